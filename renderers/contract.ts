@@ -1,0 +1,201 @@
+import type { ColDef } from 'ag-grid-community';
+import type { ComponentType } from 'react';
+import type { AnswerOf } from '#schemas/calls/call.ts';
+import type { Calls } from '#schemas/calls/index.ts';
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { FilterItem, ListConfig, ListRow, QueryAction, QueryColumn, QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { MenuNode } from '#schemas/menu.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
+import type { AttachmentValue, FormRule, RelationRefValue } from '#schemas/property.ts';
+
+/** Text by key from the language modules; `values` fill `{{name}}` places. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** What every renderer may use of its surroundings: functions only, implemented by `src/engine`. */
+export interface Ports {
+  t: Translate;
+  locale: Locale;
+  /** Server zone of wall-clock dates, IANA name (contract 2.6). */
+  timeZone: string;
+  /** CSP nonce of the page for libraries that insert style elements. */
+  styleNonce: string | undefined;
+  organisation: OrganisationPort;
+  relations: RelationPort;
+  files: FilePort;
+}
+
+/** Look-up of people and departments for pickers (contract 7.1). */
+export interface OrganisationPort {
+  search(word: string, unitType: number | undefined, signal: AbortSignal): Promise<UnitHit[]>;
+  departments(parentId: string | undefined, signal: AbortSignal): Promise<AnswerOf<Calls['departmentTree']>>;
+  people(departmentId: string, page: number, signal: AbortSignal): Promise<AnswerOf<Calls['departmentUsers']>>;
+  /** The signed-in user as a unit, with the own department. */
+  myself(): { user: UnitHit; department: UnitHit | undefined };
+}
+
+/** Look-up of records of another model for relation pickers. */
+export interface RelationPort {
+  search(schemaCode: string, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
+}
+
+/** Files of attachment fields (contract 11). */
+export interface FilePort {
+  upload(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<AttachmentValue>;
+  /** Starts a download through a blob, with the Authorization header. */
+  download(file: AttachmentValue): Promise<void>;
+  remove(file: AttachmentValue): Promise<void>;
+}
+
+/** How a kind of column looks (architecture: Column). */
+export interface ColumnRenderer {
+  propertyTypes: readonly number[];
+  /** Pure text of a value, used by cell, tooltip, export, print and tests. */
+  text(value: unknown, column: QueryColumn, locale: Locale): string;
+  /** Own drawing where text alone does not do; text cells stay text. */
+  Cell?: ComponentType<CellProps>;
+  colDef?(column: QueryColumn): Partial<ColDef<ListRow>>;
+}
+
+export interface CellProps {
+  value: unknown;
+  text: string;
+  column: QueryColumn;
+  row: ListRow;
+  ports: Ports;
+}
+
+/** How a kind of query condition looks and travels (architecture: Filter). `V` is its form value. */
+export interface FilterRenderer<V = unknown> {
+  propertyTypes: readonly number[];
+  /** Only for these display types; absent = for all others of the property type. */
+  displayTypes?: readonly number[];
+  /** JSON Schema fragment of the field. */
+  schema(condition: QueryCondition, locale: Locale): Record<string, unknown>;
+  Field: ComponentType<FilterFieldProps<V>>;
+  /** Words of a value for its chip and `propertyValueName`. */
+  chip(value: V, condition: QueryCondition, locale: Locale, t: Translate): string;
+  /** Filter item of a value; null = not sent (empty or incomplete). */
+  encode(value: V, condition: QueryCondition, locale: Locale, t: Translate): FilterItem | null;
+  decode(item: FilterItem, condition: QueryCondition): V | undefined;
+  /** Value the condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
+  preset(condition: QueryCondition, today: string, myself: ReturnType<OrganisationPort['myself']>): V | undefined;
+}
+
+export interface FilterFieldProps<V> {
+  id: string;
+  condition: QueryCondition;
+  value: V | undefined;
+  /** Reason in words why the value is not usable, e.g. half a range. */
+  error: string | undefined;
+  ports: Ports;
+  onChange(value: V | undefined): void;
+  /** Enter in a text field searches. */
+  onSubmit(): void;
+}
+
+/** What an action may know of the list it stands on. */
+export interface ActionList {
+  config: ListConfig;
+  checkedRows: readonly ListRow[];
+  rowsOnPage: number;
+  total: number;
+  /** 1-based. */
+  page: number;
+}
+
+/** The server calls and dialogs an action may use. */
+export interface ActionContext {
+  action: QueryAction;
+  list: ActionList;
+  ports: Ports;
+  calls: ActionCalls;
+  confirmDelete(lines: readonly DeleteLine[], deletable: number): Promise<boolean>;
+}
+
+export interface DeleteLine {
+  /** Text of one result group, count included. */
+  text: string;
+  blocked: boolean;
+}
+
+/** Calls of built-in actions; each throws the error of its failed answer. */
+export interface ActionCalls {
+  mayAdd(action: QueryAction): Promise<void>;
+  checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
+  deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
+}
+
+/** What an action wants to happen; only the action runner applies it. */
+export type ActionResult =
+  | { kind: 'none'; done: unknown }
+  | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[] }
+  | { kind: 'message'; done: unknown; message: ActionMessage }
+  | { kind: 'openForm'; done: unknown; href: string };
+
+export interface ActionMessage {
+  level: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+  ms?: number;
+}
+
+/** A list action (architecture: Action). */
+export interface ActionRenderer {
+  /** Known `actionCode`s, lower case; they win over `types` (contract 12.1). */
+  codes: readonly string[];
+  types: readonly number[];
+  icon: string;
+  /** Works on checked rows: offers the checkbox column by default (OP-52). */
+  needsRows: boolean;
+  /** true, or the reason in words (key of the language modules). */
+  enabled(list: ActionList): true | string;
+  run(context: ActionContext): Promise<ActionResult>;
+}
+
+/** A kind of menu node (architecture: Page). */
+export interface PageRenderer {
+  types: readonly string[];
+  icon: string;
+  /** Address of the node with its query values; null = only groups its children. */
+  href(node: MenuNode, appCode: string): string | null;
+}
+
+/** A way to draw a list's rows (architecture: Presentation). */
+export interface PresentationRenderer {
+  types: readonly string[];
+  /** Loads the component that gets the list state. */
+  load(): Promise<{ default: ComponentType<never> }>;
+}
+
+/** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */
+export interface FormViewProps {
+  form: FormLoad;
+  rules: readonly FormRule[];
+  mode: 'view' | 'edit';
+  ports: Ports;
+  /** Saves the values; resolves when stored, rejects with the error to show. */
+  onSave(data: Record<string, unknown>): Promise<FormSaved>;
+  onCalculate(data: Record<string, unknown>, trigger: string): Promise<Record<string, unknown>>;
+  onDelete?(): Promise<void>;
+  onModeChange(mode: 'view' | 'edit'): void;
+  onDirtyChange(dirty: boolean): void;
+  /** Asks to leave the form: frame message of contract 5.2. */
+  onMessage(message: 'hidden-close' | 'reload-close' | 'reload'): void;
+}
+
+/** Filter panel above a list. */
+export interface FilterPanelProps {
+  conditions: readonly QueryCondition[];
+  values: Readonly<Record<string, unknown>>;
+  ports: Ports;
+  onSearch(values: Record<string, unknown>): void;
+  onReset(): void;
+}
+
+/** Chips of the applied filters. */
+export interface FilterChipsProps {
+  chips: readonly { propertyCode: string; name: string; text: string }[];
+  ports: Ports;
+  onRemove(propertyCode: string): void;
+  onClear(): void;
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { maybe } from '../wire.ts';
+import { Application, ApplicationGroup, MenuNode, PortalPage } from '../menu.ts';
+import { DataItem, FormRule } from '../property.ts';
+import { BizSheet } from '../form.ts';
+import { call } from './call.ts';
+
+const Flag = maybe(Type.Boolean());
+
+/** Applications, menus and what models say of themselves (contract 7.2). */
+export const appCalls = {
+  applications: call({
+    method: 'GET',
+    path: '/api/runtime/app/list_apps',
+    who: 'user',
+    query: Type.Object({ isMobile: Flag, isPortal: Flag }),
+    answer: Type.Array(Application),
+    survivesNavigation: true,
+    description: 'Applications visible to the user',
+  }),
+  applicationGroups: call({
+    method: 'GET',
+    path: '/api/runtime/app/list_apps_group',
+    who: 'user',
+    query: Type.Object({ isMobile: Flag, isPortal: Flag }),
+    answer: Type.Array(ApplicationGroup),
+    description: 'The same by group',
+  }),
+  menuTree: call({
+    method: 'GET',
+    path: '/api/runtime/app/list_functions_by_appcode',
+    who: 'app',
+    query: Type.Object({ appCode: Type.String({ minLength: 1, maxLength: 64 }), isMobile: Flag }),
+    answer: Type.Array(MenuNode),
+    survivesNavigation: true,
+    description: 'Menu of an application with its folders',
+  }),
+  menuFolder: call({
+    method: 'GET',
+    path: '/api/runtime/app/list_functions_by_id',
+    who: 'app',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: Type.Array(MenuNode),
+    description: 'Menu nodes of one folder',
+  }),
+  portalPage: call({
+    method: 'GET',
+    path: '/api/portal/page/getByCode',
+    who: 'app',
+    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: PortalPage,
+    survivesNavigation: true,
+    description: 'Portal page by code; 900404 = none',
+  }),
+  dataItems: call({
+    method: 'GET',
+    path: '/api/app/bizproperty/list',
+    who: 'model',
+    query: Type.Object({
+      schemaCode: Type.String({ minLength: 1, maxLength: 64 }),
+      isPublish: Flag,
+      formCode: maybe(Type.String({ maxLength: 64 })),
+      sheetCode: maybe(Type.String({ maxLength: 64 })),
+    }),
+    answer: Type.Array(DataItem),
+    description: 'Data items of a model, hidden ones left out',
+  }),
+  formRules: call({
+    method: 'GET',
+    path: '/api/app/bizdatarule/list',
+    who: 'model',
+    query: Type.Object({
+      schemaCode: maybe(Type.String({ maxLength: 64 })),
+      bizSchemaCode: maybe(Type.String({ maxLength: 64 })),
+      dataRuleType: maybe(Type.String({ maxLength: 64 })),
+    }),
+    answer: Type.Array(FormRule),
+    description: 'Form rules of a model',
+  }),
+  calculate: call({
+    method: 'POST',
+    path: '/api/app/bizdatarule/calculate',
+    who: 'rec',
+    body: Type.Object({
+      schemaCode: Type.String({ minLength: 1, maxLength: 64 }),
+      sheetCode: maybe(Type.String({ maxLength: 64 })),
+      data: Type.Record(Type.String(), Type.Unknown()),
+      trigger: maybe(Type.String({ maxLength: 200 })),
+    }),
+    answer: Type.Record(Type.String(), Type.Unknown()),
+    description: 'Values computed from the others of a form',
+  }),
+  sheet: call({
+    method: 'GET',
+    path: '/api/app/bizsheet/get',
+    who: 'model',
+    query: Type.Object({ sheetCode: Type.String({ minLength: 1, maxLength: 64 }), schemaCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: BizSheet,
+    description: 'Form document',
+  }),
+} as const;

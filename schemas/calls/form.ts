@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { maybe } from '../wire.ts';
+import { FormLoad, FormSave, FormSaved } from '../form.ts';
+import { Ignored, call } from './call.ts';
+
+/** Forms of records (contract 10). */
+export const formCalls = {
+  loadForm: call({
+    method: 'GET',
+    path: '/api/runtime/form/load',
+    who: 'rec',
+    query: Type.Object({
+      startWorkflowCode: maybe(Type.String({ maxLength: 64 })),
+      schemaCode: maybe(Type.String({ maxLength: 64 })),
+      sheetCode: maybe(Type.String({ maxLength: 64 })),
+      objectId: maybe(Type.String({ maxLength: 64 })),
+      workflowInstanceId: maybe(Type.String({ maxLength: 64 })),
+      workitemId: maybe(Type.String({ maxLength: 64 })),
+      perms: maybe(Type.String({ maxLength: 20 })),
+      relevanceInfo: maybe(Type.String({ maxLength: 4000 })),
+    }),
+    answer: FormLoad,
+    also: ['GET /api/runtime/form/loadNew'],
+    description: 'A record with its form, data items and rights',
+  }),
+  replayToken: call({
+    method: 'GET',
+    path: '/api/runtime/form/getReplayToken',
+    who: 'user',
+    answer: Type.String(),
+    description: 'Token that makes a save count once',
+  }),
+  saveForm: call({
+    method: 'POST',
+    path: '/api/runtime/form/save',
+    who: 'recChange',
+    body: FormSave,
+    answer: FormSaved,
+    survivesNavigation: true,
+    description: 'Stores a record; 302036 when it was changed meanwhile',
+  }),
+  deleteRecord: call({
+    method: 'POST',
+    path: '/api/runtime/form/delete',
+    kind: 'postQuery',
+    who: 'act',
+    query: Type.Object({ schemaCode: Type.String({ minLength: 1, maxLength: 64 }), objectId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Deletes one record from its form',
+  }),
+} as const;

@@ -1,0 +1,21 @@
+import { appCalls } from './apps.ts';
+import { fileCalls } from './files.ts';
+import { formCalls } from './form.ts';
+import { listCalls } from './list.ts';
+import { organisationCalls } from './organisation.ts';
+import { sessionCalls } from './session.ts';
+import { systemCalls } from './system.ts';
+
+/** The call table: every exchange between portal and server, by name (architecture: Call). */
+export const calls = {
+  ...sessionCalls,
+  ...organisationCalls,
+  ...appCalls,
+  ...listCalls,
+  ...formCalls,
+  ...fileCalls,
+  ...systemCalls,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

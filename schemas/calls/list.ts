@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { maybe } from '../wire.ts';
+import { DeleteCheckItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome } from '../list.ts';
+import { Ignored, call } from './call.ts';
+
+const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
+const RowIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 500 });
+
+const SavedQuery = Type.Object({
+  id: Type.String(),
+  name: maybe(Type.String()),
+  type: maybe(Type.String()),
+  schemaCode: maybe(Type.String()),
+  queryCode: maybe(Type.String()),
+  content: maybe(Type.String()),
+});
+
+/** The data list (contract 8). */
+export const listCalls = {
+  queryHeaders: call({
+    method: 'GET',
+    path: '/api/runtime/query/getHeaders',
+    who: 'model',
+    query: Type.Object({ schemaCode: SchemaCode, clientType: Type.String({ maxLength: 10 }) }),
+    answer: Type.Array(ListHeader),
+    description: 'List views of a model (getQueryHeaders)',
+  }),
+  listConfig: call({
+    method: 'GET',
+    path: '/api/app/query/get',
+    who: 'model',
+    query: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 64 }),
+      schemaCode: SchemaCode,
+      source: Type.Integer(),
+      formCode: maybe(Type.String({ maxLength: 64 })),
+    }),
+    answer: ListConfig,
+    description: 'Configuration of a list view (getListConfigData)',
+  }),
+  queryList: call({
+    method: 'POST',
+    path: '/api/runtime/query/list',
+    who: 'model',
+    body: ListQuery,
+    answer: ListPage,
+    description: 'A page of rows (getQueryList)',
+  }),
+  mayAdd: call({
+    method: 'POST',
+    path: '/api/runtime/form/add',
+    who: 'act',
+    body: Type.Object({
+      schemaCode: SchemaCode,
+      relativeCode: maybe(Type.String({ maxLength: 64 })),
+      isMobile: maybe(Type.Boolean()),
+      queryActionType: maybe(Type.Integer()),
+      queryActionRelativeType: maybe(Type.Integer()),
+    }),
+    answer: Ignored,
+    description: 'Whether the user may add a record',
+  }),
+  formUrl: call({
+    method: 'GET',
+    path: '/api/runtime/form/get_form_url',
+    who: 'rec',
+    query: Type.Object({
+      bizObjectId: Type.String({ minLength: 1, maxLength: 64 }),
+      schemaCode: SchemaCode,
+      formCode: maybe(Type.String({ maxLength: 64 })),
+    }),
+    answer: Type.String(),
+    description: 'Address a record opens with (getFormUrl)',
+  }),
+  checkDelete: call({
+    method: 'POST',
+    path: '/api/runtime/query/checkForRemoveBizObject',
+    who: 'act',
+    body: Type.Object({ ids: RowIds, schemaCode: SchemaCode, queryId: maybe(Type.String()) }),
+    answer: Type.Array(DeleteCheckItem),
+    description: 'What deleting these records means (checkDeleteItems)',
+  }),
+  deleteRows: call({
+    method: 'POST',
+    path: '/api/runtime/query/delete_data',
+    who: 'act',
+    body: Type.Object({ ids: RowIds, schemaCode: SchemaCode }),
+    answer: RowsOutcome,
+    survivesNavigation: true,
+    description: 'Deletes records (deleteListData)',
+  }),
+  savedQueries: call({
+    method: 'GET',
+    path: '/api/runtime/common_query/list',
+    who: 'self',
+    query: Type.Object({
+      type: Type.String({ maxLength: 64 }),
+      schemaCode: SchemaCode,
+      queryCode: Type.String({ maxLength: 64 }),
+    }),
+    answer: Type.Array(SavedQuery),
+    description: "The user's saved settings of a list; `type` COLUMNS = widths and columns",
+  }),
+  saveQuery: call({
+    method: 'POST',
+    path: '/api/runtime/common_query/save',
+    who: 'self',
+    body: Type.Object({
+      id: maybe(Type.String({ maxLength: 64 })),
+      name: Type.String({ maxLength: 200 }),
+      type: Type.String({ maxLength: 64 }),
+      schemaCode: SchemaCode,
+      queryCode: Type.String({ maxLength: 64 }),
+      content: Type.String({ maxLength: 100_000 }),
+    }),
+    answer: SavedQuery,
+    survivesNavigation: true,
+    description: "Saves the user's settings of a list",
+  }),
+} as const;

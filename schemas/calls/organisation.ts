@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { maybe, pageOf } from '../wire.ts';
+import { DepartmentNode, UnitHit, UserDepartment } from '../organisation.ts';
+import { User } from '../session.ts';
+import { call } from './call.ts';
+
+const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
+
+/** People, departments, roles (contract 7.1). */
+export const organisationCalls = {
+  userInfo: call({
+    method: 'GET',
+    path: '/api/organization/user/info',
+    who: 'user',
+    query: Id,
+    answer: User,
+    description: 'A user; without mobile and email for ordinary readers',
+  }),
+  userDepartments: call({
+    method: 'GET',
+    path: '/api/organization/user/departments',
+    who: 'user',
+    query: Id,
+    answer: Type.Array(UserDepartment),
+    description: 'Departments of a user',
+  }),
+  departmentTree: call({
+    method: 'GET',
+    path: '/api/organization/department/tree',
+    who: 'user',
+    query: Type.Object({ id: maybe(Type.String({ maxLength: 64 })) }),
+    answer: Type.Array(DepartmentNode),
+    description: 'Department tree below a department, or whole',
+  }),
+  departmentUsers: call({
+    method: 'GET',
+    path: '/api/organization/department/list_user',
+    who: 'user',
+    query: Type.Object({
+      deptId: Type.String({ minLength: 1, maxLength: 64 }),
+      page: maybe(Type.Integer({ minimum: 0 })),
+      size: maybe(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    answer: pageOf(User),
+    description: 'People of a department',
+  }),
+  searchUnits: call({
+    method: 'GET',
+    path: '/api/organization/user/tree/search',
+    who: 'user',
+    query: Type.Object({
+      wd: Type.String({ maxLength: 100 }),
+      unitType: maybe(Type.Integer()),
+      size: maybe(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    answer: Type.Array(UnitHit),
+    description: 'People, departments and roles by a word, at most 50',
+  }),
+} as const;

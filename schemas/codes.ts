@@ -1,0 +1,194 @@
+/**
+ * The numeric and textual codes of the wire (contract 6 and 12), named once.
+ * Pure constants without a library, so that every chunk may import them.
+ */
+
+/** Kinds of data items and columns (contract 6.1). */
+export const PropertyType = {
+  shortText: 0,
+  longText: 1,
+  number: 2,
+  date: 3,
+  logic: 4,
+  mixedUnits: 5,
+  attachment: 6,
+  opinion: 7,
+  subTable: 8,
+  relation: 9,
+  address: 10,
+  relationMulti: 11,
+  radio: 12,
+  checkbox: 13,
+  dropdown: 14,
+  dropdownMulti: 15,
+  time: 20,
+  staff: 50,
+  staffMulti: 51,
+  department: 60,
+  departmentMulti: 61,
+} as const;
+export type PropertyTypeCode = (typeof PropertyType)[keyof typeof PropertyType];
+
+/** Sum line of a column (contract 6.5). */
+export const SumType = { none: 0, sum: 1, average: 2, minimum: 3, maximum: 4, count: 5 } as const;
+
+/** Sort direction: `orderType`, `querySorts.direction` (contract 6.5). */
+export const OrderType = { ascending: 1, descending: 2 } as const;
+
+/** How a query condition is drawn (contract 6.6). */
+export const DisplayType = { text: 0, radio: 1, checkbox: 2, dropdown: 3, range: 4 } as const;
+
+/** Which units a person condition offers (contract 6.6). */
+export const UserOptionType = { all: 0, users: 1, departments: 2 } as const;
+
+/** Preset of a logic condition (contract 6.6). */
+export const DefaultState = { no: 0, yes: 1, all: 2 } as const;
+
+/** Date presets of a condition (contract 6.6); weeks start on Monday. */
+export const DateType = {
+  fixed: 0,
+  lastWeek: 1,
+  lastMonth: 2,
+  lastQuarter: 3,
+  lastYear: 4,
+  thisWeek: 5,
+  thisMonth: 6,
+  thisQuarter: 7,
+  thisYear: 8,
+  today: 9,
+} as const;
+
+/** Preset of a person condition: the text of `defaultValue` (contract 6.6). */
+export const PersonDefault = { none: '0', myself: '1', myDepartment: '2' } as const;
+
+/** Kind of an organisation unit: `unitType` in filters, `type` in forms (contract 6.2). */
+export const UnitType = { department: 1, role: 2, user: 3 } as const;
+
+/** Column width unit (contract 6.5). */
+export const WidthUnit = { pixel: 0, percent: 1 } as const;
+
+/** Numbers of `queryActionType` (contract 12.1). */
+export const ActionType = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  import: 5,
+  export: 6,
+  custom: 7,
+  qrCode: 8,
+  print: 9,
+  changeOwner: 10,
+  batchUpdate: 11,
+} as const;
+
+/** `associationType` of an action (contract 12.1). */
+export const AssociationType = { form: 0, workflowStart: 1 } as const;
+
+/** Names and numbers of `queryFilterType`; the name goes on the wire (contract 6.4). */
+export const FilterType = {
+  Eq: 1,
+  NotEq: 2,
+  Gt: 3,
+  Lt: 4,
+  Gte: 5,
+  Lte: 6,
+  Like: 7,
+  NotLike: 8,
+  IsNull: 9,
+  IsNotNull: 10,
+  In: 15,
+  NotIn: 16,
+  Between: 17,
+  NotBetween: 18,
+  Of: 19,
+  NotOf: 20,
+} as const;
+export type FilterTypeName = keyof typeof FilterType;
+
+/** Result codes of the delete check (contract 8.5). */
+export const DeleteCheck = {
+  business: 1000,
+  workflow: 1001,
+  parentWorkflow: 1002,
+  childWorkflow: 1003,
+  ordinaryUser: 1004,
+  notDraft: 1005,
+  ruleOnModel: 550006,
+  ruleOnRelation: 550010,
+} as const;
+
+/** Kinds of form rules: `checkType` (contract 6.8). */
+export const CheckType = { pattern: 1, onSubmit: 2, maxLength: 4, noRepeat: 5 } as const;
+
+/** Instance states carried by a row: `sequenceStatus` (contract 6.7). */
+export const SequenceStatus = {
+  draft: 'DRAFT',
+  processing: 'PROCESSING',
+  completed: 'COMPLETED',
+  canceled: 'CANCELED',
+  exception: 'EXCEPTION',
+} as const;
+
+/** `workflowInstanceId` of a row of a workflow model that has no instance (contract 6.7). */
+export const NO_WORKFLOW = '--';
+
+/** How a menu node opens (contract 6.7). */
+export const OpenMode = { sameWindow: 'RECENT_PAGE_MODE', newWindow: 'NEW_PAGE_MODE' } as const;
+
+/** Names in a user's `permissions` (contract 7.1). */
+export const Permission = {
+  appManager: 'APP_MNG',
+  systemManager: 'SYS_MNG',
+  rootAdmin: 'ADMIN',
+  workflowAdmin: 'WORKFLOW_ADMIN',
+} as const;
+
+/** System property codes that every model has (contract 6.1). */
+export const SYSTEM_PROPERTIES = [
+  'id',
+  'name',
+  'creater',
+  'createdTime',
+  'createdDeptId',
+  'modifier',
+  'modifiedTime',
+  'owner',
+  'ownerDeptId',
+  'ownerDeptQueryCode',
+  'sequenceNo',
+  'sequenceStatus',
+  'workflowInstanceId',
+  'version',
+] as const;
+export type SystemProperty = (typeof SYSTEM_PROPERTIES)[number];
+
+/** Error codes of the envelope (contract 16). */
+export const ErrCode = {
+  ok: 0,
+  refused: -1,
+  signInOk: 200,
+  wrongPassword: 1000,
+  notInOrganisation: 1001,
+  tooManyTries: 10001,
+  notAuthorised: 10002,
+  wrongVerificationCode: 100011,
+  nothingToTell: 303001,
+  versionConflict: 302036,
+  formUnpublished: 401033,
+  ruleRefused: 550006,
+  ruleRefusedRelation: 550010,
+  noRightToAdd: 700020,
+  invalidParameter: 900400,
+  noRight: 900403,
+  notFound: 900404,
+  cannotDecrypt: 900405,
+  oldPasswordWrong: 900406,
+  passwordRule: 900407,
+  keyIndex: 900408,
+  replayToken: 900410,
+  fileUnknown: 900414,
+  rootAdminCannotStart: 900415,
+  documentNotLoaded: 900416,
+  tooManyRequests: 900429,
+  fault: 900500,
+} as const;

@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+import { JsonText, maybe } from './wire.ts';
+import { DataItem } from './property.ts';
+
+/** A record on the wire (contract 10.2). */
+export const BizObject = Type.Object({
+  id: maybe(Type.String()),
+  schemaCode: Type.String(),
+  sheetCode: maybe(Type.String()),
+  workflowInstanceId: maybe(Type.String()),
+  loadedFromDb: maybe(Type.Boolean()),
+  data: Type.Record(Type.String(), Type.Unknown(), { description: 'Form values by property code, with `version` (contract 6.2)' }),
+});
+export type BizObject = Static<typeof BizObject>;
+
+/** Right on one field: visible, editable, required (contract 10.3). */
+export const FieldPermission = Type.Object({
+  v: Type.Boolean(),
+  e: Type.Boolean(),
+  r: Type.Boolean(),
+  subDataPermission: maybe(Type.Record(Type.String(), Type.Object({ v: Type.Boolean(), e: Type.Boolean(), r: Type.Boolean() }))),
+});
+export type FieldPermission = Static<typeof FieldPermission>;
+
+/** Form document on the wire (contract 10.3). */
+export const BizSheet = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(Type.Unknown()),
+  schemaCode: maybe(Type.String()),
+  sheetType: maybe(Type.Integer()),
+  pcUrl: maybe(Type.String()),
+  borderMode: maybe(Type.Unknown()),
+  layoutType: maybe(Type.Unknown()),
+  publishedAttributesJson: maybe(JsonText),
+  publishedHtmlJson: maybe(JsonText),
+  publishedViewJson: maybe(JsonText),
+  publishedActionsJson: maybe(JsonText),
+});
+export type BizSheet = Static<typeof BizSheet>;
+
+/** Node of the layout of a form: `publishedViewJson` (contract 15.6). */
+export interface FormLayoutNode {
+  type: 'row' | 'group' | 'tabs' | 'sheet';
+  name?: string;
+  name_i18n?: string | Record<string, string>;
+  columns?: { key: string; span?: number }[];
+  children?: FormLayoutNode[];
+}
+
+/** Answer of F/load (contract 10.3). */
+export const FormLoad = Type.Object({
+  bizObject: BizObject,
+  bizSchema: Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(Type.Unknown()), properties: Type.Array(DataItem) }),
+  bizSheet: BizSheet,
+  formPermission: Type.Object({
+    actionPermission: Type.Record(Type.String(), Type.Boolean()),
+    dataPermissions: Type.Record(Type.String(), FieldPermission),
+  }),
+  instanceName: maybe(Type.String()),
+});
+export type FormLoad = Static<typeof FormLoad>;
+
+/** Body of F/save (contract 10.1). */
+export const FormSave = Type.Object({
+  workItemId: maybe(Type.String()),
+  workflowCode: maybe(Type.String()),
+  workflowInstanceId: maybe(Type.String()),
+  bizObject: BizObject,
+  replayToken: Type.String({ minLength: 1, maxLength: 200 }),
+  queryId: maybe(Type.String()),
+});
+export type FormSave = Static<typeof FormSave>;
+
+/** Answer of F/save (contract 10.1). */
+export const FormSaved = Type.Object({ bizObjectId: Type.String(), workflowInstanceId: maybe(Type.String()) });
+export type FormSaved = Static<typeof FormSaved>;

@@ -1,0 +1,49 @@
+/** Business constants and limits of the product text (portal-spec 9) and the contract, one line each. */
+
+/** Page sizes offered by the pager (LS-029). */
+export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+/** Page size on entry (LS-031). */
+export const DEFAULT_PAGE_SIZE: PageSize = 20;
+/** Largest page a list query may ask for (contract 2.5). */
+export const MAX_PAGE_SIZE = 500;
+/** Width of a column without `width`, px (LS-021). */
+export const DEFAULT_COLUMN_WIDTH_PX = 176;
+/** Wait before the first query when coming from the root route, ms (LS-043). */
+export const ROOT_ENTRY_DELAY_MS = 200;
+/** Wait between painting and the rendered hook, ms (SC-004). */
+export const RENDERED_DELAY_MS = 15;
+/** How long messages stand, ms (CN-003, CN-004 and the rows of ER). */
+export const MESSAGE_MS = { normal: 2000, error: 3000, partial: 4000, script: 5000 } as const;
+/** Width of the delete dialog, px (LA-011). */
+export const DELETE_DIALOG_WIDTH_PX = 520;
+/** Side menu widths, px (SM-017..020). */
+export const MENU_WIDTH_PX = { outside: 200, inApp: 250, collapsedOutside: 64, collapsedInApp: 0 } as const;
+/** Time after which a chunk that does not answer counts as failed, ms (CN-001). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** Default primary colour (TH-011). */
+export const DEFAULT_PRIMARY = '#2970FF';
+/** Version the product reports (CN-010). */
+export const APP_VERSION = '6.12.49';
+/** Access and refresh token life, seconds (contract 3.4). */
+export const TOKEN_LIFE_S = { access: 900, refresh: 43_200, absolute: 43_200, clockSkew: 60, reuseGrace: 10 } as const;
+/** Sign-in code life, seconds (contract 3.2). */
+export const SIGN_IN_CODE_LIFE_S = 60;
+/** Failed sign-ins per account and address within the window before 10001 (contract 3.2). */
+export const SIGN_IN_TRIES = { failures: 5, windowMinutes: 15 } as const;
+/** RSA key pair: rotation and grace, minutes; life of an index, minutes (contract 3.3). */
+export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
+/** Replay token life, minutes (contract 10.2). */
+export const REPLAY_TOKEN_MINUTES = 10;
+/** Largest upload, bytes (contract 2.7). */
+export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+/** Largest JSON body, bytes, and its depth (safety.md 2). */
+export const MAX_JSON_BODY = { bytes: 1024 * 1024, depth: 32 } as const;
+/** Time limit of one list statement, ms (safety.md 2). */
+export const LIST_STATEMENT_TIMEOUT_MS = 2000;
+/** Calls per second and user (safety.md 2). */
+export const CALLS_PER_SECOND = 50;
+/** Default zone of wall-clock dates (contract 2.6). */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+/** Largest file read through `$file` in a document, bytes (contract 15.1). */
+export const MAX_DOCUMENT_FILE_BYTES = 256 * 1024;

@@ -1,0 +1,208 @@
+import { Type, type Static } from 'typebox';
+import { JsonText, NameI18n, maybe } from './wire.ts';
+
+/** List view header (EN-011). */
+export const ListHeader = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  schemaCode: Type.String(),
+  sortKey: maybe(Type.Number()),
+});
+export type ListHeader = Static<typeof ListHeader>;
+
+const columnFields = {
+  propertyCode: Type.String(),
+  propertyType: Type.Integer(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  width: maybe(Type.Union([Type.String(), Type.Number()], { description: 'Width as numeric text; default 176' })),
+  unit: maybe(Type.Integer({ description: '0 pixel, 1 percent' })),
+  displayFormat: maybe(Type.Integer()),
+  sumType: maybe(Type.Integer({ description: '0 none, 1 sum, 2 average, 3 minimum, 4 maximum, 5 count' })),
+  sortKey: maybe(Type.Number()),
+  visible: maybe(Type.Boolean()),
+  relativeSchemaCode: maybe(Type.String()),
+};
+
+/** Column of a list view (EN-014, contract 8.1); type 8 holds `childColumns`. */
+export const QueryColumn = Type.Object({
+  ...columnFields,
+  childColumns: maybe(Type.Array(Type.Object(columnFields))),
+});
+export type QueryColumn = Static<typeof QueryColumn>;
+
+/** Query condition of a list view (EN-013, contract 6.6, 8.1). */
+export const QueryCondition = Type.Object({
+  propertyCode: Type.String(),
+  propertyType: Type.Integer(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  options: maybe(JsonText),
+  defaultValue: maybe(Type.Unknown()),
+  dateType: maybe(Type.Integer()),
+  displayFormat: maybe(Type.Integer()),
+  visible: maybe(Type.Boolean()),
+  startValue: maybe(Type.Union([Type.String(), Type.Number()])),
+  endValue: maybe(Type.Union([Type.String(), Type.Number()])),
+  displayType: maybe(Type.Integer()),
+  choiceType: maybe(Type.Integer({ description: '1 dropdown, 2 popup, 3 tree' })),
+  userOptionType: maybe(Type.Integer({ description: '0 all, 1 users, 2 departments' })),
+  defaultState: maybe(Type.Integer({ description: 'Logic: 0 no, 1 yes, 2 all' })),
+  accurateSearch: maybe(Type.Boolean({ description: 'Text: equal instead of like' })),
+  relativeSchemaCode: maybe(Type.String()),
+  relativeQueryCode: maybe(Type.String()),
+  filterType: maybe(Type.Unknown()),
+  sortKey: maybe(Type.Number()),
+});
+export type QueryCondition = Static<typeof QueryCondition>;
+
+/** Action of a list view (EN-015, contract 12.2). */
+export const QueryAction = Type.Object({
+  actionCode: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  associationType: maybe(Type.Integer({ description: '1 = workflow start, 0 = form' })),
+  associationCode: maybe(Type.String()),
+  queryActionType: maybe(Type.Integer()),
+  extend1: maybe(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  sortKey: maybe(Type.Number()),
+  icon: maybe(Type.String()),
+  attributes: maybe(Type.Object({ class: maybe(Type.String()), id: maybe(Type.String()) })),
+});
+export type QueryAction = Static<typeof QueryAction>;
+
+/** Custom button of a list (contract 12.2). */
+export const CustomButton = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  useLocation: maybe(Type.String({ description: 'LIST, ROW or FORM' })),
+  operateType: maybe(Type.String()),
+  bindAction: maybe(Type.String({ description: 'LIST, FORM, ADD_DATA, FLOW, SCRIPT or BUSINESS_RULE' })),
+  actionConfig: maybe(JsonText),
+  targetCode: maybe(Type.String()),
+  hint: maybe(Type.String()),
+});
+export type CustomButton = Static<typeof CustomButton>;
+
+/** Default sort of a view (contract 6.5). */
+export const QuerySort = Type.Object({ propertyCode: Type.String(), direction: Type.Integer({ description: '1 ascending, 2 descending' }) });
+export type QuerySort = Static<typeof QuerySort>;
+
+/** Presentation of a list view: script, style, action settings, options (contract 8.1). */
+export const QueryPresentation = Type.Object({
+  clientType: maybe(Type.String()),
+  htmlJson: maybe(JsonText),
+  actionsJson: maybe(JsonText),
+  columnsJson: maybe(JsonText),
+  options: maybe(JsonText),
+});
+export type QueryPresentation = Static<typeof QueryPresentation>;
+
+/** Configuration of a list view (EN-012, contract 8.1). */
+export const ListConfig = Type.Object({
+  id: maybe(Type.String()),
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  icon: maybe(Type.String()),
+  schemaCode: Type.String(),
+  sortKey: maybe(Type.Number()),
+  modelType: maybe(Type.String({ description: 'LIST or TREE' })),
+  queryPresentationType: maybe(Type.String({ description: 'LIST, BOARD, CALENDAR or GANTT' })),
+  queryActions: maybe(Type.Array(QueryAction)),
+  queryColumns: maybe(Type.Array(QueryColumn)),
+  queryConditions: maybe(Type.Array(QueryCondition)),
+  querySorts: maybe(Type.Array(QuerySort)),
+  queryPresentation: maybe(QueryPresentation),
+  customButtons: maybe(Type.Array(CustomButton)),
+  queryGanttModel: maybe(Type.Unknown()),
+  options: maybe(JsonText),
+});
+export type ListConfig = Static<typeof ListConfig>;
+
+/** Filter item (EN-018): exactly these four keys; `queryFilterType` only in id filters and from scripts. */
+export const FilterItem = Type.Object({
+  propertyCode: Type.String(),
+  propertyType: Type.Integer(),
+  propertyValue: Type.String(),
+  propertyValueName: Type.String(),
+  queryFilterType: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+});
+export type FilterItem = Static<typeof FilterItem>;
+
+/** One condition of a nested filter (contract 8.2). */
+export const NestedCondition = Type.Object({
+  propertyCode: Type.String(),
+  propertyType: Type.Integer(),
+  propertyValue: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  queryFilterType: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+});
+export type NestedCondition = Static<typeof NestedCondition>;
+
+/** Body of getQueryList (contract 8.2, LS-009). `page` is zero-based. */
+export const ListQuery = Type.Object({
+  schemaCode: Type.String(),
+  queryCode: Type.String(),
+  mobile: Type.Boolean(),
+  page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
+  size: Type.Integer({ minimum: 0 }),
+  filters: Type.Array(FilterItem),
+  orderByFields: maybe(Type.Array(Type.String())),
+  orderType: maybe(Type.Union([Type.Integer(), Type.Literal('')])),
+  queryVersion: maybe(Type.Integer()),
+  queryCondition: maybe(Type.Array(Type.Array(Type.Array(NestedCondition)))),
+  showTotal: maybe(Type.Boolean()),
+  options: maybe(Type.Unknown()),
+  view: maybe(Type.Object({ type: maybe(Type.String()), depth: maybe(Type.Integer()), parentRef: maybe(Type.String()) })),
+  display: maybe(Type.Boolean()),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+/** Row of a list (EN-016); values by property code as contract 6.2. */
+export const ListRow = Type.Object({
+  id: Type.String(),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  workflowInstanceId: maybe(Type.String()),
+  sequenceStatus: maybe(Type.String()),
+});
+export type ListRow = Static<typeof ListRow>;
+
+/** Entry of `sumMap`: object, or a bare number of other servers (contract 6.5). */
+export const SumEntry = Type.Union([
+  Type.Object({ num: Type.Union([Type.Number(), Type.String(), Type.Null()]), sumType: Type.Optional(Type.Integer()) }),
+  Type.Number(),
+  Type.Null(),
+]);
+
+/** Answer of getQueryList (EN-017). */
+export const ListPage = Type.Object({
+  content: Type.Array(ListRow),
+  totalElements: Type.Integer({ minimum: 0 }),
+  totalPages: maybe(Type.Integer()),
+  sumMap: maybe(Type.Record(Type.String(), SumEntry)),
+});
+export type ListPage = Static<typeof ListPage>;
+
+/** Item of the delete check, grouped or per row (contract 8.5). */
+export const DeleteCheckItem = Type.Object({
+  resultCode: maybe(Type.Integer()),
+  objectIds: maybe(Type.Array(Type.String())),
+  objectId: maybe(Type.String()),
+  relativeModel: maybe(Type.String()),
+  resultDesc: maybe(Type.String()),
+  schemaName: maybe(Type.String()),
+  targetSchemaName: maybe(Type.String()),
+  businessRuleName: maybe(Type.String()),
+  propertyCode: maybe(Type.String()),
+});
+export type DeleteCheckItem = Static<typeof DeleteCheckItem>;
+
+/** Outcome of a call over several rows (contract 8.4). */
+export const RowsOutcome = Type.Object({
+  successCount: Type.Integer(),
+  errorCount: Type.Integer(),
+  errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
+});
+export type RowsOutcome = Static<typeof RowsOutcome>;

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { NameI18n, maybe } from './wire.ts';
+
+/** Application (EN-003). */
+export const Application = Type.Object({
+  id: maybe(Type.String()),
+  code: Type.String(),
+  appCode: maybe(Type.String()),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  logoUrl: maybe(Type.String({ description: 'Full URL or file id' })),
+  logoUrlId: maybe(Type.String()),
+  type: maybe(Type.String()),
+  openMode: maybe(Type.String()),
+  sortKey: maybe(Type.Number()),
+  disabled: maybe(Type.Boolean()),
+});
+export type Application = Static<typeof Application>;
+
+/** Application group (EN-004); the group with code `all` is dropped by the portal. */
+export const ApplicationGroup = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  children: maybe(Type.Array(Application)),
+});
+export type ApplicationGroup = Static<typeof ApplicationGroup>;
+
+const nodeFields = {
+  id: Type.String(),
+  code: Type.String(),
+  appCode: maybe(Type.String()),
+  parentId: maybe(Type.String()),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  icon: maybe(Type.String()),
+  type: Type.String({ description: 'Folder, BizModel, Report, HomePage, Page or another kind of custom page' }),
+  openMode: maybe(Type.String({ description: 'RECENT_PAGE_MODE same window, NEW_PAGE_MODE new window' })),
+  pcUrl: maybe(Type.String()),
+  queryCode: maybe(Type.String()),
+  modelType: maybe(Type.String()),
+  pcAble: maybe(Type.Boolean()),
+  mobileAble: maybe(Type.Boolean()),
+  mobileUrl: maybe(Type.String()),
+  published: maybe(Type.Boolean()),
+  deleted: maybe(Type.Boolean()),
+  sortKey: maybe(Type.Number()),
+  bindWorkflow: maybe(Type.Unknown()),
+};
+
+/** Menu node (EN-005); `children` hold nodes of the same shape, checked level by level by the menu tree. */
+export const MenuNode = Type.Object({ ...nodeFields, children: maybe(Type.Array(Type.Unknown())) });
+type NodeFields = Static<typeof MenuNode>;
+export type MenuNode = Omit<NodeFields, 'children'> & { children?: MenuNode[] | null };
+
+/** Portal page of an application (contract 7.2). */
+export const PortalPage = Type.Object({
+  code: maybe(Type.String()),
+  status: maybe(Type.String()),
+  published: maybe(Type.Boolean()),
+});
+export type PortalPage = Static<typeof PortalPage>;

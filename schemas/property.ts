@@ -1,0 +1,93 @@
+import { Type, type Static } from 'typebox';
+import { JsonText, NameI18n, maybe } from './wire.ts';
+
+/** A person, department or role as a form or row value (contract 6.2). */
+export const Unit = Type.Object({
+  id: Type.String(),
+  type: Type.Integer({ description: '1 department, 2 role, 3 user' }),
+  name: Type.String(),
+  imgUrl: maybe(Type.String()),
+  departmentId: maybe(Type.String()),
+  departments: maybe(Type.Array(Type.Unknown())),
+});
+export type UnitValue = Static<typeof Unit>;
+
+/** A person, department or role in a filter (EN-019). */
+export const FilterUnit = Type.Object({ id: Type.String(), unitType: Type.Integer(), name: Type.String() });
+export type FilterUnitValue = Static<typeof FilterUnit>;
+
+/** A related record in a form (contract 6.2). */
+export const RelationRef = Type.Object({ id: Type.String(), name: Type.String() });
+export type RelationRefValue = Static<typeof RelationRef>;
+
+/** A related record in a list row: `[displayCode]` names the key that holds its text (contract 6.2). */
+export const RelationCell = Type.Object({ id: Type.String(), displayCode: Type.String(), propertyType: Type.Optional(Type.Integer()) });
+/** Several related records in a list row (contract 6.2). */
+export const RelationMultiCell = Type.Object({ displayCode: Type.String(), items: Type.Array(Type.Object({ id: Type.String() })) });
+
+/** Address (contract 6.2, EN-020). */
+export const Address = Type.Object({
+  provinceName: maybe(Type.String()),
+  provinceAdcode: maybe(Type.String()),
+  cityName: maybe(Type.String()),
+  cityAdcode: maybe(Type.String()),
+  districtName: maybe(Type.String()),
+  districtAdcode: maybe(Type.String()),
+  address: maybe(Type.String()),
+  lat: maybe(Type.Number()),
+  lng: maybe(Type.Number()),
+});
+export type AddressValue = Static<typeof Address>;
+
+/** One attached file (contract 6.2, 11 Files). */
+export const Attachment = Type.Object({
+  refId: Type.String(),
+  name: Type.String(),
+  fileExtension: maybe(Type.String()),
+  mimeType: maybe(Type.String()),
+  fileSize: maybe(Type.Integer({ description: 'Bytes' })),
+  id: maybe(Type.String()),
+});
+export type AttachmentValue = Static<typeof Attachment>;
+
+/** Data item of a model (contract 6.8). */
+export const DataItem = Type.Object({
+  id: maybe(Type.String()),
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  schemaCode: maybe(Type.String()),
+  propertyType: Type.Integer(),
+  propertyLength: maybe(Type.Integer({ description: 'Largest number of characters' })),
+  propertyEmpty: maybe(Type.Boolean({ description: 'false = a value is required' })),
+  defaultValue: maybe(Type.Unknown()),
+  defaultProperty: maybe(Type.Boolean({ description: 'true = system item' })),
+  published: maybe(Type.Boolean({ description: 'false = hidden everywhere' })),
+  relativeCode: maybe(Type.String({ description: 'schemaCode of the related model' })),
+  relativePropertyCode: maybe(Type.String({ description: 'Item of the related model that is shown' })),
+  options: maybe(JsonText),
+  sortKey: maybe(Type.Number()),
+  subSchema: maybe(Type.Object({ properties: Type.Array(Type.Unknown()) })),
+});
+export type DataItem = Static<typeof DataItem>;
+
+/** What `options` of a data item holds once read (contract 15.4). */
+export interface DataItemOptions {
+  /** Named format: `none`, `integer`, `tenths`, ..., `RMB.percentile` (contract 6.3). */
+  format?: string;
+  /** Choices of radio, checkbox, dropdown. */
+  items?: string[];
+  dictionary?: string;
+  unique?: boolean;
+  /** Expression of contract 15.4; a computed item is read-only. */
+  formula?: string;
+}
+
+/** Form rule (contract 6.8). */
+export const FormRule = Type.Object({
+  schemaCode: Type.String(),
+  propertyCode: Type.String(),
+  checkType: Type.Integer({ description: '1 regular expression, 2 check on submit, 4 maximum length, 5 no repeat' }),
+  options: maybe(JsonText),
+});
+export type FormRule = Static<typeof FormRule>;

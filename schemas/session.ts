@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { maybe } from './wire.ts';
+
+/** Current user (EN-001, contract 7.1). */
+export const User = Type.Object({
+  id: Type.String(),
+  username: Type.String(),
+  name: Type.String(),
+  mobile: maybe(Type.String()),
+  imgUrl: maybe(Type.String()),
+  imgUrlId: maybe(Type.String()),
+  departmentId: maybe(Type.String()),
+  departmentName: maybe(Type.String()),
+  parentDepartmentName: maybe(Type.String()),
+  corpId: maybe(Type.String()),
+  lastLoginTime: maybe(Type.String()),
+  permissions: maybe(Type.Array(Type.String())),
+  relatedSyncType: maybe(Type.String()),
+  email: maybe(Type.String()),
+  employeeNo: maybe(Type.String()),
+  position: maybe(Type.String()),
+  officePhone: maybe(Type.String()),
+  roleName: maybe(Type.String()),
+  remark: maybe(Type.String()),
+  status: maybe(Type.String()),
+  unitType: maybe(Type.Integer()),
+  mayDebug: maybe(Type.Boolean()),
+});
+export type User = Static<typeof User>;
+
+/** System configuration, a bare answer (EN-009, contract 3.1). */
+export const SystemConfig = Type.Object({
+  multiLanguageSwitch: maybe(Type.Boolean()),
+  cloudPivot: maybe(Type.Unknown()),
+  loginType: maybe(Type.Union([Type.Integer(), Type.String()])),
+  client: maybe(Type.String({ description: 'Encrypted client with client id and secret' })),
+  closeRefreshToken: maybe(Type.Boolean()),
+  forceChangeDefaultPassword: maybe(Type.Boolean()),
+  timeZone: maybe(Type.String({ description: 'IANA name' })),
+  /** Accounts to try out, sent only while demonstration data is on (contract 20.4). */
+  demo: maybe(Type.Boolean()),
+});
+export type SystemConfig = Static<typeof SystemConfig>;
+
+/** Theme configuration, a bare answer (EN-008). */
+export const ThemeConfig = Type.Object({
+  backLogo: maybe(Type.String()),
+  color: maybe(Type.String()),
+  icon: maybe(Type.String()),
+  info: maybe(Type.String()),
+  name: maybe(Type.String()),
+  outward: maybe(Type.String({ description: 'light or dark' })),
+  portalLogo: maybe(Type.String()),
+});
+export type ThemeConfig = Static<typeof ThemeConfig>;
+
+/** Public key for passwords, a bare answer (contract 3.3). */
+export const PublicKey = Type.Object({ index: Type.String(), key: Type.String(), padding: maybe(Type.String()) });
+export type PublicKey = Static<typeof PublicKey>;
+
+/** Body of get_code (contract 3.2). */
+export const SignIn = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Type.String({ minLength: 1, maxLength: 4096, description: 'RSA-encrypted, base64' }),
+  index: Type.String({ minLength: 1, maxLength: 200 }),
+  url: maybe(Type.String({ maxLength: 4096 })),
+  portal: maybe(Type.Boolean()),
+  corpId: maybe(Type.String({ maxLength: 200 })),
+  verification_code: maybe(Type.String({ maxLength: 50 })),
+});
+export type SignIn = Static<typeof SignIn>;
+
+/** Bare answer of get_code; errcode 0 or 200 and a `code` mean success (contract 3.2). */
+export const SignInAnswer = Type.Object({
+  errcode: Type.Integer(),
+  errmsg: maybe(Type.String()),
+  code: maybe(Type.String()),
+  data: maybe(Type.Unknown()),
+});
+export type SignInAnswer = Static<typeof SignInAnswer>;
+
+/** Bare token answer of get_token, GET get_refresh_token and /oauth/token (contract 3.2, 3.5). */
+export const Tokens = Type.Object({
+  success: maybe(Type.Boolean()),
+  access_token: Type.String(),
+  refresh_token: maybe(Type.String()),
+  exp: maybe(Type.Number({ description: 'Epoch seconds' })),
+  expires_in: maybe(Type.Number({ description: 'Seconds' })),
+  user_name: maybe(Type.String()),
+});
+export type Tokens = Static<typeof Tokens>;
+
+/** Enveloped answer of POST get_refresh_token (EN-022). */
+export const HandedOverTokens = Type.Object({ refresh_token: Type.String(), expiration: Type.Number() });
+
+/** Organisation offered on the login page (contract 3.2). */
+export const Organisation = Type.Object({ corpId: Type.String(), name: Type.String() });
+export type Organisation = Static<typeof Organisation>;

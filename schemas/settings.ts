@@ -1,0 +1,23 @@
+import { Type, type Static } from 'typebox';
+import { maybe } from './wire.ts';
+
+/** Portal runtime configuration, a JSON document read before start-up (contract 1.3). */
+export const PortalSettings = Type.Object({
+  apiHost: maybe(Type.String()),
+  oauthHost: maybe(Type.String()),
+  redirectHost: maybe(Type.String()),
+  portalHost: maybe(Type.String()),
+  client_id: maybe(Type.String()),
+  scope: maybe(Type.String()),
+  secret: maybe(Type.String()),
+  openApplicationPortal: maybe(Type.Boolean()),
+  proxy: maybe(Type.Boolean()),
+  appCode: maybe(Type.String()),
+  loginPrefix: maybe(Type.String()),
+  endpoints: maybe(Type.Record(Type.String(), Type.String(), { description: 'Call name to `METHOD path`' })),
+  profile: maybe(Type.String({ description: 'reference, family or family-user' })),
+  timeZone: maybe(Type.String()),
+  frameHosts: maybe(Type.Array(Type.String())),
+  script: maybe(Type.Object({ defaultApis: maybe(Type.Array(Type.String())), limits: maybe(Type.Record(Type.String(), Type.Number())) })),
+});
+export type PortalSettings = Static<typeof PortalSettings>;
