@@ -1,0 +1,69 @@
+import { functions } from './functions.ts';
+import type { BinaryOperator, ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
+import { compare, equal, exact, isEmpty, isTrue, toList, toNumber, toText, toValue } from './values.ts';
+
+/** Computes a parsed expression. Pure: reads only the scope, never throws on data; what cannot be computed is null. */
+export function evaluate(node: ExpressionNode, scope: ExpressionScope): ExpressionValue {
+  switch (node.kind) {
+    case 'literal':
+      return node.value;
+    case 'item':
+      return node.sheet === undefined ? toValue(scope.value(node.code)) : scope.column(node.sheet, node.code).map(toValue);
+    case 'list':
+      return node.items.map((item) => evaluate(item, scope));
+    case 'call':
+      return (
+        functions.get(node.name)?.run(
+          node.args.map((arg) => evaluate(arg, scope)),
+          scope,
+        ) ?? null
+      );
+    case 'unary':
+      return unary(node.operator, evaluate(node.operand, scope));
+    case 'binary':
+      return binary(node.operator, node.left, node.right, scope);
+  }
+}
+
+function unary(operator: '-' | 'not', operand: ExpressionValue): ExpressionValue {
+  if (operator === 'not') return !isTrue(operand);
+  const value = toNumber(operand);
+  return value === null ? null : -value;
+}
+
+function binary(operator: BinaryOperator, left: ExpressionNode, right: ExpressionNode, scope: ExpressionScope): ExpressionValue {
+  const a = evaluate(left, scope);
+  if (operator === 'and') return isTrue(a) && isTrue(evaluate(right, scope));
+  if (operator === 'or') return isTrue(a) || isTrue(evaluate(right, scope));
+  return operations[operator](a, evaluate(right, scope));
+}
+
+type Operation = (a: ExpressionValue, b: ExpressionValue) => ExpressionValue;
+
+const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operation>> = {
+  '+': (a, b) => (joinsText(a) || joinsText(b) ? toText(a) + toText(b) : arithmetic(a, b, (x, y) => x + y)),
+  '-': (a, b) => arithmetic(a, b, (x, y) => x - y),
+  '*': (a, b) => arithmetic(a, b, (x, y) => x * y),
+  '/': (a, b) => arithmetic(a, b, (x, y) => x / y),
+  '==': equal,
+  '!=': (a, b) => !equal(a, b),
+  '<': (a, b) => ordered(a, b, (order) => order < 0),
+  '<=': (a, b) => ordered(a, b, (order) => order <= 0),
+  '>': (a, b) => ordered(a, b, (order) => order > 0),
+  '>=': (a, b) => ordered(a, b, (order) => order >= 0),
+  in: (a, b) => !isEmpty(a) && toList(a).every((wanted) => toList(b).some((item) => equal(item, wanted))),
+};
+
+function joinsText(value: ExpressionValue): boolean {
+  return typeof value === 'string' && toNumber(value) === null;
+}
+
+function arithmetic(a: ExpressionValue, b: ExpressionValue, compute: (x: number, y: number) => number): number | null {
+  const [x, y] = [toNumber(a), toNumber(b)];
+  return x === null || y === null ? null : exact(compute(x, y));
+}
+
+function ordered(a: ExpressionValue, b: ExpressionValue, holds: (order: number) => boolean): boolean {
+  const order = compare(a, b);
+  return order !== null && holds(order);
+}

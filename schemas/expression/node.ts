@@ -1,0 +1,42 @@
+/** What an expression works with once read: text, number, truth, nothing, or a list of these. */
+export type ExpressionValue = string | number | boolean | null | ExpressionValue[];
+
+/** Operators with two sides. */
+export type BinaryOperator = '+' | '-' | '*' | '/' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or' | 'in';
+
+/** Parsed expression; `at` is the offset of the node in the text. */
+export type ExpressionNode =
+  | { kind: 'literal'; value: ExpressionValue; at: number }
+  | { kind: 'item'; sheet?: string; code: string; at: number }
+  | { kind: 'list'; items: ExpressionNode[]; at: number }
+  | { kind: 'call'; name: string; args: ExpressionNode[]; at: number }
+  | { kind: 'unary'; operator: '-' | 'not'; operand: ExpressionNode; at: number }
+  | { kind: 'binary'; operator: BinaryOperator; left: ExpressionNode; right: ExpressionNode; at: number };
+
+/**
+ * What an expression may look at while it is evaluated (contract 15.4).
+ * Shape: `value` gives a form value of contract 6.2 (people, departments and relations count by their ids; several
+ * choices as a list); `column` gives that item of every row of a sub-table.
+ * Units: `now` is wall-clock text `yyyy-MM-dd HH:mm:ss`.
+ */
+export interface ExpressionScope {
+  value(code: string): unknown;
+  column(sheet: string, code: string): readonly unknown[];
+  now: string;
+  /** Id of the acting person, or null for nobody. */
+  user: string | null;
+  /** Id of the acting person's main department. */
+  department: string | null;
+}
+
+/** An expression that cannot be read; `offset` and `length` mark the place in its text, from 0. */
+export class ExpressionError extends Error {
+  override name = 'ExpressionError';
+  constructor(
+    message: string,
+    readonly offset: number,
+    readonly length = 1,
+  ) {
+    super(message);
+  }
+}
