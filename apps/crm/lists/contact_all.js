@@ -1,0 +1,19 @@
+/* Main contacts and decision makers stand out; an address opens the mail program. */
+({
+  options: { version: '1.0' },
+  extensions: { roleColor: { 决策人: 'error', 影响人: 'warning', 使用人: 'primary' } },
+  hooks: {
+    onCellRender: function (at) {
+      var raw = vm.rows.find(function (row) { return row.id === at.rowData.id; });
+      if (!raw) return;
+      switch (at.colData.propertyCode) {
+        case 'decisionRole':
+          return raw.data.decisionRole ? { type: 'tag', text: at.rowData.decisionRole, color: this.extensions.roleColor[raw.data.decisionRole] || 'default' } : undefined;
+        case 'email':
+          return raw.data.email ? { type: 'link', text: raw.data.email, to: 'mailto:' + raw.data.email } : undefined;
+        case 'fullName':
+          return raw.data.isPrimary ? { type: 'text', text: at.rowData.fullName, bold: true } : undefined;
+      }
+    }
+  }
+})

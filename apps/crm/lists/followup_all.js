@@ -1,0 +1,17 @@
+/* Outcomes as badges, important entries marked in the whole row's subject. */
+({
+  options: { version: '1.0' },
+  extensions: { outcome: { 有意向: 'primary', 需再联系: 'warning', 已报价: 'primary', 已成交: 'success', 暂无需求: 'muted' } },
+  hooks: {
+    onLoad: function (data) {
+      var total = data.reduce(function (sum, row) { return sum + (Number(row.minutes) || 0); }, 0);
+      console.info('minutes on this page: ' + total);
+    },
+    onCellRender: function (at) {
+      var raw = vm.rows.find(function (row) { return row.id === at.rowData.id; });
+      if (!raw) return;
+      if (at.colData.propertyCode === 'result' && raw.data.result) return { type: 'badge', status: this.extensions.outcome[raw.data.result] || 'default', text: at.rowData.result };
+      if (at.colData.propertyCode === 'subject' && raw.data.important) return { type: 'color', value: 'error', child: { type: 'text', text: at.rowData.subject, bold: true } };
+    }
+  }
+})

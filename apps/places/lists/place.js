@@ -1,0 +1,56 @@
+/* Marks megacities and capitals, and shows checked places on a map. */
+({
+  options: { version: '1.0' },
+  extensions: {
+    megacity: 10000000,
+    million: 1000000,
+    words: {
+      zh: { megacity: '超大城市', capital: '首都', none: '请先勾选要查看的地点', open: '在地图上查看', close: '关闭', note: '链接在新标签页打开' },
+      en: { megacity: 'Megacity', capital: 'Capital', none: 'Check the places to show first', open: 'Show on a map', close: 'Close', note: 'Links open in a new tab' }
+    },
+    say: function (key) { return this.extensions.words[vm.$i18n.locale][key]; },
+    /* The stored population: cells hold display text with separators. */
+    population: function (id) {
+      var row = vm.rows.find(function (raw) { return raw.id === id; });
+      return row ? Number(row.data.population) : 0;
+    },
+    mapAddress: function (raw) {
+      var at = raw.data.latitude + '/' + raw.data.longitude;
+      return 'https://www.openstreetmap.org/?mlat=' + raw.data.latitude + '&mlon=' + raw.data.longitude + '#map=10/' + at;
+    }
+  },
+  hooks: {
+    onLoad: function (data) {
+      var self = this;
+      var counted = data.filter(function (row) { return self.extensions.population(row.id) >= self.extensions.megacity; });
+      console.log('megacities on this page: ' + counted.length);
+    },
+    onCustomAction: async function (action, data) {
+      if (action.actionCode !== 'show_map') return;
+      var self = this;
+      var chosen = vm.checkedRows.length ? vm.checkedRows : [];
+      if (!chosen.length) { vm.$message.warning(this.extensions.say('none')); return false; }
+      var links = chosen.slice(0, 20).map(function (row) {
+        var raw = vm.rows.find(function (one) { return one.id === row.id; });
+        return { type: 'link', text: row.placeName + ' ' + row.latitude + ', ' + row.longitude, to: self.extensions.mapAddress(raw), target: 'blank' };
+      });
+      links.push({ type: 'text', text: this.extensions.say('note'), color: 'muted' });
+      await vm.$confirm({ title: this.extensions.say('open'), content: { type: 'stack', direction: 'column', gap: 1, items: links }, okText: this.extensions.say('close') });
+      return true;
+    },
+    onCellRender: function (at) {
+      var code = at.colData.propertyCode;
+      if (code !== 'placeName' && code !== 'population') return;
+      var population = this.extensions.population(at.rowData.id);
+      if (code === 'population') {
+        if (population < this.extensions.million) return;
+        return { type: 'text', text: at.rowData.population, bold: true, color: population >= this.extensions.megacity ? 'error' : 'default' };
+      }
+      var marks = [];
+      if (population >= this.extensions.megacity) marks.push({ type: 'tag', text: this.extensions.say('megacity'), color: 'error' });
+      if (at.rowData.capital === '是' || at.rowData.capital === 'Yes') marks.push({ type: 'tag', text: this.extensions.say('capital'), color: 'primary' });
+      if (!marks.length) return;
+      return { type: 'stack', direction: 'row', gap: 1, items: [{ type: 'text', text: at.rowData.placeName }].concat(marks) };
+    }
+  }
+})
