@@ -1,0 +1,38 @@
+// npm test: the checks, then every suite; ends with one line over all of them.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { ensureBuilt, ensureInstalled } from './build.mjs';
+import { clausesOf, playwrightResults, vitestResults } from './results.mjs';
+import { root } from './freshness.mjs';
+
+const results = join(root, 'test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const all = [];
+ensureInstalled();
+ensureBuilt();
+all.push(outcome('npm run check', [join(root, 'scripts/check.mjs')]));
+const env = { ...process.env, PORTICO_CHROME: findBrowser(), NODE_ENV: 'test' };
+
+node([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']);
+all.push(...vitestResults(join(results, 'vitest.json')));
+
+node([join(root, 'node_modules/@playwright/test/cli.js'), 'test']);
+all.push(...playwrightResults(join(results, 'playwright.json')));
+
+writeFileSync(join(results, 'clauses.json'), `${JSON.stringify(clausesOf(all), null, 2)}\n`);
+const failed = all.filter((test) => !test.passed);
+for (const test of failed) console.error(`FAILED ${test.title}`);
+console.log(`${all.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 ? 0 : 1);
+
+function node(args) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status;
+}
+
+function outcome(title, args) {
+  return { title, passed: spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0 };
+}

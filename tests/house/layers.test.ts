@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Each forbidden import, the file it is planted in and the sentence lint must answer with. */
+const FORBIDDEN: { file: string; imports: string; sentence: string }[] = [
+  { file: 'schemas/bad.ts', imports: '#src/api/client.ts', sentence: 'schemas is the ground everything stands on' },
+  { file: 'schemas/bad2.ts', imports: '#server/app.ts', sentence: 'schemas is the ground everything stands on' },
+  { file: 'renderers/bad.ts', imports: '#src/engine/loadList.ts', sentence: 'renderers never import src' },
+  { file: 'renderers/columns/bad.ts', imports: '#server/app.ts', sentence: 'renderers stand on schemas alone' },
+  { file: 'renderers/regions/bad.ts', imports: '#src/api/client.ts', sentence: 'regions take props' },
+  { file: 'renderers/regions/bad2.ts', imports: '#renderers/index.ts', sentence: 'regions stand below the renderer index' },
+  { file: 'sandbox/bad.ts', imports: '#src/engine/runHook.ts', sentence: 'the sandbox stands on schemas alone' },
+  { file: 'src/bad.ts', imports: '#server/app.ts', sentence: 'src never imports server' },
+  { file: 'src/api/bad.ts', imports: '#src/engine/loadList.ts', sentence: 'api is the lowest layer of src' },
+  { file: 'src/engine/bad.ts', imports: '#src/screens/list/ListScreen.tsx', sentence: 'the engine is headless' },
+  { file: 'src/engine/bad2.ts', imports: 'react-dom', sentence: 'the engine knows no DOM' },
+  { file: 'src/screens/bad.ts', imports: '#src/app/routes.tsx', sentence: 'screens are mounted by app' },
+  { file: 'server/bad.ts', imports: '#src/api/client.ts', sentence: 'the server speaks the wire' },
+  { file: 'server/db/bad.ts', imports: '#server/store/catalogue.ts', sentence: 'db is the lowest layer of the server' },
+  { file: 'server/store/bad.ts', imports: '#server/query/queryList.ts', sentence: 'the store turns models into tables' },
+  { file: 'server/query/bad.ts', imports: '#server/handlers/list.ts', sentence: 'query, files and jobs stand below the handlers' },
+];
+
+const root = join(import.meta.dirname, '../..');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-layers-'));
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function lint(file: string, source: string): string {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
+  const done = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-c', join(folder, '.oxlintrc.json'), file], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return `${done.status}\n${done.stdout}${done.stderr}`;
+}
+
+describe('layers', () => {
+  it.each(FORBIDDEN)('$file may not import $imports', ({ file, imports, sentence }) => {
+    const answer = lint(file, `import { x } from '${imports}';\nexport const y = x;\n`);
+    expect(answer.startsWith('0')).toBe(false);
+    expect(answer.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  });
+
+  it('an import that points down passes', () => {
+    const answer = lint('src/engine/good.ts', "import { x } from '#schemas/codes.ts';\nexport const y = x;\n");
+    expect(answer.startsWith('0')).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 2,
+    globalSetup: [],
+  },
+});
