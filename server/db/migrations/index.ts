@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { audit, type AuditTables } from './audit.ts';
+import { catalogue, type CatalogueTables } from './catalogue.ts';
+import { organisation, type OrganisationTables } from './organisation.ts';
+import { sessions, type SessionTables } from './sessions.ts';
+import { work, type WorkTables } from './work.ts';
+
+/** One step of the system tables; `name` is kept for ever, a change of a table is a new step. */
+export interface Migration {
+  name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** Columns of every system table by table name; an area adds its own interface here. */
+export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables {}
+
+/** All steps in the order they are applied; new ones go to the end. */
+export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work];

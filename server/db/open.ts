@@ -1,0 +1,123 @@
+import { Kysely, sql, type Dialect } from 'kysely';
+import { DEFAULT_TIME_ZONE, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
+import { dataDirectory, databasePlaces } from './dataDirectory.ts';
+import type { Capabilities, Database, DatabaseEnvironment } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './migrations/index.ts';
+import { takeLock } from './ownLock.ts';
+import { pgliteDialect, startPglite } from './pglite.ts';
+import { openPool, postgresDialect } from './postgres.ts';
+import { withRetries } from './retry.ts';
+
+const POOL_SIZE = 12;
+const VACUUM_INTERVAL_MS = 10 * 60_000;
+
+/**
+ * Opens the database and brings its system tables up to date.
+ * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, says why; `PORTICO_DATABASE=pglite`
+ * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own (tests).
+ * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached.
+ * Source: architecture.md "The server", stack.md 5.
+ */
+export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
+  if (env.DATABASE_URL) return overPool('postgres', env.DATABASE_URL, env, [], async () => undefined);
+  if (env.PORTICO_DATABASE === 'memory') return overPglite(undefined, [], async () => undefined);
+  const directory = dataDirectory(env);
+  if (env.PORTICO_DATABASE === 'pglite') return persistentPglite(directory, 'PORTICO_DATABASE=pglite');
+  try {
+    const embedded = await startEmbedded(directory, DEFAULT_TIME_ZONE);
+    const url = await embedded.urlOf('portico');
+    return await overPool('embedded', url, env, [], () => embedded.release());
+  } catch (error) {
+    if (env.PORTICO_DATABASE === 'embedded') throw error;
+    return persistentPglite(directory, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function overPool(
+  kind: 'postgres' | 'embedded',
+  url: string,
+  env: DatabaseEnvironment,
+  notices: string[],
+  release: () => Promise<void>,
+): Promise<Database> {
+  const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA };
+  const main = postgresDialect(openPool({ ...options, size: POOL_SIZE }));
+  const reading = postgresDialect(openPool({ ...options, size: POOL_SIZE, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }));
+  return assemble(kind, main, reading, notices, release);
+}
+
+async function persistentPglite(directory: string, reason: string): Promise<Database> {
+  const places = databasePlaces(directory);
+  const unlock = takeLock(places.pgliteLock);
+  const notices = [
+    `试用数据库 PGlite 已启动（未使用嵌入式 PostgreSQL 的原因：${reason}）。断电时可能丢失数据，请勿用于正式环境。`,
+    `Running on PGlite, a database for trying out (embedded PostgreSQL was not used: ${reason}). A power failure may lose data; do not run a company on it.`,
+  ];
+  try {
+    return await overPglite(places.pglite, notices, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function overPglite(directory: string | undefined, notices: string[], unlock: () => Promise<void>): Promise<Database> {
+  const client = await startPglite({ directory, timeZone: DEFAULT_TIME_ZONE });
+  const dialect = pgliteDialect(client);
+  const database = await assemble('pglite', dialect, undefined, notices, async () => {
+    clearInterval(vacuum);
+    await client.close();
+    await unlock();
+  });
+  // PGlite has no autovacuum (stack.md 5.1).
+  const vacuum = setInterval(() => {
+    sql`vacuum analyze`.execute(database.kysely).catch(() => undefined);
+  }, VACUUM_INTERVAL_MS);
+  vacuum.unref();
+  return database;
+}
+
+async function assemble(
+  kind: Database['kind'],
+  main: Dialect,
+  reading: Dialect | undefined,
+  notices: string[],
+  release: () => Promise<void>,
+): Promise<Database> {
+  const kysely = new Kysely<Tables>({ dialect: main });
+  const forReading = reading ? new Kysely<Tables>({ dialect: reading }) : kysely;
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    if (forReading !== kysely) await forReading.destroy();
+    await kysely.destroy();
+    await release();
+  };
+  const database: Database = {
+    kind,
+    kysely,
+    reading: forReading,
+    capabilities: { trigram: false, statementTimeout: reading !== undefined },
+    notices,
+    transaction: (work) => withRetries(() => kysely.transaction().execute(work)),
+    answers: () => sql`select 1`.execute(kysely).then(() => true, () => false),
+    close: () => (closing ??= close()),
+  };
+  try {
+    await migrate(database);
+    database.capabilities.trigram = await hasTrigram(kysely, kind);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Makes the trigram extension where that is possible; elsewhere text search reads the table. */
+async function hasTrigram(kysely: Kysely<Tables>, kind: Database['kind']): Promise<Capabilities['trigram']> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(kysely);
+  if (rows.length > 0) return true;
+  const place = kind === 'pglite' ? sql`` : sql` schema public`;
+  return sql`create extension if not exists pg_trgm${place}`.execute(kysely).then(() => true, () => false);
+}

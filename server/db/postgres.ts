@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { CopyingConnection } from './connection.ts';
+import { DatabaseUnavailable, isConnectionError } from './errors.ts';
+import { PARSERS } from './parsers.ts';
+
+const types: pg.CustomTypesConfig = {
+  // pg types this loosely: a parser by type number, else the driver's own.
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** How a pool is opened; `schema` puts all tables into that schema, `statementTimeoutMs` cuts long statements. */
+export interface PoolOptions {
+  connectionString: string;
+  timeZone: string;
+  schema?: string | undefined;
+  size: number;
+  statementTimeoutMs?: number;
+}
+
+/** Opens a connection pool; broken connections are dropped, never fatal (safety.md R6). */
+export function openPool(options: PoolOptions): pg.Pool {
+  const settings = [`-c TimeZone=${options.timeZone}`, '-c jit=off'];
+  if (options.schema) settings.push(`-c search_path=${options.schema},public`);
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.size,
+    types,
+    application_name: 'portico',
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options: settings.join(' '),
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+  });
+  // An idle connection that breaks (server restart) is removed by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Kysely dialect over a pool of node-postgres, with COPY. */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<PoolConnection> {
+    try {
+      return new PoolConnection(await this.#pool.connect());
+    } catch (error) {
+      throw isConnectionError(error) ? new DatabaseUnavailable(error) : error;
+    }
+  }
+  async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+  }
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    // A broken connection has rolled back by itself.
+    if (!connection.broken) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class PoolConnection implements CopyingConnection {
+  broken = false;
+  readonly #client: pg.PoolClient;
+  readonly #onError = (): void => {
+    this.broken = true;
+  };
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    client.on('error', this.#onError);
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
+      return { rows: rows ?? [], ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      throw this.#named(error);
+    }
+  }
+  async copyIn(target: string, chunks: AsyncIterable<string> | Iterable<string>): Promise<number> {
+    const stream = this.#client.query(copyFrom(`copy ${target} from stdin`));
+    try {
+      await pipeline(Readable.from(chunks, { objectMode: true }), stream);
+    } catch (error) {
+      throw this.#named(error);
+    }
+    return stream.rowCount;
+  }
+  // oxlint-disable-next-line require-yield -- the interface wants a generator; rows are paged by key instead
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read in pages by key, not by cursor');
+  }
+  release(): void {
+    this.#client.off('error', this.#onError);
+    this.#client.release(this.broken);
+  }
+  #named(error: unknown): unknown {
+    if (!isConnectionError(error)) return error;
+    this.broken = true;
+    return new DatabaseUnavailable(error);
+  }
+}
