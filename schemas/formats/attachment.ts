@@ -1,0 +1,9 @@
+import { type TextFormat, isEmptyValue, isRecord, listSeparator, ownText, parseEncoded } from './format.ts';
+
+/** Names of attached files, joined like choices. Source: contract 6.2. */
+export const attachmentText: TextFormat = (value, _column, locale) => {
+  if (isEmptyValue(value)) return '';
+  const files = parseEncoded(value);
+  if (!Array.isArray(files) || !files.every(isRecord)) return ownText(value);
+  return files.map((file) => ownText(file.name) || ownText(file.refId)).join(listSeparator(locale));
+};

@@ -1,0 +1,23 @@
+import { type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
+
+/** The people, departments and roles of a value, one or several; undefined when the value holds none. Source: contract 6.2. */
+export function readUnits(value: unknown): { id: string; name: string; type: number | undefined }[] | undefined {
+  const read = parseEncoded(value);
+  const list = Array.isArray(read) ? read : [read];
+  const units = list.filter(isRecord).map((unit) => ({
+    id: ownText(unit.id),
+    name: ownText(unit.name) || ownText(unit.id),
+    type: typeof unit.type === 'number' ? unit.type : undefined,
+  }));
+  return units.length > 0 && units.length === list.length ? units : undefined;
+}
+
+/** Names of people, departments and roles, joined by `, `. Source: contract 6.3. */
+export const unitsText: TextFormat = (value) => {
+  if (isEmptyValue(value)) return '';
+  return (
+    readUnits(value)
+      ?.map((unit) => unit.name)
+      .join(', ') ?? ownText(value)
+  );
+};
