@@ -1,0 +1,201 @@
+/**
+ * The text that crosses the border, and the hand-written checks of what comes back.
+ *
+ * Page to guest: `StartStep` and `ResumeStep` as JSON text. Guest to page: `StepOutput`. The guest may be hostile, so
+ * every field is checked before it is believed. Values of the author travel as JSON text inside the text, parsed apart
+ * with their own bounds. Source: contract 13.2.
+ */
+import { SandboxError, toFault, type FaultCode, type ScriptFault } from './errors.ts';
+import { safeParse, type Json } from './safeParse.ts';
+
+/** One argument of a hook: a member of the facade by name, or JSON text. */
+export type Argument = { kind: 'member'; content: string } | { kind: 'json'; content: string };
+
+export interface StartStep {
+  run: number;
+  hook: string;
+  /** Epoch ms; the guest's clock stands at it for the whole step. */
+  now: number;
+  seed: number;
+  args: Argument[];
+  /** Names of value+ members to read back. */
+  patch: string[];
+  /** JSON text of members that changed since they were last sent. */
+  members: Record<string, string>;
+  /** Runs the guest may forget. */
+  closed: number[];
+  /** Only for `timer`. */
+  timer?: number;
+  /** Only for `render`: painted rows, painted `[row, column]` cells, and the member that holds the rows. */
+  rows?: number[];
+  cells?: [number, number][];
+  data?: string;
+}
+
+export interface ResumeStep {
+  run: number;
+  call: number;
+  now: number;
+  ok: boolean;
+  /** JSON text of the result; null for none. */
+  value: string | null;
+  error?: { name: 'ApiError' | 'CommandError'; code: string; message: string; status?: number; traceId?: string };
+  members: Record<string, string>;
+  closed: number[];
+}
+
+/** A command as the guest asked for it; `json` is the text of its argument array. */
+export interface GuestCall {
+  run: number;
+  id: number;
+  name: string;
+  json: string;
+}
+
+export interface GuestError {
+  name: string;
+  message: string;
+  code: string | null;
+  line: number | null;
+  column: number | null;
+}
+
+export interface GuestLog {
+  run: number;
+  level: string;
+  text: string;
+}
+
+export interface EndedRun {
+  run: number;
+  ok: boolean;
+  json: string | null;
+  patches: Map<string, string>;
+  error: GuestError | null;
+}
+
+/** One result of a render batch; `key` is `row` or `row:column`. */
+export interface Rendered {
+  run: number;
+  key: string;
+  json: string | null;
+  error: GuestError | null;
+}
+
+export interface StepOutput {
+  ended: EndedRun[];
+  rendered: Rendered[];
+  calls: GuestCall[];
+  logs: GuestLog[];
+  /** Errors nobody caught, for instance in a forgotten promise job. */
+  faults: { run: number; error: GuestError }[];
+  /** Console lines beyond the limit. */
+  dropped: number;
+}
+
+/** What the evaluation of a script found. */
+export interface ScriptInfo {
+  version: string;
+  hooks: string[];
+  listData: 'combine' | 'replace' | null;
+}
+
+/** Reads the text of one step. Errors: `SandboxError` E_OUTPUT or E_CONTRACT. */
+export function readOutput(text: string, maxChars: number): StepOutput {
+  const out = objectOf(safeParse(text, { maxChars, maxDepth: 6 }));
+  return {
+    ended: listOf(out.ended).map(readEnded),
+    rendered: listOf(out.rendered).map(readRendered),
+    calls: listOf(out.calls).map(readCall),
+    logs: listOf(out.logs).map(readLog),
+    faults: listOf(out.faults).map((entry) => ({ run: whole(objectOf(entry).run), error: readError(objectOf(entry).error) })),
+    dropped: whole(out.dropped),
+  };
+}
+
+/** Reads what `info` or `explain` said. Errors: `SandboxError` E_CONTRACT when it is neither. */
+export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: false; fault: ScriptFault } {
+  const told = objectOf(safeParse(text, { maxChars: 20_000, maxDepth: 4 }));
+  if (told.ok !== true) return { ok: false, fault: guestFault(readError(told.error), null) };
+  const { listData } = told;
+  if (listData !== null && listData !== 'combine' && listData !== 'replace') throw wrong('listData');
+  return { ok: true, info: { version: textOf(told.version), hooks: listOf(told.hooks).map(textOf), listData } };
+}
+
+/** The fault that an error of the guest is, by its name and code. `hook` null = while evaluating. */
+export function guestFault(error: GuestError, hook: string | null): ScriptFault {
+  const at = { line: error.line, column: error.column, hook };
+  const isPlain = error.name === 'Error' || error.name === 'ContractError';
+  const said = isPlain ? error.message : `${error.name}: ${error.message}`;
+  return toFault(codeOf(error, hook), said, at);
+}
+
+function codeOf(error: GuestError, hook: string | null): FaultCode {
+  if (error.name === 'SyntaxError' && hook === null) return 'E_SYNTAX';
+  if (error.name === 'InternalError' && error.message === 'out of memory') return 'E_MEMORY';
+  if (error.name === 'RangeError' && error.message === 'Maximum call stack size exceeded') return 'E_STACK';
+  if (error.name === 'InternalError' && error.message === 'stack overflow') return 'E_STACK';
+  if (error.name === 'ApiError' && error.code === 'NOT_ALLOWED') return 'E_API_DENIED';
+  if (error.name === 'CommandError' && error.code === 'RELOAD_LOOP') return 'E_RELOAD_LOOP';
+  if (error.code === 'E_CONTRACT' || error.code === 'E_OUTPUT') return error.code;
+  return 'E_SCRIPT';
+}
+
+type Table = { [key: string]: Json | undefined };
+
+const wrong = (what: string) => new SandboxError('E_CONTRACT', `the sandbox answered in an unknown shape (${what})`);
+
+function objectOf(value: Json | undefined): Table {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong('object');
+  return value;
+}
+function listOf(value: Json | undefined): Json[] {
+  if (!Array.isArray(value)) throw wrong('list');
+  return value;
+}
+function textOf(value: Json | undefined): string {
+  if (typeof value !== 'string') throw wrong('text');
+  return value;
+}
+function whole(value: Json | undefined): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong('number');
+  return value;
+}
+const textOrNull = (value: Json | undefined) => (value === null || value === undefined ? null : textOf(value));
+const wholeOrNull = (value: Json | undefined) => (value === null || value === undefined ? null : whole(value));
+
+function readError(value: Json | undefined): GuestError {
+  const error = objectOf(value);
+  return {
+    name: textOf(error.name).slice(0, 100),
+    message: textOf(error.message).slice(0, 1000),
+    code: textOrNull(error.code)?.slice(0, 100) ?? null,
+    line: wholeOrNull(error.line),
+    column: wholeOrNull(error.column),
+  };
+}
+
+function readEnded(value: Json): EndedRun {
+  const entry = objectOf(value);
+  const isOk = entry.ok === true;
+  const patches = isOk ? Object.entries(objectOf(entry.patches)).map(([name, text]): [string, string] => [name, textOf(text)]) : [];
+  return { run: whole(entry.run), ok: isOk, json: isOk ? textOrNull(entry.json) : null, patches: new Map(patches), error: isOk ? null : readError(entry.error) };
+}
+
+function readRendered(value: Json): Rendered {
+  const entry = objectOf(value);
+  const key = textOf(entry.key);
+  if (!/^\d{1,7}(:\d{1,7})?$/.test(key)) throw wrong('key');
+  const error = entry.error === undefined ? null : readError(entry.error);
+  return { run: whole(entry.run), key, json: error ? null : textOf(entry.json), error };
+}
+
+function readCall(value: Json): GuestCall {
+  const call = objectOf(value);
+  return { run: whole(call.run), id: whole(call.id), name: textOf(call.name), json: textOf(call.json) };
+}
+
+function readLog(value: Json): GuestLog {
+  const line = objectOf(value);
+  return { run: whole(line.run), level: textOf(line.level).slice(0, 10), text: textOf(line.text).slice(0, 2000) };
+}

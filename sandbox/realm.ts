@@ -1,0 +1,196 @@
+/**
+ * The engine behind the border: one QuickJS context for one script, driven by text.
+ *
+ * Works unchanged in a worker and in Node. A realm is never disposed (freeing after a promise flood aborts the
+ * engine); the worker that holds it is ended instead. Every exception that comes out of the engine itself is fatal.
+ * Source: contract 13.2, 13.7.
+ */
+import baseVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
+import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { FaultCode } from './errors.ts';
+import { leadLength } from './scriptKind.ts';
+
+/** Name of the script in stack lines; the prelude looks for it. */
+const scriptFile = 'list-script.js';
+const wasmPageBytes = 65_536;
+const jobsPerSlice = 64;
+
+/** What one step gave. `out` is the guest's text or null when there is none; `fault` is set when the step was cut short. */
+export interface StepResult {
+  out: string | null;
+  fault: { code: FaultCode; message: string } | null;
+  /** The guest goes on working after it was interrupted: only ending it by force helps. */
+  stuck: boolean;
+  ms: number;
+  /** How often the engine asked whether to go on: a measure of work that is equal on every machine. */
+  ticks: number;
+  /** Heap of the script in bytes, only when asked for. */
+  memoryBytes: number | null;
+}
+
+export interface Realm {
+  /** Evaluates the author's text once and checks its shape. */
+  evaluate(source: string, budgetMs: number): StepResult;
+  /** Runs one entry of the prelude and everything it leaves to do. */
+  step(entry: 'start' | 'resume', text: string, budgetMs: number): StepResult;
+  /** Fetches what the guest left behind, for instance after an interrupt. */
+  drain(budgetMs: number): StepResult;
+}
+
+export interface RealmOptions {
+  wasmModule: WebAssembly.Module;
+  prelude: string;
+  /** JSON text: names of members, hooks, limits, zone and time; see `worldText`. */
+  world: string;
+  limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs'>;
+  /** Monotonic time in ms. */
+  now: () => number;
+  /** Measure the heap after each step; it walks the whole heap, so only for the script panel. */
+  measure?: boolean;
+  /** Ends a step at exactly this tick instead of at its deadline: how a recording of a timeout replays. */
+  stopAtTick?: () => number | null;
+}
+
+/** Opens a realm: engine, limits, prelude. Errors: whatever the engine throws when it cannot start. */
+export async function openRealm(options: RealmOptions): Promise<Realm> {
+  const { limits } = options;
+  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: Math.max(256, Math.floor(limits.engineBytes / wasmPageBytes)) });
+  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(baseVariant, { wasmModule: options.wasmModule, wasmMemory }));
+  const runtime = quickjs.newRuntime();
+  runtime.setMemoryLimit(limits.memoryBytes);
+  runtime.setMaxStackSize(limits.stackBytes);
+  const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, BigInt: true, TypedArrays: false } });
+
+  let deadline = Infinity;
+  let fired = false;
+  let ticks = 0;
+  let stopTick: number | null = null;
+  runtime.setInterruptHandler(() => {
+    ticks++;
+    if (stopTick !== null ? ticks >= stopTick : options.now() > deadline) fired = true;
+    return fired;
+  });
+
+  const enter = context.unwrapResult(context.evalCode(options.prelude, 'prelude.js', { type: 'global' }));
+  const entries = context.unwrapResult(context.callFunction(enter, context.undefined, context.newString(options.world)));
+  const entry = (name: string): QuickJSHandle => context.getProp(entries, name);
+  const handles = { info: entry('info'), start: entry('start'), resume: entry('resume'), drain: entry('drain'), fail: entry('fail'), explain: entry('explain') };
+
+  /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
+  function call(target: QuickJSHandle, ...args: QuickJSHandle[]): string | null {
+    const result = context.callFunction(target, context.undefined, ...args);
+    if (result.error) {
+      if (!fired) told(result.error);
+      result.error.dispose();
+      return null;
+    }
+    const text = textOf(context, result.value, limits.resultChars);
+    result.value.dispose();
+    return text;
+  }
+
+  function told(error: QuickJSHandle): void {
+    const result = context.callFunction(handles.fail, context.undefined, error);
+    (result.error ?? result.value).dispose();
+    // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
+    if (result.error && !fired) throw new OutOfMemory();
+  }
+
+  /** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
+  function settleJobs(): boolean {
+    while (runtime.hasPendingJob()) {
+      if (fired || (stopTick === null && options.now() > deadline)) {
+        fired = true;
+        return false;
+      }
+      const result = runtime.executePendingJobs(jobsPerSlice);
+      if (result.error) {
+        if (!fired) told(result.error);
+        result.error.dispose();
+      }
+    }
+    return !fired;
+  }
+
+  function within(budgetMs: number, work: () => string | null): StepResult {
+    const begun = options.now();
+    ticks = 0;
+    fired = false;
+    stopTick = options.stopAtTick?.() ?? null;
+    deadline = begun + budgetMs;
+    const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
+    try {
+      result.out = work();
+      result.ticks = ticks;
+      if (fired || (stopTick === null && options.now() > deadline)) {
+        result.fault = { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time` };
+        fired = false;
+        stopTick = null;
+        deadline = options.now() + limits.tickMs;
+        settleJobs();
+        result.out = call(handles.drain);
+        result.stuck = fired || runtime.hasPendingJob();
+      }
+      if (options.measure) result.memoryBytes = heapOf(context);
+    } catch (error) {
+      const code: FaultCode = error instanceof OutOfMemory ? 'E_MEMORY' : error instanceof TooLong ? 'E_OUTPUT' : 'E_ENGINE';
+      result.out = null;
+      result.stuck = true;
+      result.fault = { code, message: error instanceof Error ? error.message : String(error) };
+    }
+    result.ms = options.now() - begun;
+    return result;
+  }
+
+  return {
+    evaluate: (source, budgetMs) =>
+      within(budgetMs, () => {
+        const result = context.evalCode(asExpression(source), scriptFile, { type: 'global' });
+        const text = result.error ? (fired ? null : call(handles.explain, result.error)) : call(handles.info, result.value);
+        (result.error ?? result.value).dispose();
+        settleJobs();
+        return text;
+      }),
+    step: (name, text, budgetMs) =>
+      within(budgetMs, () => {
+        const input = context.newString(text);
+        call(handles[name], input);
+        input.dispose();
+        return settleJobs() ? call(handles.drain) : null;
+      }),
+    drain: (budgetMs) => within(budgetMs, () => (settleJobs(), call(handles.drain))),
+  };
+}
+
+class OutOfMemory extends Error {
+  override message = 'out of memory';
+}
+class TooLong extends Error {
+  override message = 'the result of a step is too long';
+}
+
+/** Reads a string result; the length is asked first so that a giant is never copied out. */
+function textOf(context: QuickJSContext, value: QuickJSHandle, maxChars: number): string | null {
+  if (context.typeof(value) !== 'string') return null;
+  const length = context.getProp(value, 'length');
+  const isTooLong = context.getNumber(length) > maxChars * 2;
+  length.dispose();
+  if (isTooLong) throw new TooLong();
+  return context.getString(value);
+}
+
+function heapOf(context: QuickJSContext): number {
+  const usage = context.runtime.computeMemoryUsage();
+  const used = context.getProp(usage, 'memory_used_size');
+  const bytes = context.getNumber(used);
+  used.dispose();
+  usage.dispose();
+  return bytes;
+}
+
+/** A bare object literal at the start would parse as a block; `0,` in front makes it an expression and moves no line. */
+export function asExpression(source: string): string {
+  const lead = leadLength(source);
+  return source[lead] === '{' ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
+}
