@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BenchPage } from './pages.ts';
+
+/** What one run of one page gave; times in ms, sizes in KiB and MiB. */
+export interface Figures {
+  jsKiB: number;
+  allKiB: number;
+  firstRowMs: number;
+  warmMs: number;
+  cpuMs: number;
+  blockingMs: number;
+  heapMiB: number;
+  sortMs: number;
+  filterMs: number;
+  size500Ms: number;
+  heap500MiB: number;
+  scrollP95Ms: number;
+  longFrames: number;
+}
+
+/** One cold run in a fresh context: load, warm load, sort, filter, 500 rows, scroll. */
+export async function measure(browser: Browser, origin: string, bench: BenchPage, token: Record<string, string>): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
+  try {
+    const page = await context.newPage();
+    const cdp = await prepared(context, page, bench, token);
+    const bytes = countBytes(cdp);
+    await page.goto(origin + bench.path);
+    const firstRowMs = await rowsAt(page, 'first');
+    await settled(page);
+    const cpuMs = (await metric(cdp, 'TaskDuration')) * 1000;
+    const blockingMs = await page.evaluate(() => (window as unknown as BenchWindow).bench.blocking);
+    const { jsKiB, allKiB } = bytes();
+    const heapMiB = await heap(cdp);
+    const sortMs = await page.evaluate(clickAndTime, { click: bench.sort, watch: bench.firstCell });
+    await page.locator(bench.filterInput).first().fill('第 7');
+    const filterMs = await page.evaluate(clickAndTime, { click: bench.filterButton, watch: bench.firstCell });
+    const warmMs = await warm(context, origin, bench);
+    await page.locator(bench.filterInput).first().fill('');
+    await page.evaluate(clickAndTime, { click: bench.filterButton, watch: bench.firstCell });
+    const size500Ms = await page.evaluate(showFiveHundred, { size: bench.size, scroller: bench.scroller });
+    await settled(page);
+    const heap500MiB = await heap(cdp);
+    const scroll = await page.evaluate(scrollThrough, bench.scroller);
+    return { jsKiB, allKiB, firstRowMs, warmMs, cpuMs, blockingMs, heapMiB, sortMs, filterMs, size500Ms, heap500MiB, ...scroll };
+  } finally {
+    await context.close();
+  }
+}
+
+interface BenchWindow {
+  bench: { times: number[]; blocking: number };
+}
+
+async function prepared(context: BrowserContext, page: Page, bench: BenchPage, token: Record<string, string>): Promise<CDPSession> {
+  await context.addInitScript(watchRows, { row: bench.row, token });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Performance.enable');
+  return cdp;
+}
+
+/** Runs in the page before its scripts: stores the session, notes when the first and the twentieth row stand, sums long tasks. */
+function watchRows({ row, token }: { row: string; token: Record<string, string> }): void {
+  for (const [key, value] of Object.entries(token)) localStorage.setItem(key, value);
+  const noted = { times: [] as number[], blocking: 0 };
+  (window as unknown as BenchWindow).bench = noted;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) noted.blocking += Math.max(0, entry.duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  const look = (): void => {
+    const rows = [...document.querySelectorAll(row)].filter((element) => (element.textContent ?? '').trim().length > 20);
+    if (rows.length > 0 && noted.times[0] === undefined) noted.times[0] = performance.now();
+    if (rows.length >= 20 && noted.times[1] === undefined) noted.times[1] = performance.now();
+    if (noted.times[1] === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function rowsAt(page: Page, which: 'first' | 'all'): Promise<number> {
+  await page.waitForFunction(() => (window as unknown as BenchWindow).bench.times[1] !== undefined, undefined, { timeout: 30_000, polling: 50 });
+  return page.evaluate((index) => (window as unknown as BenchWindow).bench.times[index] ?? 0, which === 'first' ? 0 : 1);
+}
+
+async function warm(context: BrowserContext, origin: string, bench: BenchPage): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(origin + bench.path);
+  const time = await rowsAt(page, 'all');
+  await page.close();
+  return time;
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find((entry) => entry.name === name)?.value ?? 0;
+}
+
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024;
+}
+
+/** Bytes on the wire by kind, as the browser counts them. */
+function countBytes(cdp: CDPSession): () => { jsKiB: number; allKiB: number } {
+  const scripts = new Set<string>();
+  let js = 0;
+  let all = 0;
+  cdp.on('Network.responseReceived', (event) => {
+    if (/javascript/.test(event.response.mimeType)) scripts.add(event.requestId);
+  });
+  cdp.on('Network.loadingFinished', (event) => {
+    all += event.encodedDataLength;
+    if (scripts.has(event.requestId)) js += event.encodedDataLength;
+  });
+  return () => ({ jsKiB: js / 1024, allKiB: all / 1024 });
+}
+
+/** Runs in the page: clicks and waits until the watched cell shows another text. */
+async function clickAndTime({ click, watch }: { click: string; watch: string }): Promise<number> {
+  const before = document.querySelector(watch)?.textContent;
+  const started = performance.now();
+  (document.querySelector(click) as HTMLElement).click();
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const now = document.querySelector(watch)?.textContent;
+      if (now !== before && now) resolve(performance.now() - started);
+      else if (performance.now() - started > 15_000) reject(new Error(`nothing changed after clicking ${click}`));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Runs in the page: asks for 500 rows and waits until the scrolling area is that high. */
+async function showFiveHundred({ size, scroller }: { size: string; scroller: string }): Promise<number> {
+  const control = document.querySelector(size) as HTMLSelectElement | HTMLButtonElement;
+  const area = document.querySelector(scroller) as HTMLElement;
+  const started = performance.now();
+  if (control instanceof HTMLSelectElement) {
+    control.value = '500';
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else control.click();
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (area.scrollHeight > 9000) resolve(performance.now() - started);
+      else if (performance.now() - started > 20_000) reject(new Error('500 rows did not come'));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Runs in the page: scrolls for three seconds and looks at the frames. */
+async function scrollThrough(scroller: string): Promise<{ scrollP95Ms: number; longFrames: number }> {
+  const area = document.querySelector(scroller) as HTMLElement;
+  const frames: number[] = [];
+  const started = performance.now();
+  let last = started;
+  await new Promise<void>((resolve) => {
+    const step = (now: number): void => {
+      frames.push(now - last);
+      last = now;
+      area.scrollTop += 60;
+      if (now - started < 3000) requestAnimationFrame(step);
+      else resolve();
+    };
+    requestAnimationFrame(step);
+  });
+  const sorted = frames.slice(1).toSorted((a, b) => a - b);
+  return { scrollP95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0, longFrames: sorted.filter((frame) => frame > 50).length };
+}
