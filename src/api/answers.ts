@@ -1,0 +1,78 @@
+import { ErrCode } from '#schemas/codes.ts';
+import { loadChecks, type CallRow } from 'virtual:calls';
+import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError } from './errors.ts';
+import type { Answer } from './transport.ts';
+
+let lastTraceId: string | undefined;
+
+/** Trace id of the newest answer that named one; offered in error details (contract 2.1). */
+export function newestTraceId(): string | undefined {
+  return lastTraceId;
+}
+
+/**
+ * Reads an answer: HTTP status, envelope or bare object, shape.
+ * Errors: TransportError (status other than 2xx), EnvelopeError (`errcode` ≠ 0), EmptyAnswerError, SchemaError with the field path.
+ * Source: contract 2.1, 2.3; HT-001, HT-002.
+ */
+export async function readAnswer(name: string, row: CallRow, answer: Answer): Promise<unknown> {
+  const traced = answer.header('X-Trace-Id') ?? undefined;
+  const value = parse(answer.text);
+  const envelope = asEnvelope(value);
+  const traceId = envelope?.traceId ?? traced;
+  lastTraceId = traceId ?? lastTraceId;
+  const origin = { call: name, traceId };
+  if (answer.status < 200 || answer.status > 299) {
+    throw new TransportError('status', { ...origin, status: answer.status, errmsg: envelope?.errmsg });
+  }
+  // get_code carries an errcode of its own; its page reads it (contract 3.2).
+  if (name === 'getCode') return checked(name, row, value, origin);
+  if (envelope !== undefined && envelope.errcode !== ErrCode.ok) {
+    throw new EnvelopeError(envelope.errcode, envelope.errmsg, { ...origin, data: envelope.data });
+  }
+  if (row.envelope || isWrapped(value)) return checked(name, row, envelope?.data, origin);
+  return checked(name, row, value, origin);
+}
+
+interface ReadEnvelope {
+  errcode: number;
+  errmsg: string;
+  data: unknown;
+  traceId: string | undefined;
+}
+
+function asEnvelope(value: unknown): ReadEnvelope | undefined {
+  if (typeof value !== 'object' || value === null || !('errcode' in value) || typeof value.errcode !== 'number') return undefined;
+  return {
+    errcode: value.errcode,
+    errmsg: 'errmsg' in value && typeof value.errmsg === 'string' ? value.errmsg : '',
+    data: 'data' in value ? value.data : undefined,
+    traceId: 'traceId' in value && typeof value.traceId === 'string' ? value.traceId : undefined,
+  };
+}
+
+/** A bare call that came in an envelope all the same (contract 2.1, 17). */
+function isWrapped(value: unknown): boolean {
+  return asEnvelope(value) !== undefined && typeof value === 'object' && value !== null && 'data' in value && typeof value.data === 'object';
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function checked(name: string, row: CallRow, value: unknown, origin: { call: string; traceId: string | undefined }): Promise<unknown> {
+  const checks = await loadChecks[row.area]?.();
+  const check = checks?.[name];
+  if (check === undefined) return value;
+  if (value === undefined || value === null) throw new EmptyAnswerError(origin);
+  if (check(value)) return value;
+  const first = check.errors?.[0];
+  const path = first?.instancePath ?? '';
+  const wanted = first === undefined ? '' : `${first.keyword} ${Object.values(first.params).join(', ')}`;
+  throw new SchemaError(`${name}${path}: ${wanted}`, path, origin);
+}

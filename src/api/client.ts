@@ -1,0 +1,121 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
+import type { CallName, Calls } from '#schemas/calls/index.ts';
+import { callTable, type CallRow } from 'virtual:calls';
+import { addressOf, queryText } from './address.ts';
+import { readAnswer } from './answers.ts';
+import { TransportError } from './errors.ts';
+import { authorization, debugHeaders } from './headers.ts';
+import { routeSignal } from './navigation.ts';
+import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
+import { portalSettings, wireLanguage } from './settings.ts';
+import { storage } from './storage.ts';
+import { send, type Answer, type Exchange } from './transport.ts';
+
+/** Query and body of a call. */
+export interface CallInput<N extends CallName> {
+  query?: QueryOf<Calls[N]>;
+  body?: BodyOf<Calls[N]>;
+}
+
+export interface CallOptions {
+  /** Cancels this call besides navigation. */
+  signal?: AbortSignal;
+  /** `schemaCode/queryCode` of the script the call is made for, for the server's audit log (contract 2.2). */
+  script?: string;
+}
+
+/** Calls whose 401 says nothing about the session (ER-002), and those that make the session. */
+const NO_LOGIN_ON_401: ReadonlySet<string> = new Set(['systemConfig', 'themesInfo', 'setting', 'publicKey', 'getCode', 'getToken', 'refreshToken', 'handOverToken', 'oauthToken', 'organisations', 'logout']);
+const UNAUTHORISED = 401;
+
+let onSignedOut: () => void = () => undefined;
+
+/** Says what happens when the session is over for good: the way to the login page (ER-001, ER-003). */
+export function setOnSignedOut(react: () => void): void {
+  onSignedOut = react;
+}
+
+/**
+ * Makes one server call of the table and gives its checked answer (`data` of the envelope, or the bare object).
+ * Errors: TransportError, EnvelopeError, SchemaError, EmptyAnswerError (`errors.ts`).
+ * Source: contract 1.1, 2, 3.5.
+ */
+export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
+  const row = rowOf(name);
+  const answer = await exchange(name, row, input, options);
+  // The precompiled check of this very call has passed the value.
+  return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;
+}
+
+/** Fetches the bytes of a download call with the Authorization header; the file name is that of the answer. */
+export async function download<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<{ blob: Blob; fileName: string | undefined }> {
+  const row = rowOf(name);
+  const answer = await exchange(name, row, input, options);
+  if (answer.blob === undefined || (answer.header('Content-Type') ?? '').includes('application/json')) {
+    const text = answer.blob === undefined ? answer.text : await answer.blob.text();
+    await readAnswer(name, { ...row, envelope: true }, { ...answer, text });
+    throw new TransportError('status', { call: name, status: answer.status });
+  }
+  return { blob: answer.blob, fileName: fileNameOf(answer.header('Content-Disposition')) };
+}
+
+function rowOf(name: CallName): CallRow {
+  const row = callTable[name];
+  const override = portalSettings().endpoints?.[name]?.split(' ');
+  if (override?.length !== 2) return row;
+  // The verb of a setting is one of three or the server refuses it.
+  return { ...row, method: override[0] as CallRow['method'], path: override[1] ?? row.path };
+}
+
+async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
+  const mayRefresh = !NO_LOGIN_ON_401.has(name);
+  if (mayRefresh && isExpired()) await refreshTokens(storage.token() ?? '');
+  const usedToken = storage.token() ?? '';
+  const answer = await sendOnceMore(toExchange(name, row, input, options), row);
+  if (answer.status !== UNAUTHORISED || !mayRefresh) return answer;
+  if (usedToken !== '' && (await refreshTokens(usedToken))) {
+    const second = await send(toExchange(name, row, input, options));
+    if (second.status !== UNAUTHORISED) return second;
+  }
+  onSignedOut();
+  return answer;
+}
+
+/** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */
+async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
+  try {
+    return await send(wanted);
+  } catch (error) {
+    const again = row.method === 'GET' && !row.survivesNavigation && error instanceof TransportError && error.reason === 'offline' && navigator.onLine;
+    if (!again) throw error;
+    return send(wanted);
+  }
+}
+
+function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Exchange {
+  const settings = portalSettings();
+  const { url, rest } = addressOf(row, toRecord(input.query), settings);
+  const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...authorization(name) };
+  if (options.script !== undefined && (settings.profile ?? 'reference') === 'reference') headers['X-Script'] = options.script;
+  const body = bodyOf(row, input.body);
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  const signals = [options.signal, row.survivesNavigation ? undefined : routeSignal()].filter((signal) => signal !== undefined);
+  return { call: name, method: row.method, url: `${url}${queryText(rest)}`, headers, body, signal: AbortSignal.any(signals), bytes: row.kind === 'download' };
+}
+
+function bodyOf(row: CallRow, body: unknown): string | URLSearchParams | undefined {
+  if (row.kind === 'form') return new URLSearchParams(Object.entries(toRecord(body)).map(([key, value]) => [key, String(value)]));
+  return row.method === 'GET' || row.kind === 'postQuery' ? undefined : JSON.stringify(body ?? {});
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}
+
+setAskTokens((refresh_token, corpId) => call('refreshToken', { query: { refresh_token, corpId } }));

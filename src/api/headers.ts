@@ -1,0 +1,19 @@
+import { storage } from './storage.ts';
+
+const LONGEST_DEBUG_ID = 128;
+
+/** `Authorization` with the stored token; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021). */
+export function authorization(call: string): Record<string, string> {
+  const token = storage.token();
+  if (token === undefined) return {};
+  const bearer = `Bearer ${token}`;
+  return call === 'logout' ? { Authorization: bearer, Authentication: bearer } : { Authorization: bearer };
+}
+
+/** The three debug headers, all or none: address with `debugId`, and both codes in local storage (contract 2.2). */
+export function debugHeaders(search = location.search): Record<string, string> {
+  const debugId = new URLSearchParams(search).get('debugId');
+  const codes = storage.debugCodes();
+  if (debugId === null || debugId === '' || debugId.length > LONGEST_DEBUG_ID || codes === undefined) return {};
+  return { debugId: encodeURIComponent(debugId), businessRuleCode: encodeURIComponent(codes.rule), schemaCode: encodeURIComponent(codes.schema) };
+}

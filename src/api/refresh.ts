@@ -1,0 +1,105 @@
+import { storage } from './storage.ts';
+
+const LOCK = 'portal-token-refresh';
+const SHORTEST_LIFETIME_SECONDS = 60;
+const AFTER_FAILURE_MS = 60_000;
+
+/** How new tokens are asked for; given by the client, so that this module knows no calls. */
+export type AskTokens = (refreshToken: string, corpId: string | undefined) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
+
+let ask: AskTokens | undefined;
+let switchedOff = false;
+let running: Promise<boolean> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Hands in the exchange that renews tokens. */
+export function setAskTokens(askTokens: AskTokens): void {
+  ask = askTokens;
+}
+
+/** `closeRefreshToken` of the system configuration: no timer, a 401 goes to login (contract 3.5). */
+export function switchRefreshOff(): void {
+  switchedOff = true;
+  clearTimeout(timer);
+}
+
+/** `iat` and `exp` of a token, epoch seconds; all else in it is opaque (contract 3.4). */
+export function tokenTimes(token: string): { iat: number | undefined; exp: number | undefined } {
+  try {
+    const body = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
+    return { iat: numberAt(claims, 'iat'), exp: numberAt(claims, 'exp') };
+  } catch {
+    return { iat: undefined, exp: undefined };
+  }
+}
+
+function numberAt(value: unknown, key: string): number | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof found === 'number' ? found : undefined;
+}
+
+/** Whether the stored token is over by the stored expiry; unknown counts as not over. */
+export function isExpired(nowSeconds = Date.now() / 1000): boolean {
+  const expiry = storage.expireTime();
+  return storage.token() !== undefined && expiry !== undefined && expiry <= nowSeconds;
+}
+
+/**
+ * Renews the token pair once, whatever number of callers and tabs ask: under a lock of the browser the stored token is read
+ * again, and a token changed meanwhile is taken over without a call.
+ * Shape: true = there is a new token. A refused refresh changes nothing stored.
+ * Source: contract 3.5, HT-005.
+ */
+export function refreshTokens(usedToken: string): Promise<boolean> {
+  running ??= locked(() => refreshUnderLock(usedToken)).then((renewed) => {
+    running = undefined;
+    scheduleRefresh(!renewed);
+    return renewed;
+  });
+  return running;
+}
+
+async function locked(work: () => Promise<boolean>): Promise<boolean> {
+  // Types promise the lock manager; outside a secure context it is missing.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks !== undefined) return locks.request(LOCK, work);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+  return work();
+}
+
+async function refreshUnderLock(usedToken: string): Promise<boolean> {
+  const token = storage.token();
+  if (token === undefined) return false;
+  if (token !== usedToken) return true;
+  const refreshToken = storage.refreshToken();
+  if (switchedOff || ask === undefined || refreshToken === undefined) return false;
+  try {
+    const answer = await ask(refreshToken, storage.corpId());
+    storage.setTokens({
+      token: answer.access_token,
+      refreshToken: answer.refresh_token ?? undefined,
+      expireTime: answer.exp ?? tokenTimes(answer.access_token).exp,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks every quarter of the lifetime and renews at once when the last quarter has begun (contract 3.5). */
+export function scheduleRefresh(afterFailure = false): void {
+  clearTimeout(timer);
+  const token = storage.token();
+  const expiry = storage.expireTime();
+  if (switchedOff || token === undefined || expiry === undefined) return;
+  const nowSeconds = Date.now() / 1000;
+  const { iat } = tokenTimes(token);
+  const quarter = Math.max(expiry - (iat ?? nowSeconds), SHORTEST_LIFETIME_SECONDS) / 4;
+  const untilLastQuarter = expiry - quarter - nowSeconds;
+  if (untilLastQuarter > 0) {
+    timer = setTimeout(scheduleRefresh, Math.min(quarter, untilLastQuarter) * 1000 + 1);
+    return;
+  }
+  timer = setTimeout(() => void refreshTokens(token), afterFailure ? AFTER_FAILURE_MS : 0);
+}

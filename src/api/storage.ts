@@ -1,0 +1,114 @@
+import type { User } from '#schemas/session.ts';
+
+/** The three stored things of a session (contract 5.1). */
+export interface StoredTokens {
+  token: string;
+  refreshToken: string | undefined;
+  /** Epoch seconds. */
+  expireTime: number | undefined;
+}
+
+const KEY = {
+  token: 'token',
+  refreshToken: 'refresh_token',
+  expireTime: 'expireTime',
+  corpId: 'corpId',
+  locale: 'locale',
+  appCode: 'appCode',
+  loginJump: 'login_jump',
+  copiedLink: 'copy_link_url_path',
+  singlePassword: 'singlePwd',
+  isAdmin: '_isAdmin',
+  debugRuleCode: 'debug_rule_code',
+  debugSchemaCode: 'debug_schema_code',
+  user: 'user',
+  returnUrl: 'loginReturnUrl',
+} as const;
+
+const LONGEST_EPOCH_SECONDS = 10;
+
+/** Cuts a 13-digit expiry to seconds; a 10-digit one is kept (HT-007). */
+export function toSeconds(expiry: number): number {
+  const digits = String(Math.trunc(expiry));
+  return Number(digits.length > LONGEST_EPOCH_SECONDS ? digits.slice(0, LONGEST_EPOCH_SECONDS) : digits);
+}
+
+function read(store: Storage, key: string): string | undefined {
+  try {
+    const text = store.getItem(key);
+    return text === null || text === '' ? undefined : text;
+  } catch {
+    return undefined; // Storage may be switched off by the browser's settings.
+  }
+}
+
+function write(store: Storage, key: string, text: string | undefined): void {
+  try {
+    if (text === undefined) store.removeItem(key);
+    else store.setItem(key, text);
+  } catch {
+    // A full or forbidden store loses comfort, not work.
+  }
+}
+
+/** A plain text of local storage, undefined when missing or empty. */
+export function localText(key: string): string | undefined {
+  return read(localStorage, key);
+}
+
+function json(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every storage key of the portal in one place, checked when read (contract 5.1, OP-43, EN-023). */
+export const storage = {
+  keys: KEY,
+  token: () => read(localStorage, KEY.token),
+  refreshToken: () => read(localStorage, KEY.refreshToken),
+  /** Epoch seconds; undefined when missing or not a number. */
+  expireTime(): number | undefined {
+    const text = read(localStorage, KEY.expireTime);
+    return text !== undefined && /^\d{1,13}$/.test(text) ? toSeconds(Number(text)) : undefined;
+  },
+  setTokens(tokens: StoredTokens): void {
+    write(localStorage, KEY.token, tokens.token);
+    if (tokens.refreshToken !== undefined) write(localStorage, KEY.refreshToken, tokens.refreshToken);
+    if (tokens.expireTime !== undefined) write(localStorage, KEY.expireTime, String(toSeconds(tokens.expireTime)));
+  },
+  corpId: () => read(localStorage, KEY.corpId),
+  setCorpId: (corpId: string) => write(localStorage, KEY.corpId, corpId),
+  locale(): 'zh' | 'en' {
+    return read(localStorage, KEY.locale) === 'en' ? 'en' : 'zh';
+  },
+  setLocale: (locale: 'zh' | 'en') => write(localStorage, KEY.locale, locale),
+  appCode: () => read(localStorage, KEY.appCode),
+  setAppCode: (appCode: string) => write(localStorage, KEY.appCode, appCode),
+  loginJump: () => read(localStorage, KEY.loginJump) === 'true',
+  setLoginJump: () => write(localStorage, KEY.loginJump, 'true'),
+  setSinglePassword: () => write(localStorage, KEY.singlePassword, 'true'),
+  setIsAdmin: (isAdmin: boolean) => write(localStorage, KEY.isAdmin, isAdmin ? 'true' : 'false'),
+  debugCodes(): { rule: string; schema: string } | undefined {
+    const rule = read(localStorage, KEY.debugRuleCode);
+    const schema = read(localStorage, KEY.debugSchemaCode);
+    return rule !== undefined && schema !== undefined ? { rule, schema } : undefined;
+  },
+  setUser: (user: User) => write(sessionStorage, KEY.user, JSON.stringify(user)),
+  /** Path asked for before sign-in (OP-16). */
+  returnUrl: () => read(sessionStorage, KEY.returnUrl),
+  setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
+  /** `{key, value: [{columnKey: width}]}` of a list view (contract 5.1); undefined when missing or broken. */
+  columnWidths: (viewKey: string): unknown => json(read(localStorage, `${viewKey}_width_records`)),
+  setColumnWidths: (viewKey: string, records: unknown) => write(localStorage, `${viewKey}_width_records`, JSON.stringify(records)),
+  columnsOptions: (viewKey: string): unknown => json(read(localStorage, `${viewKey}_columns_options`)),
+  setColumnsOptions: (viewKey: string, options: unknown) => write(localStorage, `${viewKey}_columns_options`, JSON.stringify(options)),
+  /** Removes exactly the six items of a log-out (EN-024). */
+  clearSession(): void {
+    for (const key of [KEY.token, KEY.refreshToken, KEY.expireTime, KEY.loginJump, KEY.copiedLink]) write(localStorage, key, undefined);
+    write(sessionStorage, KEY.user, undefined);
+  },
+};

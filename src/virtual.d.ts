@@ -1,0 +1,20 @@
+/** Modules made at build by `scripts/viteCalls.ts` and the version set by the Vite configuration. */
+declare module 'virtual:calls' {
+  export interface CallRow {
+    method: 'GET' | 'POST' | 'PUT';
+    path: string;
+    kind: import('#schemas/calls/call.ts').CallKind;
+    host: 'api' | 'oauth' | 'public';
+    envelope: boolean;
+    survivesNavigation: boolean;
+    area: string;
+  }
+  export interface AnswerCheck {
+    (value: unknown): boolean;
+    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
+  }
+  export const callTable: Record<import('#schemas/calls/index.ts').CallName, CallRow>;
+  export const loadChecks: Record<string, () => Promise<Record<string, AnswerCheck | undefined>>>;
+}
+
+declare const __APP_VERSION__: string;
