@@ -1,0 +1,156 @@
+import { filterCodec } from '#schemas/formats/filters/index.ts';
+import { withNames } from '#schemas/formats/filters/relation.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
+import type { FilterItem, QueryCondition } from '#schemas/list.ts';
+
+/** Sort of a list by one column. */
+export interface SortBy {
+  propertyCode: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** Where a user stands in a list, as the address says it. */
+export interface ListPlace {
+  /** Code of the view; undefined = the first. */
+  view: string | undefined;
+  /** Filters by property code in wire form; undefined = the view's presets apply, empty = none. */
+  filters: Readonly<Record<string, AddressFilter>> | undefined;
+  sort: SortBy | undefined;
+  /** 1-based. */
+  page: number;
+  size: PageSize | undefined;
+  /** Id of the record that stands open. */
+  record: string | undefined;
+}
+
+interface AddressFilter {
+  value: string;
+  /** Names that cannot be read from the value, e.g. of related records. */
+  name?: string;
+}
+
+const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', filters: 'filters' } as const;
+const FILTER_PREFIX = 'f.';
+const NAME_PREFIX = 'n.';
+const NO_FILTERS = 'none';
+
+/**
+ * Reads the place from an address, e.g. `?view=all&f.amount=5;9&sort=-amount&page=2&size=50`.
+ * Shape: `dropped` names the keys whose values are broken; they count as not given. `queryCode` of a menu node names
+ * the view to start with (OP-26). Source: BX-003.
+ */
+export function readListUrl(search: string): { place: ListPlace; dropped: string[] } {
+  const query = new URLSearchParams(search);
+  const dropped: string[] = [];
+  const read = <T>(key: string, parse: (text: string) => T | undefined): T | undefined => {
+    const text = query.get(key);
+    if (text === null || text === '') return undefined;
+    const value = parse(text);
+    if (value === undefined) dropped.push(key);
+    return value;
+  };
+  const place: ListPlace = {
+    view: read(KEYS.view, readCode) ?? read('queryCode', readCode),
+    filters: readFilters(query),
+    sort: read(KEYS.sort, readSort),
+    page: read(KEYS.page, readPage) ?? 1,
+    size: read(KEYS.size, readSize),
+    record: read(KEYS.record, readCode),
+  };
+  return { place, dropped };
+}
+
+/**
+ * Writes a place into an address, keeping the keys that are not of the list (`parentId`, `code`, `return`, ...).
+ * Shape: returns the search part with its `?`, or ''; characters that need no escape stay readable. Source: BX-003.
+ */
+export function writeListUrl(place: ListPlace, before: string): string {
+  const kept = [...new URLSearchParams(before)].filter(([key]) => !isListKey(key));
+  const own: [string, string | undefined][] = [
+    [KEYS.view, place.view],
+    ...writeFilters(place.filters),
+    [KEYS.sort, place.sort && (place.sort.direction === 'descending' ? '-' : '') + place.sort.propertyCode],
+    [KEYS.page, place.page > 1 ? String(place.page) : undefined],
+    [KEYS.size, place.size === undefined ? undefined : String(place.size)],
+    [KEYS.record, place.record],
+  ];
+  const parts = [...kept, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Filters of an address as form values of a view's conditions; what cannot be read is left out and named in `dropped`. */
+export function toFilterValues(filters: NonNullable<ListPlace['filters']>, conditions: readonly QueryCondition[]) {
+  const values: Record<string, unknown> = {};
+  const dropped: string[] = [];
+  for (const [propertyCode, { value, name }] of Object.entries(filters)) {
+    const condition = conditions.find((one) => one.propertyCode === propertyCode);
+    const read = condition && filterCodec(condition.propertyType).decode(value);
+    if (read === undefined) dropped.push(propertyCode);
+    else values[propertyCode] = isRelation(condition) && name !== undefined ? withNames(asRecords(read), name) : read;
+  }
+  return { values, dropped };
+}
+
+/** Filters as the address keeps them; related records carry their names, because an id says nothing to a reader. */
+export function toAddressFilters(filters: readonly FilterItem[]): NonNullable<ListPlace['filters']> {
+  return Object.fromEntries(
+    filters.map((item) => [item.propertyCode, isRelation(item) ? { value: item.propertyValue, name: item.propertyValueName } : { value: item.propertyValue }]),
+  );
+}
+
+function readFilters(query: URLSearchParams): ListPlace['filters'] {
+  const filters: Record<string, AddressFilter> = {};
+  for (const [key, value] of query) {
+    if (!key.startsWith(FILTER_PREFIX)) continue;
+    const code = key.slice(FILTER_PREFIX.length);
+    const name = query.get(NAME_PREFIX + code);
+    filters[code] = name === null ? { value } : { value, name };
+  }
+  if (Object.keys(filters).length > 0) return filters;
+  return query.get(KEYS.filters) === NO_FILTERS ? {} : undefined;
+}
+
+function writeFilters(filters: ListPlace['filters']): [string, string | undefined][] {
+  if (filters === undefined) return [];
+  const entries = Object.entries(filters);
+  if (entries.length === 0) return [[KEYS.filters, NO_FILTERS]];
+  return entries.flatMap(([code, { value, name }]): [string, string | undefined][] => [
+    [FILTER_PREFIX + code, value],
+    [NAME_PREFIX + code, name],
+  ]);
+}
+
+function isListKey(key: string): boolean {
+  return key.startsWith(FILTER_PREFIX) || key.startsWith(NAME_PREFIX) || (Object.values(KEYS) as string[]).includes(key); // keys of a constant are text
+}
+
+function readCode(text: string): string | undefined {
+  return /^[\w.-]{1,64}$/.test(text) ? text : undefined;
+}
+
+function readSort(text: string): SortBy | undefined {
+  const propertyCode = readCode(text.replace(/^-/, ''));
+  return propertyCode && { propertyCode, direction: text.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+function readPage(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+function readSize(text: string): PageSize | undefined {
+  return PAGE_SIZES.find((size) => String(size) === text);
+}
+
+function readable(text: string): string {
+  return encodeURIComponent(text).replace(/%(3B|3A|2C|2F|20)/gi, (escaped) => (escaped === '%20' ? '+' : decodeURIComponent(escaped)));
+}
+
+function isRelation(of: { propertyType: number } | undefined): boolean {
+  return of?.propertyType === PropertyType.relation || of?.propertyType === PropertyType.relationMulti;
+}
+
+function asRecords(value: unknown): { id: string; name: string }[] {
+  // The relation codec decodes to a list of records; anything else would be a fault of the codec.
+  return value as { id: string; name: string }[];
+}

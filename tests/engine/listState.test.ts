@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type ListAsk, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/listState.ts';
+
+const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], sort: undefined, page: 3, size: 20 };
+const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
+const row = (id: string) => ({ id, data: {} });
+const page = (...ids: string[]) => ({ content: ids.map(row), totalElements: 41, sumMap: null });
+const loaded = (state: ListState, ...ids: string[]) => listReducer(state, { type: 'loaded', page: page(...ids) });
+
+describe('listState', () => {
+  it('[LS-032] a page-size change goes back to page 1', () => {
+    const next = listReducer(emptyListState(ask), { type: 'asked', change: { size: 50 } });
+    expect([next.ask.page, next.ask.size, next.busy]).toEqual([1, 50, true]);
+  });
+
+  it('[LS-013] a search and a sort go back to page 1, a page change does not', () => {
+    const start = emptyListState(ask);
+    expect(listReducer(start, { type: 'asked', change: { filters: [filter] } }).ask.page).toBe(1);
+    expect(listReducer(start, { type: 'asked', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).ask.page).toBe(1);
+    expect(listReducer(start, { type: 'asked', change: { page: 2 } }).ask.page).toBe(2);
+  });
+
+  it('[LS-005, LS-006, LS-007, LS-008] opening a view forgets selection, filters, page and size', () => {
+    const used = listReducer(loaded(emptyListState({ ...ask, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
+    const fresh: ListAsk = { viewCode: 'mine', values: {}, filters: [], sort: undefined, page: 1, size: 20 };
+    const next = listReducer(used, { type: 'opened', ask: fresh });
+    expect([next.ask, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
+  });
+
+  it('[LS-011, LS-034] rows and total come from the answer and the table shows', () => {
+    const next = loaded(emptyListState(ask), 'a', 'b');
+    expect([next.status, next.rows.length, next.total, next.busy]).toEqual(['table', 2, 41, false]);
+  });
+
+  it('[LS-035, LS-036] an empty answer is no data without a filter and search no data with one', () => {
+    expect(loaded(emptyListState(ask)).status).toBe('noData');
+    expect(loaded(emptyListState({ ...ask, filters: [filter] })).status).toBe('searchNoData');
+  });
+
+  it('[LS-033] rows stay while a new query runs', () => {
+    const next = listReducer(loaded(emptyListState(ask), 'a'), { type: 'asked', change: { page: 2 } });
+    expect([next.status, next.busy, next.rows.length]).toEqual(['table', true, 1]);
+  });
+
+  it('[LS-037] a failure shows its panel, and asking again shows loading', () => {
+    const failed = listReducer(loaded(emptyListState(ask), 'a'), { type: 'failed', error: new Error('X') });
+    expect([failed.status, failed.rows.length]).toEqual(['failed', 0]);
+    expect(listReducer(failed, { type: 'busy' }).status).toBe('loading');
+  });
+
+  it('only rows of the page can be checked, and checks stay over a reload', () => {
+    const checked = listReducer(loaded(emptyListState(ask), 'a', 'b'), { type: 'checked', ids: ['a', 'z'] });
+    expect([...checked.checked]).toEqual(['a']);
+    expect([...loaded(checked, 'a', 'c').checked]).toEqual(['a']);
+    expect([...loaded(checked, 'c').checked]).toEqual([]);
+  });
+
+  it('[LA-013] a page whose rows are all gone steps back one, the first stays', () => {
+    expect([pageAfterRemoval(3, 2, 2), pageAfterRemoval(1, 2, 2), pageAfterRemoval(3, 2, 1)]).toEqual([2, 1, 3]);
+  });
+
+  it('[LS-028] 41 rows of 20 make 3 pages, none make 1', () => expect([pageCount(41, 20), pageCount(0, 20)]).toEqual([3, 1]));
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
+
+const nothing: ListPlace = { view: undefined, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined };
+const condition = (propertyCode: string, propertyType: number) => ({ propertyCode, propertyType, name: propertyCode });
+
+describe('listUrl', () => {
+  it('[BX-003] view, filters, sort, page and size stand in the address and are read back', () => {
+    const place: ListPlace = {
+      view: 'place_all',
+      filters: { population: { value: '5;9' }, country: { value: 'id1;id2', name: '中国, 日本' } },
+      sort: { propertyCode: 'population', direction: 'descending' },
+      page: 2,
+      size: 50,
+      record: 'r-1',
+    };
+    const search = writeListUrl(place, '');
+    expect(decodeURI(search)).toBe('?view=place_all&f.population=5;9&f.country=id1;id2&n.country=中国,+日本&sort=-population&page=2&size=50&record=r-1');
+    expect(readListUrl(search)).toEqual({ place, dropped: [] });
+  });
+
+  it('an empty place leaves the address empty, and cleared filters differ from presets', () => {
+    expect(writeListUrl(nothing, '')).toBe('');
+    expect(writeListUrl({ ...nothing, filters: {} }, '')).toBe('?filters=none');
+    expect(readListUrl('?filters=none').place.filters).toEqual({});
+    expect(readListUrl('').place.filters).toBeUndefined();
+  });
+
+  it('[BX-003] broken values are dropped and named', () => {
+    const { place, dropped } = readListUrl('?page=x&size=21&sort=a%20b&view=%3Cb%3E');
+    expect(place).toEqual(nothing);
+    expect(dropped).toEqual(['view', 'sort', 'page', 'size']);
+  });
+
+  it('[RT-058] keys of the menu node stay, and its queryCode names the view', () => {
+    expect(writeListUrl({ ...nothing, page: 2 }, '?parentId=p&code=c&queryCode=mine&page=7')).toBe('?parentId=p&code=c&queryCode=mine&page=2');
+    expect(readListUrl('?queryCode=mine').place.view).toBe('mine');
+  });
+
+  it('filters become form values of the conditions; unknown and broken ones are dropped', () => {
+    const conditions = [condition('amount', 2), condition('day', 3), condition('who', 9)];
+    const read = toFilterValues({ amount: { value: '5;' }, day: { value: 'soon' }, who: { value: 'a;b', name: 'A, B' }, gone: { value: 'x' } }, conditions);
+    expect(read.values).toEqual({
+      amount: ['5', ''],
+      who: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+    });
+    expect(read.dropped).toEqual(['day', 'gone']);
+  });
+
+  it('only related records carry their names', () => {
+    const items = [
+      { propertyCode: 'name', propertyType: 0, propertyValue: 'x', propertyValueName: 'x' },
+      { propertyCode: 'who', propertyType: 9, propertyValue: 'a', propertyValueName: 'A' },
+    ];
+    expect(toAddressFilters(items)).toEqual({ name: { value: 'x' }, who: { value: 'a', name: 'A' } });
+  });
+});
