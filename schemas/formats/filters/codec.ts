@@ -1,0 +1,48 @@
+import type { QueryCondition } from '../../list.ts';
+import type { Locale } from '../../localized.ts';
+import type { UnitHit } from '../../organisation.ts';
+
+/** A JSON Schema as plain data. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The signed-in user as far as presets need it (contract 6.6: myself, my department). */
+export interface Myself {
+  user: UnitHit;
+  department: UnitHit | undefined;
+}
+
+/** Why a filter value cannot be sent: only one end of a range is there (LS-019). */
+export type FilterFault = 'halfRange' | 'unreadable';
+
+/**
+ * The pure half of a filter kind: how its value looks, travels and starts.
+ * Used by the browser for sending and by the server for reading, so that one place knows the wire form.
+ * Source: contract 6.4, 6.6; LS-013 to LS-019, EN-018 to EN-020.
+ */
+export interface FilterCodec<V = unknown> {
+  propertyTypes: readonly number[];
+  /** JSON Schema of the form value; made from the checked condition alone. */
+  schema(condition: QueryCondition, locale: Locale): JsonSchema;
+  /** Text of `propertyValue`; null = the filter is not sent, because it is empty or incomplete. */
+  encode(value: V): string | null;
+  /** Form value of a `propertyValue`; undefined when the text does not say one. */
+  decode(text: string): V | undefined;
+  /** Value the condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
+  preset(condition: QueryCondition, today: string, myself: Myself): V | undefined;
+  /** Words of a value: its chip and the `propertyValueName` of its item (LS-015, EN-018). */
+  chip(value: V, condition: QueryCondition, locale: Locale): string;
+  /** Why a value that is not empty cannot be sent. */
+  fault?(value: V): FilterFault | undefined;
+}
+
+/** Most values a filter may hold and longest text it may carry; caps of schemas made from configuration. */
+export const FILTER_CAPS = { items: 500, textChars: 2000 } as const;
+
+/** Parses JSON text; undefined for anything that is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

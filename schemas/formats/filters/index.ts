@@ -1,0 +1,77 @@
+import { PropertyType, type SystemProperty } from '../../codes.ts';
+import type { FilterItem, QueryCondition } from '../../list.ts';
+import type { Locale } from '../../localized.ts';
+import type { RelationRefValue } from '../../property.ts';
+import { addressFilter } from './address.ts';
+import { choiceFilter, statusFilter } from './choice.ts';
+import type { FilterCodec, FilterFault, JsonSchema, Myself } from './codec.ts';
+import { logicFilter } from './logic.ts';
+import { numberFilter } from './number.ts';
+import { dateFilter, timeFilter } from './range.ts';
+import { relationFilter, withNames } from './relation.ts';
+import { textFilter } from './text.ts';
+import { unitsFilter } from './units.ts';
+
+/** Every filter kind of the wire, composed by hand. */
+export const filterCodecs = [textFilter, numberFilter, dateFilter, timeFilter, logicFilter, choiceFilter, unitsFilter, relationFilter, addressFilter] as const;
+
+/** Property code whose values are instance states, whatever the type of its condition (contract 6.4, 6.7). */
+const STATUS_CODE: SystemProperty = 'sequenceStatus';
+
+const byType = new Map<number, FilterCodec>(
+  // Each codec reads only values that it made or decoded itself, so the map may forget the value type.
+  filterCodecs.flatMap((codec) => codec.propertyTypes.map((type) => [type, codec as unknown as FilterCodec] as const)),
+);
+
+/** The wire form of a property type's filters; unknown types are text (contract 6.1). */
+export function filterCodec(propertyType: number): FilterCodec {
+  return byType.get(propertyType) ?? (textFilter as unknown as FilterCodec); // as above
+}
+
+/** The wire form of a condition's filter: by its property type, except that the instance state is a choice. */
+export function conditionCodec(condition: Pick<QueryCondition, 'propertyCode' | 'propertyType'>): FilterCodec {
+  // As above.
+  return condition.propertyCode === STATUS_CODE ? (statusFilter as unknown as FilterCodec) : filterCodec(condition.propertyType);
+}
+
+/** The filter item of a condition's value, exactly the four keys of EN-018; null = empty or incomplete, not sent. */
+export function encodeFilter(value: unknown, condition: QueryCondition, locale: Locale): FilterItem | null {
+  if (value === undefined || value === null) return null;
+  const codec = conditionCodec(condition);
+  const propertyValue = codec.encode(value);
+  if (propertyValue === null) return null;
+  const { propertyCode, propertyType } = condition;
+  return { propertyCode, propertyType, propertyValue, propertyValueName: codec.chip(value, condition, locale) };
+}
+
+/** The form value of a filter item; undefined when its text does not say one. */
+export function decodeFilter(item: FilterItem, condition: QueryCondition): unknown {
+  const value = conditionCodec(condition).decode(item.propertyValue);
+  const isRelation = relationFilter.propertyTypes.includes(condition.propertyType);
+  // The codec of the same property type made this value.
+  return isRelation && item.propertyValueName !== '' && value !== undefined ? withNames(value as RelationRefValue[], item.propertyValueName) : value;
+}
+
+/** Value a condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
+export function presetFilter(condition: QueryCondition, today: string, myself: Myself): unknown {
+  return conditionCodec(condition).preset(condition, today, myself);
+}
+
+/** Why a filter value cannot be sent: half a range (LS-019) or not readable; undefined = it can, or is empty. */
+export function filterFault(value: unknown, condition: QueryCondition): FilterFault | undefined {
+  return value === undefined || value === null ? undefined : conditionCodec(condition).fault?.(value);
+}
+
+/** The id filter of row actions (contract 8.4). */
+export function idFilter(ids: readonly string[]): FilterItem {
+  return { propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' };
+}
+
+/** JSON Schema of a whole filter panel, by property code; hidden conditions are left out (LS-013). */
+export function filterSchema(conditions: readonly QueryCondition[], locale: Locale): JsonSchema {
+  const visible = conditions.filter((condition) => condition.visible !== false);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(visible.map((condition) => [condition.propertyCode, conditionCodec(condition).schema(condition, locale)])),
+  };
+}

@@ -1,0 +1,21 @@
+import { DefaultState, PropertyType } from '../../codes.ts';
+import { logicText } from '../logic.ts';
+import type { FilterCodec } from './codec.ts';
+
+/** Logic filter: `true` or `false`; no value = 'all', and the filter is absent (contract 6.4). */
+export const logicFilter: FilterCodec<boolean> = {
+  propertyTypes: [PropertyType.logic],
+  schema: () => ({ type: 'boolean' }),
+  encode: (value) => String(value),
+  decode(text) {
+    if (text === 'true') return true;
+    return text === 'false' ? false : undefined;
+  },
+  chip: logicText,
+  preset({ defaultState, defaultValue }) {
+    if (defaultState === DefaultState.yes) return true;
+    if (defaultState === DefaultState.no) return false;
+    if (defaultState === DefaultState.all) return undefined;
+    return logicFilter.decode(String(defaultValue ?? ''));
+  },
+};

@@ -1,0 +1,65 @@
+import type { QueryCondition } from '../../list.ts';
+import { readJson } from './codec.ts';
+import { isRecord } from '../format.ts';
+
+/** One choice: what is sent and what is shown. */
+export interface Choice {
+  value: string;
+  text: string;
+}
+
+/** Choices that stand in another model's records (contract 6.6). */
+export interface ModelChoices {
+  schemaCode: string;
+  /** Item of that model whose value is the choice. */
+  sheetDataItem: string;
+}
+
+/** Where the choices of a condition or data item come from. */
+export type ChoiceSource = { kind: 'list'; choices: Choice[] } | { kind: 'model'; model: ModelChoices };
+
+/** Most choices taken from one configuration text. */
+const MAX_CHOICES = 2000;
+
+/**
+ * Reads the `options` of a condition or data item in every form the contract knows.
+ * Shape: `a;b;c`, JSON `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id}]}` or
+ * `{schemaCode, sheetDataItem, ..}` (choices from another model); anything else gives no choices.
+ * Source: contract 6.6, 15.4.
+ */
+export function choicesOf(options: QueryCondition['options']): ChoiceSource {
+  const read = typeof options === 'string' ? (isJsonLike(options) ? readJson(options) : options) : options;
+  if (typeof read === 'string') return list(splitOptions(read));
+  if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
+  if (!isRecord(read)) return list([]);
+  if (Array.isArray(read.useDictionariesData) && read.useDictionariesData.length > 0)
+    return { kind: 'list', choices: dictionaryChoices(read.useDictionariesData) };
+  if (typeof read.schemaCode === 'string' && typeof read.sheetDataItem === 'string') {
+    return { kind: 'model', model: { schemaCode: read.schemaCode, sheetDataItem: read.sheetDataItem } };
+  }
+  if (Array.isArray(read.items)) return list(read.items.filter((item): item is string => typeof item === 'string'));
+  return list(typeof read.options === 'string' ? splitOptions(read.options) : []);
+}
+
+/** Splits `a;b;c`; empty parts are left out. */
+export function splitOptions(text: string): string[] {
+  return text
+    .split(/[;；]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function list(values: readonly string[]): ChoiceSource {
+  const unique = [...new Set(values)].slice(0, MAX_CHOICES);
+  return { kind: 'list', choices: unique.map((value) => ({ value, text: value })) };
+}
+
+/** Dictionary entries are stored by their name, like every other choice. */
+function dictionaryChoices(entries: readonly unknown[]): Choice[] {
+  const names = entries.map((entry) => (isRecord(entry) && typeof entry.name === 'string' ? entry.name : ''));
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_CHOICES).map((name) => ({ value: name, text: name }));
+}
+
+function isJsonLike(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}

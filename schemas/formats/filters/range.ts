@@ -1,0 +1,74 @@
+import { PropertyType } from '../../codes.ts';
+import type { QueryCondition } from '../../list.ts';
+import type { Locale } from '../../localized.ts';
+import type { FilterCodec } from './codec.ts';
+import { datePreset } from './datePreset.ts';
+import { endOf, granularityOf, readTypedDate, readTypedTime, startOf, type Granularity } from './dateInput.ts';
+
+/** Shape: `[from, to]`, wall-clock texts; `''` = that end is not chosen yet. */
+export type RangeValue = string[];
+
+const RANGE_SCHEMA = { type: 'array', items: { type: 'string', maxLength: 19 }, maxItems: 2 };
+
+/** Date filter: both ends are needed, otherwise it is not sent (LS-019). */
+export const dateFilter: FilterCodec<RangeValue> = {
+  propertyTypes: [PropertyType.date],
+  schema: () => RANGE_SCHEMA,
+  encode: (value) => encodeRange(value, (text) => readTypedDate(text) !== undefined),
+  decode: (text) => decodeRange(text, (end) => readTypedDate(end) !== undefined),
+  preset(condition, today) {
+    const granularity = granularityOf(condition.displayFormat);
+    const days = datePreset(condition.dateType, today) ?? fixedEnds(condition);
+    return expandDates(days, granularity);
+  },
+  chip: rangeChip,
+  fault: (value) => rangeFault(value, (text) => readTypedDate(text) !== undefined),
+};
+
+/** Time-of-day filter, `HH:mm:ss` to `HH:mm:ss`. */
+export const timeFilter: FilterCodec<RangeValue> = {
+  propertyTypes: [PropertyType.time],
+  schema: () => RANGE_SCHEMA,
+  encode: (value) => encodeRange(value, (text) => readTypedTime(text) !== undefined),
+  decode: (text) => decodeRange(text, (end) => readTypedTime(end) !== undefined),
+  preset(condition) {
+    const [from, to] = fixedEnds(condition).map((end) => readTypedTime(end) ?? '');
+    return from && to ? [from, to] : undefined;
+  },
+  chip: rangeChip,
+  fault: (value) => rangeFault(value, (text) => readTypedTime(text) !== undefined),
+};
+
+/**
+ * Writes both ends out to the granularity; the end takes the last moment its text names (`2026-07` = 31 July).
+ * Shape: undefined unless both ends are dates.
+ */
+export function expandDates(ends: readonly string[], granularity: Granularity): RangeValue | undefined {
+  const [from, to] = ends.map((end) => readTypedDate(end));
+  return from && to ? [startOf(from, granularity), endOf(to, granularity)] : undefined;
+}
+
+function rangeChip(value: RangeValue, _condition: QueryCondition, locale: Locale): string {
+  return value.join(locale === 'zh' ? ' 至 ' : ' to ');
+}
+
+function fixedEnds(condition: QueryCondition): [string, string] {
+  return [String(condition.startValue ?? ''), String(condition.endValue ?? '')];
+}
+
+function encodeRange(value: RangeValue, readable: (text: string) => boolean): string | null {
+  const [from = '', to = ''] = value.map((end) => end.trim());
+  return readable(from) && readable(to) ? `${from};${to}` : null;
+}
+
+function decodeRange(text: string, readable: (text: string) => boolean): RangeValue | undefined {
+  const ends = text.split(';').map((end) => end.trim());
+  return ends.length === 2 && ends.every(readable) ? ends : undefined;
+}
+
+function rangeFault(value: RangeValue, readable: (text: string) => boolean) {
+  const [from = '', to = ''] = value.map((end) => end.trim());
+  if (from === '' && to === '') return undefined;
+  if (from === '' || to === '') return 'halfRange' as const;
+  return readable(from) && readable(to) ? undefined : ('unreadable' as const);
+}
