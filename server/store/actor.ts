@@ -1,0 +1,27 @@
+import type { NestedCondition } from '#schemas/list.ts';
+
+/** Whose rows an entry of an application's rights shows (contract 15.2). */
+export type RowScope = 'own' | 'department' | 'subtree' | 'all';
+
+/** One entry of rights on the rows of a model; entries add up. */
+export interface RowGrant {
+  scope: RowScope;
+  /** `queryCondition` that the rows must meet too. */
+  filter?: readonly (readonly (readonly NestedCondition[])[])[] | null;
+}
+
+/**
+ * Who asks. Every query of rows needs one; made from the database at each call (contract 3.4: rights are read at
+ * each call), never kept.
+ */
+export interface Actor {
+  userId: string;
+  /** Departments the person belongs to. */
+  departmentIds: readonly string[];
+  /** These and all departments below them. */
+  subtreeDepartmentIds: readonly string[];
+  /** Entries for a model; none = sees no row. SYS_MNG and ADMIN have `[{scope: 'all'}]`. */
+  grants(schemaCode: string): readonly RowGrant[];
+  /** Items (`code`, `sheet`, `sheet.code`) this person never sees: not shown, filtered, sorted, summed or exported. */
+  hiddenItems(schemaCode: string): ReadonlySet<string>;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { PropertyType, ErrCode } from '#schemas/codes.ts';
+import type { DataItem } from '#schemas/property.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { Refused } from '#server/db/errors.ts';
+import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
+import { makeIndexes } from './indexes.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import { sheetItems } from './modelDocument.ts';
+import { storageOf } from './properties/index.ts';
+import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
+
+/** Grows when the layout of tables changes, so that every model is looked at again. */
+const LAYOUT_VERSION = 1;
+
+const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
+  ['id', 'text collate "C" primary key'],
+  ['parentId', 'text collate "C" not null'],
+  ['sortKey', 'integer not null default 0'],
+];
+
+/**
+ * Brings the tables of a model in line with its document and puts it into the catalogue.
+ * Adds what is new; an item that was taken out is hidden and keeps its values. Unchanged documents cost no statement.
+ * Errors: Refused when a `propertyType` changed and rows exist (contract 15.1); a unique item whose values repeat.
+ */
+export async function applyModel(db: Database, catalogue: Catalogue, document: ModelDocument): Promise<StoredModel> {
+  const hash = hashOf(document, db.capabilities.trigram);
+  if (catalogue.plans.get(document.code)?.hash !== hash) {
+    const plans = await db.transaction(async (tx) => {
+      await changeTables(tx, document, hash, db.capabilities.trigram);
+      return readPlans(tx, document.code);
+    });
+    for (const [code, plan] of plans) catalogue.plans.set(code, plan);
+  }
+  const model = toModel(document, catalogue.plans);
+  catalogue.set(model);
+  return model;
+}
+
+function hashOf(document: ModelDocument, trigram: boolean): string {
+  const layout = { code: document.code, indexes: document.indexes, workflow: Boolean(document.bindWorkflow), properties: document.properties.map(shapeOf) };
+  return createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, trigram, layout])).digest('hex');
+}
+
+/** What of a data item matters to tables and indexes. */
+function shapeOf(item: DataItem): unknown {
+  const sheet = sheetItems(item).map((sub) => [sub.code, sub.propertyType, sub.published]);
+  return [item.code, item.propertyType, item.published, item.options ?? null, sheet];
+}
+
+async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigram: boolean): Promise<void> {
+  await sql`set local lock_timeout = '10s'`.execute(tx);
+  // One process at a time changes tables; readers of the catalogue go on.
+  await sql`lock table "models" in share row exclusive mode`.execute(tx);
+  const plans = await readPlans(tx, document.code);
+  if (plans.get(document.code)?.hash === hash) return;
+  const { columns, sheets } = itemsByTable(document);
+  await changeTable(tx, document.code, plans.get(document.code), SYSTEM_COLUMNS, columns);
+  for (const [code, items] of sheets) {
+    const path = `${document.code}.${code}`;
+    const isNew = !plans.has(path);
+    const table = await changeTable(tx, path, plans.get(path), SHEET_COLUMNS, items);
+    if (isNew) await sql`create index ${sql.id(`${table}_parent`)} on ${sql.table(table)} ("parentId", "sortKey")`.execute(tx);
+  }
+  await makeIndexes(tx, toModel(document, await readPlans(tx, document.code)), trigram);
+  await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
+}
+
+function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: Map<string, DataItem[]> } {
+  const own = properties.filter(({ code }) => !SYSTEM_CODES.has(code));
+  const sheets = own.filter(({ propertyType }) => propertyType === PropertyType.subTable);
+  return {
+    columns: own.filter(({ propertyType }) => propertyType !== PropertyType.subTable),
+    sheets: new Map(sheets.map((item) => [item.code, sheetItems(item).filter(({ code }) => code !== 'id')])),
+  };
+}
+
+/** Makes or extends one table; returns its name. */
+async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, base: readonly (readonly [string, string])[], items: DataItem[]): Promise<string> {
+  const table = plan?.tableName ?? `m_${await nextNumber(tx)}`;
+  if (!plan) {
+    const definitions = base.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
+    await sql`create table ${sql.table(table)} (${sql.join(definitions)})`.execute(tx);
+    await tx.insertInto('models').values({ code, tableName: table, hash: null }).execute();
+  }
+  for (const item of items) await changeColumn(tx, code, table, plan, item);
+  const kept = items.map((item) => item.code);
+  const gone = [...(plan?.columns.keys() ?? [])].filter((propertyCode) => !kept.includes(propertyCode));
+  if (gone.length > 0) {
+    await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', gone).execute();
+  }
+  return table;
+}
+
+async function changeColumn(tx: Tx, code: string, table: string, plan: TablePlan | undefined, item: DataItem): Promise<void> {
+  const { propertyType } = item;
+  const published = item.published !== false;
+  const known = plan?.columns.get(item.code);
+  if (known && known.propertyType === propertyType) {
+    if (known.published !== published) {
+      await tx.updateTable('modelColumns').set({ published }).where('code', '=', code).where('propertyCode', '=', item.code).execute();
+    }
+    return;
+  }
+  if (known) {
+    if (await hasRows(tx, table)) throw typeChanged(code, item);
+    await sql`alter table ${sql.table(table)} drop column ${sql.ref(known.columnName)}`.execute(tx);
+    await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
+  }
+  const columnName = `c_${await nextNumber(tx)}`;
+  await sql`alter table ${sql.table(table)} add column ${sql.ref(columnName)} ${sql.raw(storageOf(propertyType).columnType)}`.execute(tx);
+  await tx.insertInto('modelColumns').values({ code, propertyCode: item.code, columnName, propertyType, published }).execute();
+}
+
+function typeChanged(code: string, item: DataItem): Refused {
+  return new Refused(ErrCode.refused, {
+    zh: `模型 ${code} 已有数据，不能修改数据项 ${item.code} 的类型`,
+    en: `Model ${code} has rows: the type of data item ${item.code} cannot change`,
+  });
+}
+
+async function hasRows(tx: Tx, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+async function nextNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('"catalogueNumbers"') as "number"`.execute(tx);
+  return rows[0]?.number ?? 0;
+}
+
+function toModel(document: ModelDocument, plans: Map<string, TablePlan>): StoredModel {
+  const { columns, sheets } = itemsByTable(document);
+  const stored = (code: string, items: DataItem[], prefix: string): { code: string; table: string; items: Map<string, StoredItem> } => {
+    const plan = plans.get(code);
+    if (!plan) throw new Error(`no table for ${code}`);
+    const places = items.filter(({ published }) => published !== false).map((item): [string, StoredItem] => [item.code, toItem(item, plan, prefix)]);
+    return { code, table: plan.tableName, items: new Map(places) };
+  };
+  const own = stored(document.code, columns, '');
+  const children = [...sheets].filter(([code]) => document.properties.find((item) => item.code === code)?.published !== false);
+  return {
+    ...own,
+    items: new Map([...SYSTEM_ITEMS, ...own.items]),
+    schemaCode: document.code,
+    document,
+    sheets: new Map(children.map(([code, items]): [string, StoredSheet] => [code, { ...stored(`${document.code}.${code}`, items, `${code}.`), propertyCode: code }])),
+  };
+}
+
+function toItem(item: DataItem, plan: TablePlan, prefix: string): StoredItem {
+  const column = plan.columns.get(item.code)?.columnName;
+  if (column === undefined) throw new Error(`no column for ${item.code}`);
+  return { code: item.code, path: `${prefix}${item.code}`, item, propertyType: item.propertyType, column, storage: storageOf(item.propertyType), system: false };
+}

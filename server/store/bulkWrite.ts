@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { copyIn } from '#server/db/connection.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { writeAudit, type Writer } from './auditLog.ts';
+import type { Catalogue, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
+import { encodeData } from './codec.ts';
+import { copyLine } from './copyText.ts';
+import { bumpVersion } from './dataVersion.ts';
+import { makeIndexes, secondaryIndexes } from './indexes.ts';
+import type { Encoded } from './properties/storage.ts';
+import { isKeptByStore, type NewRow } from './rows.ts';
+
+/** Columns every loaded row carries, in the order of COPY. */
+const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];
+const NOT_ITEMS = new Set(['id', 'rowStatus']);
+
+/**
+ * Loads many new records by COPY, one batch after the other; returns how many.
+ * Shape: `batches` gives arrays of some thousand rows (form values as insertRow). One transaction for all, so that a
+ * broken load leaves nothing; the source must not use the database meanwhile (PGlite has one connection).
+ * Indexes are made after the load when the table was empty. The audit log gets one entry per batch with its rows.
+ * Errors: as insertRow, the first faulty row ends the load.
+ */
+export async function bulkWrite(db: Database, catalogue: Catalogue, schemaCode: string, batches: AsyncIterable<readonly NewRow[]>, writer: Writer): Promise<number> {
+  const model = catalogue.model(schemaCode);
+  let count = 0;
+  // Batches are used up as they are read: the work cannot run twice, so it is not given to db.transaction.
+  await db.kysely.transaction().execute(async (tx) => {
+    const wasEmpty = await isEmpty(tx, model);
+    if (wasEmpty) await dropIndexes(tx, model);
+    const paths = await departmentPaths(tx);
+    for await (const batch of batches) {
+      if (batch.length === 0) continue;
+      await writeBatch(tx, model, batch, paths, writer);
+      count += batch.length;
+    }
+    if (wasEmpty) await makeIndexes(tx, model, db.capabilities.trigram);
+    await bumpVersion(tx, model.schemaCode);
+  });
+  for (const { table } of [model, ...model.sheets.values()]) await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
+  return count;
+}
+
+/** One batch inside the caller's transaction (imports, where every batch is its own). */
+export async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
+  const ignored = isKeptByStore(model);
+  const own = tableColumns(model, batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code)), FIXED);
+  const lines = batch.map((row) => {
+    const columns = encodeData(model, row.data, ignored);
+    for (const [column, value] of fixedColumns(row, paths)) columns.set(column, value);
+    return copyLine(own.map((column) => columns.get(column) ?? null));
+  });
+  const text = lines.join('');
+  await copyIn(tx, target(model, own), [text]);
+  for (const sheet of model.sheets.values()) await writeSheetBatch(tx, sheet, batch);
+  // The rows themselves: their values before any later change can be read from the log.
+  await writeAudit(tx, writer, { action: 'bulkInsert', schemaCode: model.schemaCode, objectId: null, changes: { columns: own, rows: text } });
+}
+
+/** Path of every department by id, as `ownerDeptQueryCode` holds it. */
+export async function departmentPaths(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom('departments').select(['id', 'path']).execute();
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+function fixedColumns(row: NewRow, paths: ReadonlyMap<string, string>): [string, Encoded][] {
+  return [
+    ['id', row.id],
+    ['owner', row.owner],
+    ['ownerDeptId', row.ownerDeptId],
+    ['ownerDeptQueryCode', paths.get(row.ownerDeptId ?? '') ?? null],
+    ['creater', row.creater],
+    ['createdDeptId', row.createdDeptId ?? row.ownerDeptId],
+    ['createdTime', row.createdTime],
+    ['modifiedTime', row.createdTime],
+  ];
+}
+
+async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<void> {
+  const rows = batch.flatMap((row) => sheetRows(row.data[sheet.propertyCode], sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
+  if (rows.length === 0) return;
+  const own = tableColumns(sheet, rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !NOT_ITEMS.has(code)), ['id', 'parentId', 'sortKey']);
+  const lines = rows.map(({ parentId, sortKey, data }) => {
+    const columns = encodeData(sheet, data, (code) => NOT_ITEMS.has(code));
+    columns.set('id', randomUUID());
+    columns.set('parentId', parentId);
+    columns.set('sortKey', String(sortKey));
+    return copyLine(own.map((column) => columns.get(column) ?? null));
+  });
+  await copyIn(tx, target(sheet, own), [lines.join('')]);
+}
+
+function sheetRows(value: unknown, sheet: StoredSheet): Record<string, unknown>[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) throw invalidParameter(sheet.propertyCode);
+  return value;
+}
+
+/** Columns of a load: the fixed ones, and those of every code that occurs. Errors: invalidParameter for an unknown code. */
+function tableColumns(table: StoredTable, codes: readonly string[], fixed: readonly string[]): string[] {
+  const columns = new Set(fixed);
+  for (const code of new Set(codes)) {
+    const item = table.items.get(code);
+    if (!item) throw invalidParameter(code);
+    columns.add(item.column);
+  }
+  return [...columns];
+}
+
+function target(table: StoredTable, columns: readonly string[]): string {
+  return `"${table.table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+}
+
+async function isEmpty(tx: Tx, { table }: StoredTable): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+async function dropIndexes(tx: Tx, model: StoredModel): Promise<void> {
+  for (const name of await secondaryIndexes(tx, model)) await sql`drop index ${sql.id(name)}`.execute(tx);
+}

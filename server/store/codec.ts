@@ -1,0 +1,51 @@
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Catalogue, StoredItem, StoredTable } from './catalogue.ts';
+import { NameReader, type Names } from './names.ts';
+import type { Encoded } from './properties/storage.ts';
+
+/** Form values by property code. */
+export type FormData = Readonly<Record<string, unknown>>;
+/** A row as the driver gives it, by column. */
+export type DriverRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Form values → column texts, by column. Sub-tables are left to writeSheets.
+ * Errors: invalidParameter for an unknown code or a value of the wrong kind.
+ */
+export function encodeData(table: StoredTable, data: FormData, ignored: (code: string) => boolean): Map<string, Encoded> {
+  const encoded = new Map<string, Encoded>();
+  for (const [code, value] of Object.entries(data)) {
+    if (ignored(code)) continue;
+    const item = table.items.get(code);
+    if (!item) throw invalidParameter(code);
+    encoded.set(item.column, item.storage.encode(value, item));
+  }
+  return encoded;
+}
+
+/** Which shape values take: list row or form (contract 6.2). */
+export type Shape = 'row' | 'form';
+
+/** Notes the names that these columns of a row need. */
+export function wantNames(items: Iterable<StoredItem>, row: DriverRow, reader: NameReader): void {
+  for (const item of items) item.storage.want?.(row[item.column], item, reader.wanted);
+}
+
+/** A row's values by property code, once the names are there. */
+export function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, shape: Shape): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const item of items) {
+    const stored = row[item.column];
+    data[item.code] = shape === 'row' ? item.storage.toRow(stored, item, names) : item.storage.toForm(stored, item, names);
+  }
+  return data;
+}
+
+/** Rows by property code, their names read with one statement per kind. */
+export async function decodeRows(db: Reader, catalogue: Catalogue, items: readonly StoredItem[], rows: readonly DriverRow[], shape: Shape): Promise<Record<string, unknown>[]> {
+  const reader = new NameReader();
+  for (const row of rows) wantNames(items, row, reader);
+  const names = await reader.load(db, catalogue);
+  return rows.map((row) => decodeRow(items, row, names, shape));
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { PropertyType } from '#schemas/codes.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { StoredItem, StoredModel, StoredTable } from './catalogue.ts';
+import { itemOptions } from './modelDocument.ts';
+
+/** An index of a model's table; `definition` is SQL made of catalogue names. */
+interface Index {
+  name: string;
+  definition: string;
+}
+
+const NEWEST_FIRST = '"createdTime" desc, "id"';
+
+/**
+ * The indexes a model needs: default order, data scopes, relations, its own `indexes[]` and unique items.
+ * Each ends with the tie-breaker of lists (contract 8.2), so that a filtered page comes sorted from the index.
+ */
+export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
+  const definitions = [`(${NEWEST_FIRST})`, `("owner", ${NEWEST_FIRST})`, `("ownerDeptId", ${NEWEST_FIRST})`];
+  if (model.document.bindWorkflow) definitions.push('("workflowInstanceId")', `("sequenceStatus", ${NEWEST_FIRST})`);
+  if (trigram) definitions.push('using gin ("name" gin_trgm_ops)');
+  for (const item of model.items.values()) {
+    if (item.system) continue;
+    if (item.propertyType === PropertyType.relation) definitions.push(`(${quoted(item)}, ${NEWEST_FIRST})`);
+    if (item.propertyType === PropertyType.relationMulti) definitions.push(`using gin (${quoted(item)})`);
+    if (itemOptions(item.item).unique) definitions.push(`unique (${quoted(item)})`);
+  }
+  for (const codes of model.document.indexes ?? []) definitions.push(...configuredIndex(model, codes, trigram));
+  return [...new Set(definitions)].map((definition) => named(model.table, definition));
+}
+
+function configuredIndex(model: StoredModel, codes: readonly string[], trigram: boolean): string[] {
+  const items = codes.map((code) => model.items.get(code)).filter((item) => item !== undefined);
+  const [first] = items;
+  if (!first) return [];
+  if (first.storage.indexing === 'list') return [`using gin (${quoted(first)})`];
+  const columns = items.filter(({ storage }) => storage.indexing !== 'list').map(expression);
+  const definitions = [`(${columns.join(', ')}, ${NEWEST_FIRST})`];
+  if (trigram && items.length === 1 && first.storage.indexing === 'text') definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
+  return definitions;
+}
+
+function expression(item: StoredItem): string {
+  if (item.propertyType === PropertyType.address) return `(${quoted(item)} ->> 'provinceName'), (${quoted(item)} ->> 'cityName')`;
+  if (item.propertyType === PropertyType.longText) return `(left(${quoted(item)}, 200))`;
+  return quoted(item);
+}
+
+function quoted({ column }: StoredItem): string {
+  return `"${column}"`;
+}
+
+function named(table: string, definition: string): Index {
+  return { name: `${table}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`, definition };
+}
+
+/** Makes missing indexes and drops those no longer wanted. Errors: unique values that already repeat (23505). */
+export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
+  const wanted = indexesOf(model, trigram);
+  const existing = await secondaryIndexes(tx, model);
+  for (const name of existing) {
+    if (!wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(tx);
+  }
+  for (const { name, definition } of wanted) {
+    if (existing.includes(name)) continue;
+    const unique = definition.startsWith('unique ');
+    const on = unique ? definition.slice('unique '.length) : definition;
+    await sql`create ${sql.raw(unique ? 'unique ' : '')}index ${sql.id(name)} on ${sql.table(model.table)} ${sql.raw(on)}`.execute(tx);
+  }
+}
+
+/** Names of all indexes of a table but its primary key. */
+export async function secondaryIndexes(tx: Reader, { table }: StoredTable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as "name" from pg_indexes
+    where tablename = ${table} and schemaname = current_schema() and indexname <> ${`${table}_pkey`}`.execute(tx);
+  return rows.map(({ name }) => name);
+}

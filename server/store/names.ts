@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { UnitType } from '#schemas/codes.ts';
+import type { UnitValue } from '#schemas/property.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Catalogue } from './catalogue.ts';
+import { displayCodeOf } from './properties/relation.ts';
+import type { ItemPlace } from './properties/storage.ts';
+
+/** Collects the ids whose names are needed, so that each kind is read with one statement. */
+export interface Wanted {
+  unit(type: number, id: string): void;
+  record(place: ItemPlace, id: string): void;
+}
+
+/** Names that were read; an id nobody knows is shown as itself. */
+export interface Names {
+  unit(type: number, id: string): UnitValue;
+  record(place: ItemPlace, id: string): unknown;
+}
+
+/** Gathers ids with `wanted`, then reads all names at once with `load`. */
+export class NameReader {
+  readonly #units = new Map<number, Set<string>>();
+  readonly #records = new Map<string, { place: ItemPlace; ids: Set<string> }>();
+
+  readonly wanted: Wanted = {
+    unit: (type, id) => {
+      const ids = this.#units.get(type) ?? new Set();
+      this.#units.set(type, ids.add(id));
+    },
+    record: (place, id) => {
+      const key = recordKey(place);
+      const entry = this.#records.get(key) ?? { place, ids: new Set() };
+      entry.ids.add(id);
+      this.#records.set(key, entry);
+    },
+  };
+
+  /** Reads all names; `depth` ends chains of related records that show related records. */
+  async load(db: Reader, catalogue: Catalogue, depth = 2): Promise<Names> {
+    const units = new Map<string, UnitValue>();
+    const records = new Map<string, unknown>();
+    await Promise.all([
+      ...[...this.#units].map(([type, ids]) => readUnits(db, type, [...ids], units)),
+      ...[...this.#records.values()].map(({ place, ids }) => readRecords(db, catalogue, place, [...ids], records, depth)),
+    ]);
+    return {
+      unit: (type, id) => units.get(`${type}:${id}`) ?? { id, type, name: id },
+      record: (place, id) => records.get(`${recordKey(place)}:${id}`) ?? id,
+    };
+  }
+}
+
+function recordKey(place: ItemPlace): string {
+  return `${place.item.relativeCode ?? ''}.${displayCodeOf(place)}`;
+}
+
+async function readUnits(db: Reader, type: number, ids: string[], into: Map<string, UnitValue>): Promise<void> {
+  if (type === UnitType.user) {
+    const rows = await db.selectFrom('users').select(['id', 'name', 'imgUrlId', 'departmentId']).where(inList('id', ids)).execute();
+    for (const { id, name, imgUrlId, departmentId } of rows) {
+      into.set(`${type}:${id}`, { id, type, name, imgUrl: imgUrlId, departmentId });
+    }
+    return;
+  }
+  const table = type === UnitType.department ? 'departments' : 'roles';
+  const rows = await db.selectFrom(table).select(['id', 'name']).where(inList('id', ids)).execute();
+  for (const { id, name } of rows) into.set(`${type}:${id}`, { id, type, name });
+}
+
+async function readRecords(db: Reader, catalogue: Catalogue, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
+  const model = catalogue.find(place.item.relativeCode ?? '');
+  const shown = model?.items.get(displayCodeOf(place)) ?? model?.items.get('name');
+  if (!model || !shown) return;
+  const { rows } = await sql<{ id: string; shown: unknown }>`
+    select "id", ${sql.ref(shown.column)} as "shown" from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);
+  // The shown item may itself be a person or a related record.
+  const reader = new NameReader();
+  if (depth > 0) for (const row of rows) shown.storage.want?.(row.shown, shown, reader.wanted);
+  const names = await reader.load(db, catalogue, depth - 1);
+  for (const row of rows) into.set(`${recordKey(place)}:${row.id}`, shownText(shown.storage.toForm(row.shown, shown, names)));
+}
+
+/** A shown value as text: names of people joined, the name of a related record. */
+function shownText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shownText).join(', ');
+  if (typeof value === 'object' && value !== null) return 'name' in value ? value.name : JSON.stringify(value);
+  return value ?? '';
+}
+
+/** `column = any($1)`: one parameter however many ids. */
+function inList(column: string, ids: string[]) {
+  return sql<boolean>`${sql.ref(column)} = any(${ids})`;
+}

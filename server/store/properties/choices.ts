@@ -1,0 +1,20 @@
+import { plainText } from './plainText.ts';
+import { arrayText, elementsOf, isEmptyValue, type PropertyStorage } from './storage.ts';
+
+/** Several choices: text[] in the table ("has any of" with an index), `a;b` on the wire (contract 6.2). */
+export const choicesStorage: PropertyStorage = {
+  columnType: 'text[]',
+  indexing: 'list',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const given = Array.isArray(value) ? value : plainText(value, path).split(';');
+    return arrayText(given.map((choice) => plainText(choice, path)).filter((choice) => choice !== ''));
+  },
+  toRow: joined,
+  toForm: joined,
+};
+
+function joined(stored: unknown): string | null {
+  const choices = elementsOf(stored);
+  return choices.length === 0 ? null : choices.join(';');
+}

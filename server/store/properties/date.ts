@@ -1,0 +1,34 @@
+import { invalidParameter } from '#server/db/errors.ts';
+import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
+import { readDate, readTime } from './wallClock.ts';
+
+/**
+ * Dates: timestamp WITHOUT zone. The wire carries wall-clock text of the server's zone (contract 2.6), so the text
+ * goes in and out unchanged whatever zone a session or process has, and orders and indexes as it reads.
+ */
+export const dateStorage: PropertyStorage = {
+  columnType: 'timestamp(0)',
+  indexing: 'scalar',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const date = readDate(value);
+    if (!date) throw invalidParameter(path, { zh: '应为日期', en: 'date expected' });
+    return date.text;
+  },
+  toRow: asStored,
+  toForm: asStored,
+};
+
+/** Times of day (type 20). */
+export const timeStorage: PropertyStorage = {
+  columnType: 'time(0)',
+  indexing: 'scalar',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const time = readTime(value);
+    if (time === undefined) throw invalidParameter(path, { zh: '应为时间', en: 'time expected' });
+    return time;
+  },
+  toRow: asStored,
+  toForm: asStored,
+};

@@ -1,0 +1,55 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { plainText } from './plainText.ts';
+import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
+
+/** Item of the related model whose value is shown; its record name when none is set. */
+export function displayCodeOf({ item }: ItemPlace): string {
+  return item.relativePropertyCode ?? 'name';
+}
+
+/** One related record: its id (contract 6.2). */
+export const relationStorage: PropertyStorage = {
+  columnType: 'text collate "C"',
+  indexing: 'scalar',
+  encode: (value, { path }) => (isEmptyValue(value) ? null : recordId(value, path)),
+  want(stored, place, wanted) {
+    if (typeof stored === 'string') wanted.record(place, stored);
+  },
+  toRow(stored, place, names) {
+    if (typeof stored !== 'string') return null;
+    const displayCode = displayCodeOf(place);
+    return { id: stored, displayCode, propertyType: PropertyType.relation, [displayCode]: names.record(place, stored) };
+  },
+  toForm(stored, place, names) {
+    return typeof stored === 'string' ? { id: stored, name: names.record(place, stored) } : null;
+  },
+};
+
+/** Several related records: their ids in order (contract 6.2). */
+export const relationsStorage: PropertyStorage = {
+  columnType: 'text[]',
+  indexing: 'list',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const given = Array.isArray(value) ? value : [value];
+    return arrayText([...new Set(given.map((record) => recordId(record, path)))]);
+  },
+  want(stored, place, wanted) {
+    for (const id of elementsOf(stored)) wanted.record(place, id);
+  },
+  toRow(stored, place, names) {
+    const ids = elementsOf(stored);
+    if (ids.length === 0) return null;
+    const displayCode = displayCodeOf(place);
+    return { displayCode, items: ids.map((id) => ({ id, [displayCode]: names.record(place, id) })) };
+  },
+  toForm: (stored, place, names) => elementsOf(stored).map((id) => ({ id, name: names.record(place, id) })),
+};
+
+function recordId(value: unknown, path: string): string {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  const text = plainText(id, path);
+  if (text === '' || text.length > 100) throw invalidParameter(path, { zh: '编号无效', en: 'not an id' });
+  return text;
+}

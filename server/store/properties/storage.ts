@@ -1,0 +1,49 @@
+import type { DataItem } from '#schemas/property.ts';
+import type { Names, Wanted } from '../names.ts';
+
+/** A value as PostgreSQL reads it from text; the same for parameters and COPY. */
+export type Encoded = string | null;
+
+/** What a storage knows of its data item. */
+export interface ItemPlace {
+  /** Code for messages: `code`, or `sheet.code`. */
+  path: string;
+  item: DataItem;
+}
+
+/**
+ * How one family of property types lies in the database.
+ * `encode`: form value → column text, throws invalidParameter naming the item.
+ * `toRow`, `toForm`: column value as the driver gives it → list row value, form value (contract 6.2).
+ * `want`: notes the ids whose names `toRow` and `toForm` need.
+ */
+export interface PropertyStorage {
+  readonly columnType: string;
+  /** How equality and order of the column are indexed; `list` = array, `json` = not indexed as a whole. */
+  readonly indexing: 'scalar' | 'text' | 'list' | 'json';
+  encode(value: unknown, place: ItemPlace): Encoded;
+  want?(stored: unknown, place: ItemPlace, wanted: Wanted): void;
+  toRow(stored: unknown, place: ItemPlace, names: Names): unknown;
+  toForm(stored: unknown, place: ItemPlace, names: Names): unknown;
+}
+
+/** True for what counts as no value in a form (contract 6.2). */
+export function isEmptyValue(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The column value itself. */
+export function asStored(stored: unknown): unknown {
+  return stored ?? null;
+}
+
+/** Text of a PostgreSQL array: `{"a","b"}`; nothing for no elements. */
+export function arrayText(elements: readonly string[]): Encoded {
+  if (elements.length === 0) return null;
+  return `{${elements.map((element) => `"${element.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;
+}
+
+/** The elements of an array column; an absent one has none. */
+export function elementsOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((element) => typeof element === 'string') : [];
+}

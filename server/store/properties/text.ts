@@ -1,0 +1,26 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { plainText } from './plainText.ts';
+import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
+
+/** Longest short text without a `propertyLength`; an index entry can hold it in every script. */
+export const SHORT_TEXT_LENGTH = 600;
+const LONG_TEXT_LENGTH = 1_000_000;
+
+/** Short and long text, single choices, status codes, and what is not known: text (contract 6.1). */
+export const textStorage: PropertyStorage = {
+  columnType: 'text collate "C"',
+  indexing: 'text',
+  encode(value, { path, item }) {
+    if (isEmptyValue(value)) return null;
+    const text = plainText(value, path);
+    const limit = item.propertyLength ?? (item.propertyType === PropertyType.longText ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
+    // Characters, not UTF-16 units: propertyLength counts what people see.
+    if (text.length > limit && [...text].length > limit) {
+      throw invalidParameter(path, { zh: `最多 ${limit} 个字符`, en: `at most ${limit} characters` });
+    }
+    return text;
+  },
+  toRow: asStored,
+  toForm: asStored,
+};

@@ -1,0 +1,88 @@
+import { UnitType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Names, Wanted } from '../names.ts';
+import { plainText } from './plainText.ts';
+import { arrayText, elementsOf, isEmptyValue, type PropertyStorage } from './storage.ts';
+
+/** One person or one department: its id; the name is read from the organisation, so that it is never out of date. */
+export function oneUnit(type: number): PropertyStorage {
+  const idsOf = (stored: unknown): string[] => (typeof stored === 'string' ? [stored] : []);
+  return {
+    columnType: 'text collate "C"',
+    indexing: 'scalar',
+    encode(value, { path }) {
+      const ids = unitIds(value, path);
+      if (ids.length > 1) throw invalidParameter(path, { zh: '只能选择一个', en: 'only one may be chosen' });
+      return ids[0] ?? null;
+    },
+    want: (stored, _place, wanted) => wantAll(idsOf(stored), type, wanted),
+    toRow: (stored, _place, names) => unitsOf(idsOf(stored), type, names),
+    toForm: (stored, _place, names) => unitsOf(idsOf(stored), type, names),
+  };
+}
+
+/** Several persons or several departments: their ids in order. */
+export function severalUnits(type: number): PropertyStorage {
+  return {
+    columnType: 'text[]',
+    indexing: 'list',
+    encode: (value, { path }) => arrayText(unitIds(value, path)),
+    want: (stored, _place, wanted) => wantAll(elementsOf(stored), type, wanted),
+    toRow: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
+    toForm: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
+  };
+}
+
+/** Persons, departments and roles mixed (type 5): `<type>:<id>` each, because ids are unique only within a kind. */
+export const mixedUnits: PropertyStorage = {
+  columnType: 'text[]',
+  indexing: 'list',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const given = Array.isArray(value) ? value : [value];
+    return arrayText(given.map((unit) => `${unitTypeOf(unit) ?? UnitType.user}:${unitId(unit, path)}`));
+  },
+  want(stored, _place, wanted) {
+    for (const element of elementsOf(stored)) wanted.unit(...splitMixed(element));
+  },
+  toRow: mixedOf,
+  toForm: mixedOf,
+};
+
+/** Type and id of an element of a mixed column. */
+function splitMixed(element: string): [number, string] {
+  const colon = element.indexOf(':');
+  return [Number(element.slice(0, colon)), element.slice(colon + 1)];
+}
+
+function mixedOf(stored: unknown, _place: unknown, names: Names): unknown {
+  return elementsOf(stored).map((element) => names.unit(...splitMixed(element)));
+}
+
+function wantAll(ids: string[], type: number, wanted: Wanted): void {
+  for (const id of ids) wanted.unit(type, id);
+}
+
+function unitsOf(ids: string[], type: number, names: Names): unknown {
+  return ids.map((id) => names.unit(type, id));
+}
+
+/** Ids of a form value: an array of units or ids, one unit, or one id. */
+function unitIds(value: unknown, path: string): string[] {
+  if (isEmptyValue(value)) return [];
+  const given = Array.isArray(value) ? value : [value];
+  return [...new Set(given.map((unit) => unitId(unit, path)))];
+}
+
+function unitId(unit: unknown, path: string): string {
+  const id = typeof unit === 'object' && unit !== null && 'id' in unit ? unit.id : unit;
+  const text = plainText(id, path);
+  if (text === '' || text.length > 100) throw invalidParameter(path, { zh: '编号无效', en: 'not an id' });
+  return text;
+}
+
+function unitTypeOf(unit: unknown): number | undefined {
+  if (typeof unit !== 'object' || unit === null) return undefined;
+  const type = 'type' in unit ? unit.type : 'unitType' in unit ? unit.unitType : undefined;
+  return typeof type === 'number' ? type : undefined;
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { ErrCode } from '#schemas/codes.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { databaseErrorCode, notFound, Refused, versionConflict } from '#server/db/errors.ts';
+import { writeAudit, type Writer } from './auditLog.ts';
+import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
+import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
+import { bumpVersion } from './dataVersion.ts';
+import type { Encoded } from './properties/storage.ts';
+import { deleteSheets, readSheets, writeSheets, type SheetChange } from './sheets.ts';
+
+/** A record to store. `data` holds form values by property code, sub-tables as arrays of row objects. */
+export interface NewRow {
+  id: string;
+  owner: string;
+  ownerDeptId: string | null;
+  creater: string;
+  createdDeptId?: string | null;
+  createdTime: string;
+  data: FormData;
+}
+
+/** A record as a form shows it. */
+export interface StoredRow {
+  id: string;
+  version: number;
+  data: Record<string, unknown>;
+}
+
+/** What a write changed, by property code: column values before and after; sub-tables as row changes. */
+export type RowChanges = Record<string, { before: unknown; after: unknown } | { rows: SheetChange[] }>;
+
+/** System items that callers may set; the others are kept by the store. */
+const SETTABLE = new Set(['name', 'owner', 'ownerDeptId', 'sequenceNo', 'sequenceStatus', 'workflowInstanceId', 'participants_', 'modifier', 'modifiedTime']);
+
+/** True for codes that encodeData leaves out: sub-tables, and system items a caller does not set. */
+export function isKeptByStore(model: StoredModel): (code: string) => boolean {
+  return (code) => model.sheets.has(code) || (model.items.get(code)?.system === true && !SETTABLE.has(code));
+}
+
+/**
+ * Stores a new record with its sub-tables, audit entry and data version, in the caller's transaction.
+ * Errors: invalidParameter naming the item; Refused when a unique value or the id repeats.
+ */
+export async function insertRow(tx: Tx, model: StoredModel, row: NewRow, writer: Writer): Promise<void> {
+  const columns = encodeData(model, row.data, isKeptByStore(model));
+  const fixed: [string, Encoded][] = [
+    ['id', row.id],
+    ['owner', row.owner],
+    ['ownerDeptId', row.ownerDeptId],
+    ['creater', row.creater],
+    ['createdDeptId', row.createdDeptId ?? row.ownerDeptId],
+    ['createdTime', row.createdTime],
+    ['modifiedTime', row.createdTime],
+  ];
+  for (const [column, value] of fixed) columns.set(column, value);
+  const names = [...columns.keys()].map((column) => sql.ref(column));
+  const { rows } = await named(
+    model,
+    sql<DriverRow>`insert into ${sql.table(model.table)} ("ownerDeptQueryCode", ${sql.join(names)})
+      values ((select "path" from "departments" where "id" = ${row.ownerDeptId}), ${sql.join([...columns.values()])}) returning *`.execute(tx),
+  );
+  const changes: RowChanges = {};
+  for (const item of model.items.values()) {
+    const after = rows[0]?.[item.column] ?? null;
+    if (after !== null) changes[item.code] = { before: null, after };
+  }
+  Object.assign(changes, await writeSheets(tx, model, row.id, row.data));
+  await writeAudit(tx, writer, { action: 'insert', schemaCode: model.schemaCode, objectId: row.id, changes });
+  await bumpVersion(tx, model.schemaCode);
+}
+
+/** A change of a record; `version` must equal the stored one, leave it out only for changes made by the server itself. */
+export interface RowUpdate {
+  id: string;
+  version?: number;
+  data: FormData;
+  /** Word for the audit entry; default `update`. */
+  action?: string;
+}
+
+/**
+ * Changes a record; only items in `data` are touched. Returns the new version and what changed.
+ * Errors: notFound; versionConflict (302036); invalidParameter; Refused for a repeated unique value.
+ */
+export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, writer: Writer): Promise<{ version: number; changes: RowChanges }> {
+  const before = await lockRow(tx, model, update.id, update.version);
+  const columns = encodeData(model, update.data, isKeptByStore(model));
+  columns.set('modifier', writer.userId);
+  columns.set('modifiedTime', writer.time);
+  const sheetChanges = await writeSheets(tx, model, update.id, update.data);
+  const assignments = [...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (columns.has('ownerDeptId')) {
+    assignments.push(sql`"ownerDeptQueryCode" = (select "path" from "departments" where "id" = ${columns.get('ownerDeptId')})`);
+  }
+  const { rows } = await named(
+    model,
+    sql<DriverRow>`update ${sql.table(model.table)} set ${sql.join(assignments)}, "version" = "version" + 1 where "id" = ${update.id} returning *`.execute(tx),
+  );
+  const after = rows[0] ?? {};
+  const changes: RowChanges = { ...columnChanges(model.items.values(), before, after), ...sheetChanges };
+  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes });
+  await bumpVersion(tx, model.schemaCode);
+  return { version: Number(after.version), changes };
+}
+
+/** Deletes a record and its sub-tables; the audit entry keeps every value. Errors: notFound; versionConflict. */
+export async function deleteRow(tx: Tx, model: StoredModel, id: string, writer: Writer, version?: number): Promise<void> {
+  const before = await lockRow(tx, model, id, version);
+  const sheetChanges = await deleteSheets(tx, model, id);
+  await sql`delete from ${sql.table(model.table)} where "id" = ${id}`.execute(tx);
+  const changes: RowChanges = { ...columnChanges(model.items.values(), before, {}), ...sheetChanges };
+  await writeAudit(tx, writer, { action: 'delete', schemaCode: model.schemaCode, objectId: id, changes });
+  await bumpVersion(tx, model.schemaCode);
+}
+
+/**
+ * Reads a record with its sub-tables as form values, whoever asks: the caller has checked the right to it
+ * (queryList and readRow of server/query check it). Undefined when there is none.
+ */
+export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredModel, id: string): Promise<StoredRow | undefined> {
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const [data = {}] = await decodeRows(db, catalogue, [...model.items.values()], [row], 'form');
+  for (const sheet of model.sheets.values()) {
+    const found = await readSheets(db, catalogue, sheet, [id], 'form');
+    data[sheet.propertyCode] = found.get(id) ?? [];
+  }
+  return { id, version: Number(row.version), data };
+}
+
+/** Locks a record until the transaction ends and returns its columns. Errors: notFound; versionConflict. */
+export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: number): Promise<DriverRow> {
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id} for update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw notFound();
+  if (version !== undefined && Number(row.version) !== version) throw versionConflict();
+  return row;
+}
+
+/** Items whose column differs, with both values. */
+export function columnChanges(items: Iterable<StoredItem>, before: DriverRow, after: DriverRow): RowChanges {
+  const changes: RowChanges = {};
+  for (const { code, column } of items) {
+    const was = before[column] ?? null;
+    const is = after[column] ?? null;
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes[code] = { before: was, after: is };
+  }
+  return changes;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Says in words which values repeat, instead of the database's own text. */
+async function named<T>(model: StoredModel, statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    const item = repeatedItem(model, error);
+    throw new Refused(ErrCode.invalidParameter, {
+      zh: item ? `“${item.item.name}”的值已存在` : '该记录已存在',
+      en: item ? `Another record already has this value: ${item.code}` : 'This record already exists',
+    });
+  }
+}
+
+function repeatedItem(model: StoredModel, error: unknown): StoredItem | undefined {
+  const detail = typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : '';
+  const column = /^Key \("?(c_\d+)"?\)/.exec(detail)?.[1];
+  return [...model.items.values()].find((item) => item.column === column);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Catalogue, StoredModel, StoredSheet } from './catalogue.ts';
+import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
+import { columnChanges, type RowChanges } from './rows.ts';
+
+/** One changed row of a sub-table. */
+export interface SheetChange {
+  id: string;
+  action: 'insert' | 'update' | 'delete';
+  changes: RowChanges;
+}
+
+/** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
+interface SheetRow extends FormData {
+  id?: unknown;
+  rowStatus?: unknown;
+}
+
+const NOT_ITEMS = new Set(['id', 'rowStatus', 'parentId', 'sortKey']);
+
+/**
+ * Writes the sub-tables that `data` names and tells what changed.
+ * An array with `rowStatus` says row by row what to do; without, it is the whole new content and missing rows go.
+ */
+export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, data: FormData): Promise<RowChanges> {
+  const changes: RowChanges = {};
+  for (const sheet of model.sheets.values()) {
+    if (!(sheet.propertyCode in data)) continue;
+    const rows = await writeSheet(tx, sheet, parentId, rowsOf(data[sheet.propertyCode], sheet));
+    if (rows.length > 0) changes[sheet.propertyCode] = { rows };
+  }
+  return changes;
+}
+
+/** Deletes all sub-table rows of a record and tells their values. */
+export async function deleteSheets(tx: Tx, model: StoredModel, parentId: string): Promise<RowChanges> {
+  const changes: RowChanges = {};
+  for (const sheet of model.sheets.values()) {
+    const rows = await writeSheet(tx, sheet, parentId, []);
+    if (rows.length > 0) changes[sheet.propertyCode] = { rows };
+  }
+  return changes;
+}
+
+/** Rows of a sub-table by record id, in their order. */
+export async function readSheets(db: Reader, catalogue: Catalogue, sheet: StoredSheet, parentIds: readonly string[], shape: Shape): Promise<Map<string, Record<string, unknown>[]>> {
+  const { rows } = await sql<DriverRow>`
+    select * from ${sql.table(sheet.table)} where "parentId" = any(${[...parentIds]}) order by "parentId", "sortKey", "id"`.execute(db);
+  const data = await decodeRows(db, catalogue, [...sheet.items.values()], rows, shape);
+  const byParent = new Map<string, Record<string, unknown>[]>();
+  rows.forEach((row, index) => {
+    const parentId = String(row.parentId);
+    const list = byParent.get(parentId) ?? [];
+    byParent.set(parentId, list);
+    list.push({ id: row.id, ...data[index] });
+  });
+  return byParent;
+}
+
+function rowsOf(value: unknown, sheet: StoredSheet): SheetRow[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) {
+    throw invalidParameter(sheet.propertyCode, { zh: '应为行的数组', en: 'array of rows expected' });
+  }
+  return value;
+}
+
+async function writeSheet(tx: Tx, sheet: StoredSheet, parentId: string, given: SheetRow[]): Promise<SheetChange[]> {
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(sheet.table)} where "parentId" = ${parentId} for update`.execute(tx);
+  const stored = new Map(rows.map((row) => [String(row.id), row]));
+  const whole = given.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+  const changes: SheetChange[] = [];
+  const kept = new Set<string>();
+  for (const [sortKey, row] of given.entries()) {
+    const before = typeof row.id === 'string' ? stored.get(row.id) : undefined;
+    if (row.rowStatus === 'Deleted') continue;
+    if (before) kept.add(String(before.id));
+    if (row.rowStatus === 'Unchanged' && before) continue;
+    const change = before ? await updateSheetRow(tx, sheet, before, row, sortKey) : await insertSheetRow(tx, sheet, parentId, row, sortKey);
+    if (change) changes.push(change);
+  }
+  const named = new Set(given.filter(({ rowStatus }) => rowStatus === 'Deleted').map(({ id }) => id));
+  for (const [id, row] of stored) {
+    if (whole ? kept.has(id) : !named.has(id)) continue;
+    await sql`delete from ${sql.table(sheet.table)} where "id" = ${id}`.execute(tx);
+    changes.push({ id, action: 'delete', changes: columnChanges(sheet.items.values(), row, {}) });
+  }
+  return changes;
+}
+
+async function insertSheetRow(tx: Tx, sheet: StoredSheet, parentId: string, row: SheetRow, sortKey: number): Promise<SheetChange> {
+  const columns = encodeSheetRow(sheet, row);
+  // Ids are ours: a form sends temporary ones, and a foreign one must not reach into another record.
+  const id = randomUUID();
+  const names = ['id', 'parentId', 'sortKey', ...columns.keys()].map((column) => sql.ref(column));
+  const { rows } = await sql<DriverRow>`insert into ${sql.table(sheet.table)} (${sql.join(names)})
+    values (${sql.join([id, parentId, sortKey, ...columns.values()])}) returning *`.execute(tx);
+  return { id, action: 'insert', changes: columnChanges(sheet.items.values(), {}, rows[0] ?? {}) };
+}
+
+async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row: SheetRow, sortKey: number): Promise<SheetChange | undefined> {
+  const columns = encodeSheetRow(sheet, row);
+  const assignments = [sql`"sortKey" = ${sortKey}`, ...[...columns].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)];
+  const { rows } = await sql<DriverRow>`update ${sql.table(sheet.table)} set ${sql.join(assignments)} where "id" = ${before.id} returning *`.execute(tx);
+  const changes = columnChanges(sheet.items.values(), before, rows[0] ?? {});
+  return Object.keys(changes).length === 0 ? undefined : { id: String(before.id), action: 'update', changes };
+}
+
+/** Codes that stand beside the data items are left out; an unknown one is refused with the sheet's name. */
+function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
+  for (const code of Object.keys(row)) {
+    if (!NOT_ITEMS.has(code) && !sheet.items.has(code)) throw invalidParameter(`${sheet.propertyCode}.${code}`);
+  }
+  return encodeData(sheet, row, (code) => NOT_ITEMS.has(code));
+}
