@@ -1,0 +1,25 @@
+import './base.css';
+
+const HAN = /\p{Script=Han}/u;
+
+/** A person's picture, or the last two characters of a Chinese name, or the initials. `size` in pixels. Beside a name it is decoration. */
+export function Avatar({ name, src, size = 24 }: { name: string; src?: string; size?: number }) {
+  const style = { width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.4)) };
+  if (src !== undefined) return <img className="p-avatar" src={src} alt="" style={style} />;
+  return (
+    <span className="p-avatar" style={style} aria-hidden="true">
+      {initials(name, size)}
+    </span>
+  );
+}
+
+function initials(name: string, size: number): string {
+  const text = name.trim();
+  const letters = size < 28 ? 1 : 2;
+  if (HAN.test(text)) return [...text].slice(-letters).join('');
+  return text
+    .split(/\s+/)
+    .slice(0, letters)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}

@@ -1,0 +1,22 @@
+import './base.css';
+import './busy.css';
+
+/** A turning ring with words for readers of the page. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span className="p-spinner" role="status">
+      <span className="p-spin" aria-hidden="true" />
+      <span className="p-visually-hidden">{label}</span>
+    </span>
+  );
+}
+
+/** A bar that stands where words will; sizes are CSS lengths or pixels. */
+export function Skeleton({ width = '100%', height = 14, className }: { width?: number | string; height?: number | string; className?: string }) {
+  return <span className={`p-skeleton ${className ?? ''}`} style={{ width, height }} aria-hidden="true" />;
+}
+
+/** A 2 px line of progress that keeps its place when nothing runs. */
+export function ProgressLine({ active }: { active: boolean }) {
+  return <div className="p-progress-line" data-active={active || undefined} aria-hidden="true" />;
+}

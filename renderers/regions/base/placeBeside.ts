@@ -1,0 +1,22 @@
+export type Placement = 'top' | 'bottom' | 'right' | 'bottom-start' | 'bottom-end';
+
+const GAP = 6;
+const EDGE = 8;
+
+/** Puts a top-layer element beside a box, turned over and pushed in where the window ends. Pixels of the window. */
+export function placeBeside(element: HTMLElement, box: DOMRect, placement: Placement): void {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const wanted = position(box, width, height, placement);
+  const top = placement.startsWith('bottom') && wanted.top + height > innerHeight - EDGE && box.top - GAP - height > EDGE ? box.top - GAP - height : wanted.top;
+  element.style.left = `${Math.max(EDGE, Math.min(wanted.left, innerWidth - width - EDGE))}px`;
+  element.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`;
+}
+
+function position(box: DOMRect, width: number, height: number, placement: Placement): { left: number; top: number } {
+  const centred = box.left + (box.width - width) / 2;
+  if (placement === 'top') return { left: centred, top: box.top - GAP - height };
+  if (placement === 'right') return { left: box.right + GAP, top: box.top + (box.height - height) / 2 };
+  if (placement === 'bottom-start') return { left: box.left, top: box.bottom + GAP };
+  if (placement === 'bottom-end') return { left: box.right - width, top: box.bottom + GAP };
+  return { left: centred, top: box.bottom + GAP };
+}

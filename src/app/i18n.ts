@@ -1,0 +1,81 @@
+import i18next, { type Resource } from 'i18next';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { Translate } from '#renderers/contract.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { setWireLanguage } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { localeAtom, store } from './state.ts';
+
+/** A language module that does not exist was asked for (ER-019). */
+export class ModuleNotFoundError extends Error {
+  override readonly name = 'ModuleNotFoundError';
+  readonly code = 'MODULE_NOT_FOUND';
+}
+
+// One chunk per language and namespace; the key is the path of the file.
+const modules = import.meta.glob<Resource[string][string]>('./locales/*/*.json', { import: 'default' });
+const wanted = new Set(['common']);
+const i18n = i18next.createInstance();
+
+/** Prepares the texts in the stored language with the first namespaces. */
+export async function startI18n(namespaces: readonly string[]): Promise<void> {
+  const locale = storage.locale();
+  await i18n.init({ lng: locale, fallbackLng: false, defaultNS: 'common', ns: [], resources: {}, interpolation: { escapeValue: false } });
+  for (const name of namespaces) wanted.add(name);
+  await loadAll(locale);
+  show(locale);
+}
+
+/** Loads the texts of further areas in the current language. Errors: ModuleNotFoundError; a failed chunk as `vite:preloadError`. */
+export async function loadNamespaces(...names: string[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await loadAll(store.get(localeAtom));
+}
+
+/**
+ * Changes the language of all texts and keeps the choice under `locale` (TH-013, TH-014).
+ * Errors: ModuleNotFoundError for an unknown language; the current one stays.
+ */
+export async function changeLocale(locale: string): Promise<void> {
+  await loadAll(locale);
+  // loadAll refuses all but the two languages there are modules for.
+  const known = locale as Locale;
+  await i18n.changeLanguage(known);
+  storage.setLocale(known);
+  show(known);
+}
+
+function show(locale: Locale): void {
+  setWireLanguage(locale);
+  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : 'en';
+  store.set(localeAtom, locale);
+}
+
+async function loadAll(locale: string): Promise<void> {
+  const missing = [...wanted].filter((name) => !i18n.hasResourceBundle(locale, name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const load = modules[`./locales/${locale}/${name}.json`];
+      if (load === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
+      i18n.addResourceBundle(locale, name, await load());
+    }),
+  );
+}
+
+/** Text by key outside React, in the current language. */
+export const translate: Translate = (key, values) => i18n.t(key, { ...values });
+
+/** The text function of the current language; another one after a change. */
+export function useTranslate(): Translate {
+  const locale = useAtomValue(localeAtom, { store });
+  return useMemo(() => {
+    const fixed = i18n.getFixedT(locale);
+    return (key, values) => fixed(key, { ...values });
+  }, [locale]);
+}
+
+/** The current language. */
+export function useLocale(): Locale {
+  return useAtomValue(localeAtom, { store });
+}

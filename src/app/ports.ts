@@ -1,0 +1,67 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { UnitType } from '#schemas/codes.ts';
+import type { User } from '#schemas/session.ts';
+import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers/contract.ts';
+import { call, download } from '#src/api/client.ts';
+import { uploadFile } from '#src/api/upload.ts';
+import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
+import { searchRelated } from '#src/engine/searchRelated.ts';
+import { useLocale, useTranslate } from './i18n.ts';
+import { styleNonce } from './nonce.ts';
+import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
+
+const PEOPLE_PAGE = 50;
+
+const organisation = (user: User | undefined): OrganisationPort => ({
+  search: (wd, unitType, signal) => call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE } }, { signal }),
+  departments: (id, signal) => call('departmentTree', { query: { id } }, { signal }),
+  people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: PEOPLE_PAGE } }, { signal }),
+  myself: () => ({
+    user: {
+      id: user?.id ?? '',
+      unitType: UnitType.user,
+      name: user?.name ?? '',
+      departmentName: user?.departmentName,
+      imgUrl: imageAddress('person', user?.imgUrl ?? user?.imgUrlId),
+    },
+    department: user?.departmentId ? { id: user.departmentId, unitType: UnitType.department, name: user.departmentName ?? '' } : undefined,
+  }),
+});
+
+const relations: RelationPort = { search: searchRelated };
+
+const files: FilePort = {
+  upload: uploadFile,
+  async download(file) {
+    const { blob, fileName } = await download('download', { query: { refId: file.refId } });
+    saveBlob(blob, fileName ?? file.name);
+  },
+  async remove(file) {
+    await call('deleteFiles', { body: { deleteList: [{ refId: file.refId, name: file.name }] } });
+  },
+};
+
+/** Gives a blob to the browser as a file. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has taken the bytes over once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/** What renderers may use of their surroundings; another object only when language or user change. */
+export function usePorts(): Ports {
+  const t = useTranslate();
+  const locale = useLocale();
+  const user = useAtomValue(userAtom);
+  const config = useAtomValue(systemConfigAtom);
+  const settings = useAtomValue(settingsAtom);
+  return useMemo(
+    () => ({ t, locale, timeZone: timeZoneOf(config, settings), styleNonce: styleNonce(), organisation: organisation(user), relations, files }),
+    [t, locale, user, config, settings],
+  );
+}

@@ -1,0 +1,20 @@
+import { atom, createStore } from 'jotai';
+import type { Locale } from '#schemas/localized.ts';
+import type { SystemConfig, ThemeConfig, User } from '#schemas/session.ts';
+import type { PortalSettings } from '#schemas/settings.ts';
+
+/** The one store of the portal; `App` hands it to the tree. */
+export const store = createStore();
+
+/** The signed-in user; always there inside the shell. */
+export const userAtom = atom<User | undefined>(undefined);
+/** System configuration; empty when the call failed (OP-91). */
+export const systemConfigAtom = atom<SystemConfig>({});
+/** Theme configuration; empty when the call failed (OP-91). */
+export const themeAtom = atom<ThemeConfig>({});
+/** Light or dark, from the theme's `outward` (TH-003). */
+export const outwardAtom = atom((get) => (get(themeAtom).outward === 'dark' ? 'dark' : 'light'));
+/** Portal settings (contract 1.3). */
+export const settingsAtom = atom<PortalSettings>({});
+/** Language of all texts (TH-012). */
+export const localeAtom = atom<Locale>('zh');

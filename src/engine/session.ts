@@ -1,0 +1,27 @@
+import { Permission } from '#schemas/codes.ts';
+import type { SystemConfig, User } from '#schemas/session.ts';
+import type { PortalSettings } from '#schemas/settings.ts';
+
+const ADMIN_PERMISSIONS: ReadonlySet<string> = new Set([Permission.appManager, Permission.systemManager, Permission.rootAdmin]);
+
+/** Whether any administrator permission is held; unknown names and WORKFLOW_ADMIN change nothing (AU-002 to AU-004, AU-010). */
+export function isAdmin(user: Pick<User, 'permissions'> | undefined): boolean {
+  return (user?.permissions ?? []).some((name) => ADMIN_PERMISSIONS.has(name));
+}
+
+/** Whether script panel, recordings and debug headers are offered; a server that does not say so means administrators (contract 7.1). */
+export function mayDebug(user: Pick<User, 'permissions' | 'mayDebug'> | undefined): boolean {
+  return user?.mayDebug ?? isAdmin(user);
+}
+
+/** Zone of the server's wall-clock dates; the system configuration wins over the settings (contract 2.6). */
+export function timeZoneOf(config: SystemConfig, settings: PortalSettings): string {
+  return config.timeZone ?? settings.timeZone ?? 'Asia/Shanghai';
+}
+
+/** Picture address of a person, application or logo: full addresses as they are, else by file id (OP-33). */
+export function imageAddress(kind: 'person' | 'application' | 'logo', value: string | null | undefined, apiHost = ''): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (/^(https?:|\/|data:image)/.test(value)) return value;
+  return `${apiHost}/public/image/${kind}/${encodeURIComponent(value)}`;
+}
