@@ -1,0 +1,36 @@
+/**
+ * JSON Schema and layout of a configured form, made by one pure function from checked data items (safety.md, Validators).
+ * Browser and server use the same result: the browser checks it with an interpreter, the server with Ajv.
+ */
+import type { FormLoad } from './form.ts';
+import type { Locale } from './localized.ts';
+import { fieldsOf, type FormField } from './formSchema/field.ts';
+import { layoutOf, type FormBlock } from './formSchema/layout.ts';
+import { valuesSchema } from './formSchema/values.ts';
+import type { JsonSchema } from './formats/filters/codec.ts';
+
+export type { FormBlock } from './formSchema/layout.ts';
+export type { FormField } from './formSchema/field.ts';
+
+/** A configured form, ready to be drawn and checked. */
+export interface FormModel {
+  /** JSON Schema of the form values (contract 6.2), by property code. */
+  schema: JsonSchema;
+  /** The fields the reader may see, by property code. */
+  fields: ReadonlyMap<string, FormField>;
+  /** Blocks in the order of the form document, or one group by `sortKey`. */
+  layout: readonly FormBlock[];
+}
+
+/** What a form is made of: the parts of the load answer that are configuration, not values. */
+export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermission'>;
+
+/**
+ * Makes schema, fields and layout of a form.
+ * Shape: items that are not published or not visible to the reader are in none of the three.
+ * Source: contract 10.3 (drawing), 15.6; OP-71, FM-001.
+ */
+export function formSchema(source: FormSource, locale: Locale): FormModel {
+  const fields = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale);
+  return { schema: valuesSchema(fields), fields, layout: layoutOf(source.bizSheet.publishedViewJson, fields, locale) };
+}

@@ -1,0 +1,77 @@
+import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '../expression.ts';
+import { PropertyType } from '../codes.ts';
+import type { FormField } from './field.ts';
+import { rowsOf, sameValue, type FormRow, type FormValues } from './record.ts';
+
+/** Who asks and when; part of what an expression may read. */
+export type Actor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
+
+/** The formulas of a form, read once. */
+export interface Formulas {
+  /** Codes of items whose formula this side cannot read; their values come from the `calculate` call. */
+  unread: readonly string[];
+  /** The values with all computed items filled in; the same object when nothing changes. */
+  compute(values: FormValues, actor: Actor): FormValues;
+}
+
+/** One computed item; `sheet` for a column of a sub-table. */
+interface Computed {
+  sheet: string | undefined;
+  code: string;
+  expression: Expression;
+}
+
+/** Reads the formulas of the fields. Source: contract 15.4. */
+export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
+  const unread: string[] = [];
+  const computed: Computed[] = [];
+  const read = (field: FormField, sheet?: string) => {
+    if (field.formula === undefined) return;
+    const expression = tryCompile(field.formula);
+    if (expression) computed.push({ sheet, code: field.code, expression });
+    else unread.push(field.code);
+  };
+  for (const field of fields.values()) {
+    read(field);
+    if (field.propertyType === PropertyType.subTable) for (const column of field.columns) read(column, field.code);
+  }
+  return { unread, compute: (values, actor) => settle(computed, values, actor) };
+}
+
+/** Runs all formulas until nothing changes; a chain is at most as long as there are formulas. */
+function settle(computed: readonly Computed[], values: FormValues, actor: Actor): FormValues {
+  let current = values;
+  for (let pass = 0; pass <= computed.length; pass += 1) {
+    const next = computed.reduce((record, item) => apply(item, record, actor), current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+function apply(item: Computed, values: FormValues, actor: Actor): FormValues {
+  const { sheet, code, expression } = item;
+  if (sheet === undefined) return withValue(values, code, expression.evaluate(recordScope(values, actor)));
+  const rows = rowsOf(values[sheet]);
+  const next = rows.map((row) => withValue(row, code, expression.evaluate(rowScope(values, row, actor))));
+  return next.every((row, at) => row === rows[at]) ? values : { ...values, [sheet]: next };
+}
+
+/** In a row, `${code}` is the row's own column first, then the record's item. */
+export function rowScope(values: Readonly<FormValues>, row: FormRow, actor: Actor): ExpressionScope {
+  return { ...recordScope({ ...values, ...row }, actor), column: recordScope(values, actor).column };
+}
+
+function withValue<T extends FormValues>(values: T, code: string, value: unknown): T {
+  return sameValue(values[code], value) ? values : { ...values, [code]: value };
+}
+
+/** An expression, or undefined when this side cannot read it. */
+export function tryCompile(text: string): Expression | undefined {
+  try {
+    return compileExpression(text);
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}

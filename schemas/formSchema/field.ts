@@ -1,0 +1,106 @@
+import { PropertyType, SYSTEM_PROPERTIES } from '../codes.ts';
+import type { FormLoad } from '../form.ts';
+import { readJson } from '../formats/filters/codec.ts';
+import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
+import { isRecord } from '../formats/format.ts';
+import { numberFormatOf } from '../formats/number.ts';
+import { localized, type Locale } from '../localized.ts';
+import { DataItem } from '../property.ts';
+import { Check } from 'typebox/value';
+
+/** A field of a form: a data item with the reader's right on it. */
+export interface FormField {
+  code: string;
+  /** Name in the reader's language. */
+  name: string;
+  propertyType: number;
+  editable: boolean;
+  required: boolean;
+  /** Display format code (contract 6.3). */
+  displayFormat: number;
+  /** Largest number of characters of a text. */
+  maxLength: number | undefined;
+  /** Choices of radio, checkbox and dropdown items. */
+  choices: ChoiceSource;
+  /** Model of a relation item. */
+  relativeCode: string | undefined;
+  /** Expression of a computed item (contract 15.4). */
+  formula: string | undefined;
+  /** Value of a new record. */
+  defaultValue: unknown;
+  /** Columns of a sub-table, in their order. */
+  columns: readonly FormField[];
+  /** System items have values but no place in a generated layout. */
+  system: boolean;
+  sortKey: number;
+}
+
+type Permissions = FormLoad['formPermission']['dataPermissions'];
+type Right = { v: boolean; e: boolean; r: boolean };
+
+/** Most fields of one form and most columns of one sub-table; caps of schemas made from configuration. */
+const MAX_FIELDS = 1000;
+
+/** Right on an item the answer says nothing about: it may be read if a value came, never changed. */
+const READ_ONLY: Right = { v: true, e: false, r: false };
+
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_PROPERTIES);
+
+/** Types that are never typed into: opinions are written by the workflow, unknown types are only shown. */
+const TYPED: ReadonlySet<number> = new Set(Object.values(PropertyType).filter((type) => type !== PropertyType.opinion));
+
+/** The visible fields of a form by code. Source: contract 6.8, 10.3. */
+export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale): ReadonlyMap<string, FormField> {
+  const fields = items.slice(0, MAX_FIELDS).flatMap((item) => {
+    const right = permissions[item.code] ?? READ_ONLY;
+    if (!right.v || item.published === false) return [];
+    const columns = columnsOf(item, right, permissions[item.code]?.subDataPermission ?? {}, locale);
+    return [[item.code, toField(item, right, columns, locale)] as const];
+  });
+  return new Map(fields);
+}
+
+function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, locale: Locale): FormField[] {
+  const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter((property): property is DataItem => Check(DataItem, property));
+  return inner
+    .flatMap((column) => {
+      const right = rights[column.code] ?? { ...parent, r: false };
+      return right.v && column.published !== false ? [toField(column, { ...right, e: right.e && parent.e }, [], locale)] : [];
+    })
+    .sort((a, b) => a.sortKey - b.sortKey);
+}
+
+function toField(item: DataItem, right: Right, columns: FormField[], locale: Locale): FormField {
+  const options = readOptions(item.options);
+  const formula = typeof options.formula === 'string' && options.formula !== '' ? options.formula : undefined;
+  const system = item.defaultProperty === true || SYSTEM.has(item.code);
+  const editable = right.e && formula === undefined && TYPED.has(item.propertyType);
+  return {
+    code: item.code,
+    name: localized(item, locale) || item.code,
+    propertyType: item.propertyType,
+    editable,
+    required: editable && (right.r || item.propertyEmpty === false),
+    displayFormat: formatCode(options.format),
+    maxLength: item.propertyLength ?? undefined,
+    choices: choicesOf(item.options),
+    relativeCode: item.relativeCode ?? undefined,
+    formula,
+    defaultValue: item.defaultValue ?? undefined,
+    columns,
+    system,
+    sortKey: item.sortKey ?? 0,
+  };
+}
+
+function readOptions(options: DataItem['options']): Record<string, unknown> {
+  const read = typeof options === 'string' ? readJson(options) : options;
+  return isRecord(read) ? read : {};
+}
+
+/** Numbers say their format by name, dates and addresses by code. */
+function formatCode(format: unknown): number {
+  if (typeof format === 'number') return format;
+  if (typeof format !== 'string') return 0;
+  return /^\d+$/.test(format) ? Number(format) : numberFormatOf(format);
+}

@@ -1,0 +1,102 @@
+import { PropertyType } from '../codes.ts';
+import { chosenTexts } from '../formats/filters/choice.ts';
+import { isRecord, parseEncoded } from '../formats/format.ts';
+import { DELETED_ROW } from './values.ts';
+import type { FormField } from './field.ts';
+
+/** Values of a form by property code (contract 6.2); several choices are lists of texts here and `a;b` on the wire. */
+export type FormValues = Record<string, unknown>;
+
+/** A row of a sub-table in the form. */
+export type FormRow = Record<string, unknown> & { id?: string; rowStatus?: string };
+
+const SEVERAL: ReadonlySet<number> = new Set([PropertyType.checkbox, PropertyType.dropdownMulti]);
+const UNITS: ReadonlySet<number> = new Set([
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+  PropertyType.mixedUnits,
+]);
+
+/** The values of a loaded record as the controls hold them; those of a new record begin with the items' defaults. */
+export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Readonly<FormValues>, isNew: boolean): FormValues {
+  const values: FormValues = { ...data };
+  for (const field of fields.values()) {
+    const given = data[field.code];
+    values[field.code] = toControl(field, isNew && (given === undefined || given === null) ? field.defaultValue : given);
+  }
+  return values;
+}
+
+function toControl(field: FormField, value: unknown): unknown {
+  if (value === undefined || value === null) return undefined;
+  if (SEVERAL.has(field.propertyType)) return chosenTexts(value);
+  if (field.propertyType === PropertyType.address) return isRecord(parseEncoded(value)) ? parseEncoded(value) : { address: String(value) };
+  if (UNITS.has(field.propertyType)) return Array.isArray(value) ? value : undefined;
+  if (field.propertyType !== PropertyType.subTable) return value;
+  return rowsOf(value).map((row) => ({ ...row, ...controlRow(field.columns, row) }));
+}
+
+function controlRow(columns: readonly FormField[], row: FormRow): FormValues {
+  return Object.fromEntries(columns.map((column) => [column.code, toControl(column, row[column.code])]));
+}
+
+/**
+ * What is sent when a form is saved: the fields the reader may write, and the version that was read (contract 10.2).
+ * Computed and read-only items stay out, because the server makes or keeps them itself.
+ */
+export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, stored: Readonly<FormValues>): FormValues {
+  const sent: FormValues = { ...(stored.version === undefined ? {} : { version: stored.version }) };
+  for (const field of fields.values()) {
+    if (field.editable) sent[field.code] = toWire(field, values[field.code], stored[field.code]);
+  }
+  return sent;
+}
+
+function toWire(field: FormField, value: unknown, stored: unknown): unknown {
+  if (field.propertyType === PropertyType.subTable) return rowsToWire(field.columns, rowsOf(value), rowsOf(stored));
+  if (value === undefined || value === null || value === '') return null;
+  if (SEVERAL.has(field.propertyType)) return Array.isArray(value) ? value.join(';') || null : value;
+  if (Array.isArray(value)) return value.length === 0 ? null : value;
+  return value;
+}
+
+/** Rows with what happened to them: `Added`, `Modified`, `Deleted`, `Unchanged` (contract 6.2). */
+function rowsToWire(columns: readonly FormField[], rows: readonly FormRow[], stored: readonly FormRow[]): FormRow[] {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const old = row.id === undefined ? undefined : before.get(row.id);
+    const written = columns.filter((column) => column.editable);
+    const values = Object.fromEntries(written.map((column) => [column.code, toWire(column, row[column.code], undefined)]));
+    const identity = old ? { id: row.id } : {};
+    if (row.rowStatus === DELETED_ROW) return { ...identity, rowStatus: DELETED_ROW };
+    if (!old) return { ...values, rowStatus: 'Added' };
+    const same = written.every((column) => sameValue(toControl(column, old[column.code]), row[column.code]));
+    return { ...identity, ...values, rowStatus: same ? 'Unchanged' : 'Modified' };
+  });
+}
+
+/** The rows of a sub-table value; anything that is no row is left out. */
+export function rowsOf(value: unknown): FormRow[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** Whether two values are the same for a reader: empty is empty, and the order of keys does not count. */
+export function sameValue(left: unknown, right: unknown): boolean {
+  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right);
+  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((entry, at) => sameValue(entry, right[at]));
+  if (!isRecord(left) || !isRecord(right)) return left === right || (typeof left !== 'object' && typeof right !== 'object' && String(left) === String(right));
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => sameValue(left[key], right[key]));
+}
+
+/** Whether any field that can be written differs from what was loaded. */
+export function isChanged(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, first: Readonly<FormValues>): boolean {
+  return [...fields.values()].some((field) => field.editable && !sameValue(values[field.code], first[field.code]));
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return Array.isArray(value) && value.length === 0;
+}

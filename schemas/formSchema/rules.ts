@@ -1,0 +1,84 @@
+import { recordScope } from '../expression.ts';
+import { CheckType } from '../codes.ts';
+import { readJson } from '../formats/filters/codec.ts';
+import { isRecord } from '../formats/format.ts';
+import { localized, type Locale, type Named } from '../localized.ts';
+import type { FormRule } from '../property.ts';
+import { rowScope, tryCompile, type Actor } from './compute.ts';
+import type { FormField } from './field.ts';
+import { matchesPattern } from './pattern.ts';
+import { rowsOf, type FormValues } from './record.ts';
+import { DELETED_ROW } from './values.ts';
+
+/** A rule that a value breaks: where (`['amount']`, `['items', 2, 'quantity']`) and the words of the rule, '' when it has none. */
+export interface BrokenRule {
+  path: readonly (string | number)[];
+  message: string;
+  checkType: number;
+  /** Limit of a maximum length rule. */
+  limit: number | undefined;
+}
+
+/** What a rule reads: the value it is for and the scope its expression sees. */
+interface Place {
+  path: readonly (string | number)[];
+  value: unknown;
+  scope: ReturnType<typeof recordScope>;
+}
+
+type Options = Record<string, unknown>;
+
+/** Whether a value keeps a rule, by `checkType`; 'no repeat' is known to the server alone. */
+const checks: Readonly<Record<number, (options: Options, place: Place) => boolean>> = {
+  [CheckType.pattern]: ({ pattern }, { value }) => !isText(value) || typeof pattern !== 'string' || matchesPattern(pattern, value) !== false,
+  [CheckType.maxLength]: ({ maxLength }, { value }) => !isText(value) || typeof maxLength !== 'number' || [...value].length <= maxLength,
+  [CheckType.onSubmit]: ({ expression }, { scope }) => typeof expression !== 'string' || (tryCompile(expression)?.holds(scope) ?? true),
+};
+
+/**
+ * The form rules that the values break, in the order of the rules.
+ * Only rules of visible fields are asked; a rule that this side cannot read is left to the server.
+ * Source: contract 6.8, 15.4.
+ */
+export function brokenRules(
+  rules: readonly FormRule[],
+  fields: ReadonlyMap<string, FormField>,
+  values: Readonly<FormValues>,
+  actor: Actor,
+  locale: Locale,
+): BrokenRule[] {
+  return rules.flatMap((rule) => {
+    const check = checks[rule.checkType];
+    const options = readOptions(rule.options);
+    if (!check) return [];
+    return placesOf(rule.propertyCode, fields, values, actor)
+      .filter((place) => !check(options, place))
+      .map(({ path }) => ({ path, message: messageOf(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
+  });
+}
+
+/** Where a rule applies: one item, or the column of every row that stays. */
+function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, actor: Actor): Place[] {
+  const [code = '', column] = propertyCode.split('.');
+  const field = fields.get(code);
+  if (!field) return [];
+  if (column === undefined) return [{ path: [code], value: values[code], scope: recordScope(values, actor) }];
+  if (!field.columns.some((known) => known.code === column)) return [];
+  return rowsOf(values[code]).flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: row[column], scope: rowScope(values, row, actor) }],
+  );
+}
+
+function messageOf(options: Options, locale: Locale): string {
+  // `localized` checks the translations itself.
+  return localized({ name: typeof options.message === 'string' ? options.message : '', name_i18n: options.message_i18n as Named['name_i18n'] }, locale);
+}
+
+function readOptions(options: FormRule['options']): Options {
+  const read = typeof options === 'string' ? readJson(options) : options;
+  return isRecord(read) ? read : {};
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

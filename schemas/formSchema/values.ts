@@ -1,0 +1,85 @@
+import { PropertyType } from '../codes.ts';
+import { FILTER_CAPS, type JsonSchema } from '../formats/filters/codec.ts';
+import { ADDRESS_FIELDS } from '../formats/filters/address.ts';
+import type { FormField } from './field.ts';
+
+/** Caps of one form value. */
+const CAPS = { textChars: 100_000, rows: 2000, files: 100, name: 2000, id: 64 } as const;
+
+/** Row of a sub-table that the reader took out (contract 6.2). */
+export const DELETED_ROW = 'Deleted';
+
+const DECIMAL = '^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)$';
+const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])( ([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?)?$';
+const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$';
+
+const id: JsonSchema = { type: 'string', minLength: 1, maxLength: CAPS.id };
+const name: JsonSchema = { type: ['string', 'null'], maxLength: CAPS.name };
+const record: JsonSchema = { type: 'object', required: ['id'], properties: { id, name } };
+
+/** JSON Schema of one value when it is there; required ones must not be empty either. */
+type ValueSchema = (field: FormField) => JsonSchema;
+
+const text: ValueSchema = (field) => ({ type: 'string', maxLength: field.maxLength ?? CAPS.textChars, ...(field.required ? { minLength: 1 } : {}) });
+const pattern =
+  (source: string): ValueSchema =>
+  (field) => ({ type: 'string', pattern: field.required ? source : `^$|${source}` });
+const list =
+  (items: JsonSchema, maxItems: number): ValueSchema =>
+  (field) => ({ type: 'array', items, maxItems, ...(field.required ? { minItems: 1 } : {}) });
+const units = (maxItems: number) => list({ type: 'object', required: ['id'], properties: { id, type: { type: 'integer' }, name } }, maxItems);
+
+/** By property type (contract 6.2). A choice is not held to today's options: those of stored records may be older. */
+const schemas = new Map<number, ValueSchema>([
+  [PropertyType.number, () => ({ type: ['number', 'string'], pattern: DECIMAL })],
+  [PropertyType.date, pattern(DATE)],
+  [PropertyType.time, pattern(TIME)],
+  [PropertyType.logic, () => ({ type: 'boolean' })],
+  [PropertyType.checkbox, list({ type: 'string', maxLength: FILTER_CAPS.textChars }, FILTER_CAPS.items)],
+  [PropertyType.dropdownMulti, list({ type: 'string', maxLength: FILTER_CAPS.textChars }, FILTER_CAPS.items)],
+  [PropertyType.staff, units(1)],
+  [PropertyType.department, units(1)],
+  [PropertyType.staffMulti, units(FILTER_CAPS.items)],
+  [PropertyType.departmentMulti, units(FILTER_CAPS.items)],
+  [PropertyType.mixedUnits, units(FILTER_CAPS.items)],
+  [PropertyType.relation, () => record],
+  [PropertyType.relationMulti, list(record, FILTER_CAPS.items)],
+  [PropertyType.address, addressSchema],
+  [
+    PropertyType.attachment,
+    list({ type: 'object', required: ['refId', 'name'], properties: { refId: id, name: { type: 'string', minLength: 1, maxLength: 255 } } }, CAPS.files),
+  ],
+  [PropertyType.subTable, rowsSchema],
+]);
+
+/** JSON Schema of the values of all fields; values of fields nobody can type into are not checked. */
+export function valuesSchema(fields: Iterable<readonly [string, FormField]>): JsonSchema {
+  const list = [...fields].map(([, field]) => field);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(list.map((field) => [field.code, fieldSchema(field)])),
+    required: list.filter((field) => field.required).map((field) => field.code),
+  };
+}
+
+function fieldSchema(field: FormField): JsonSchema {
+  if (!field.editable) return { title: field.name };
+  const schema = (schemas.get(field.propertyType) ?? text)(field);
+  return { title: field.name, ...schema, ...(field.required ? {} : { type: [schema.type, 'null'].flat() }) };
+}
+
+function addressSchema(field: FormField): JsonSchema {
+  const part = { type: ['string', 'null'], maxLength: 200 };
+  const properties = Object.fromEntries(ADDRESS_FIELDS.map((code) => [code, part]));
+  if (!field.required) return { type: 'object', properties };
+  return { type: 'object', required: ['provinceName'], properties: { ...properties, provinceName: { type: 'string', minLength: 1, maxLength: 200 } } };
+}
+
+/** Rows that were taken out are not asked for anything. */
+function rowsSchema(field: FormField): JsonSchema {
+  const columns = valuesSchema(field.columns.map((column) => [column.code, column]));
+  const gone = { required: ['rowStatus'], properties: { rowStatus: { const: DELETED_ROW } } };
+  // Without `then` the row is fine as it is.
+  const items = { type: 'object', if: gone, else: columns };
+  return { type: 'array', items, maxItems: CAPS.rows, ...(field.required ? { minItems: 1 } : {}) };
+}
