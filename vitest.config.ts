@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { viteCalls } from './scripts/viteCalls.ts';
 
 /** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
 export default defineConfig({
+  plugins: [viteCalls()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'],
@@ -9,6 +11,5 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
-    globalSetup: [],
   },
 });

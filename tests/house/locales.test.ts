@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../src/app/locales');
+const CHINESE = /[\u4e00-\u9fff]/;
+/** Names that are written alike in both languages. */
+const SAME_IN_BOTH = /^(中文|EN|Portico|[\s\d{}:·…,.%/×–-]*(\{\{\w+\}\}[\s\d:·…,.%/×–-]*)*)$/;
+
+function texts(language: string, namespace: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') found.set(path, value);
+    else for (const [key, inner] of Object.entries(value as Record<string, unknown>)) walk(inner, path === '' ? key : `${path}.${key}`);
+  };
+  walk(JSON.parse(readFileSync(join(folder, language, namespace), 'utf8')), '');
+  return found;
+}
+
+/** English has one form more than Chinese. */
+const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, '');
+const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();
+
+describe.each(readdirSync(join(folder, 'zh')))('%s', (namespace) => {
+  const zh = texts('zh', namespace);
+  const en = texts('en', namespace);
+
+  it('has the same keys in zh and en', () => {
+    expect([...new Set([...en.keys()].map(withoutPlural))].toSorted()).toEqual([...new Set([...zh.keys()].map(withoutPlural))].toSorted());
+  });
+
+  it('fills the same places in both languages', () => {
+    for (const [key, text] of zh) {
+      const english = en.get(key) ?? en.get(`${withoutPlural(key)}_other`);
+      if (english !== undefined && !key.endsWith('_one')) expect([key, ...placesOf(english)]).toEqual([key, ...placesOf(text)]);
+    }
+  });
+
+  it('is Chinese in zh and English in en', () => {
+    for (const [key, text] of zh) if (!SAME_IN_BOTH.test(text)) expect(`${key}: ${text}`).toMatch(CHINESE);
+    for (const [key, text] of en) if (!SAME_IN_BOTH.test(text)) expect(`${key}: ${text.replaceAll('中文', '')}`).not.toMatch(CHINESE);
+  });
+});
+
+it('offers the same namespaces in both languages', () => {
+  expect(readdirSync(join(folder, 'en'))).toEqual(readdirSync(join(folder, 'zh')));
+});
