@@ -57,3 +57,26 @@ export const fatalCodes: ReadonlySet<FaultCode> = new Set(['E_KILLED', 'E_MEMORY
 export function toFault(code: FaultCode, message: string, at: Partial<Pick<ScriptFault, 'line' | 'column' | 'hook'>> = {}): ScriptFault {
   return { code, message: message.slice(0, 1000) || faultCodes[code], line: at.line ?? null, column: at.column ?? null, hook: at.hook ?? null };
 }
+
+/** Thrown by the effect of `axios`; its code reaches the script as `ApiError`. Contract 13.7. */
+export class ApiFailure extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly code: 'NOT_ALLOWED' | 'HTTP' | 'TIMEOUT' | 'CANCELED',
+    message: string,
+    readonly more: { status?: number; traceId?: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown by other effects, and by the host when it refuses a command; its code reaches the script as `CommandError`. Contract 13.4. */
+export class CommandFailure extends Error {
+  override name = 'CommandError';
+  constructor(
+    readonly code: 'NOT_ALLOWED' | 'LIMIT' | 'BAD_ARGUMENTS' | 'FAILED' | 'CANCELED' | 'RELOAD_LOOP',
+    message: string,
+  ) {
+    super(message);
+  }
+}

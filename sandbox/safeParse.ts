@@ -54,3 +54,8 @@ export function isDeeperThan(text: string, maxDepth: number): boolean {
   }
   return false;
 }
+
+/** Whether a text from outside must not be used as a key of an object. */
+export function isUnsafeKey(key: string): boolean {
+  return dropped.has(key);
+}

@@ -1,0 +1,22 @@
+/** How long a run may compute and live. Contract 13.7; BX-030. */
+import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
+
+/** Sizes of the page that a budget grows with. */
+export interface PageSize {
+  rows: number;
+  cells: number;
+}
+
+/** Computing time of a whole run in ms, all its steps together. */
+export function cpuBudgetMs(kind: RunKind, size: PageSize, limits: ScriptLimits): number {
+  const rule = hookRow(kind).budget;
+  if (rule === 'tick') return limits.tickMs;
+  if (rule === 'perRow') return limits.plainMs + limits.perRowMs * size.rows;
+  if (rule === 'perCell') return limits.plainMs + limits.perCellMs * size.cells;
+  return limits.plainMs;
+}
+
+/** Life of a run in ms, waiting included. */
+export function wallLimitMs(kind: RunKind, limits: ScriptLimits): number {
+  return limits[hookRow(kind).wall];
+}

@@ -1,0 +1,44 @@
+/** The worker's half of the message channel, the same in a browser worker and in a Node worker thread. */
+import type { ScriptLimits } from '#schemas/hooks.ts';
+import { openRealm, type Realm, type StepResult } from './realm.ts';
+
+/** Page to worker. The engine comes as bytes the first time, as compiled module after that. */
+export type ToGuest =
+  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; world: string; limits: ScriptLimits; measure: boolean }
+  | { t: 'evaluate' | 'start' | 'resume' | 'drain'; id: number; s: string; budgetMs: number };
+
+/** Worker to page: `begin` when a message is taken up (the watchdog starts on it), then one answer. */
+export type FromGuest =
+  | { id: number; begin: true }
+  | { id: number; booted: WebAssembly.Module }
+  | { id: number; failed: string }
+  | { id: number; result: StepResult };
+
+/** Serves one guest over a port. `prelude` is the text of `prelude.js`, `now` a monotonic clock in ms. */
+export function serveGuest(post: (message: FromGuest) => void, prelude: string, now: () => number): (message: ToGuest) => Promise<void> {
+  let realm: Realm | undefined;
+
+  async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
+    const { engine, world, limits, measure, id } = message;
+    const wasmModule = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
+    realm = await openRealm({ wasmModule, prelude, world, limits, now, measure });
+    return { id, booted: wasmModule };
+  }
+
+  function work(message: Exclude<ToGuest, { t: 'boot' }>): FromGuest {
+    const { id, s, budgetMs } = message;
+    if (!realm) return { id, failed: 'the sandbox is not open' };
+    if (message.t === 'evaluate') return { id, result: realm.evaluate(s, budgetMs) };
+    if (message.t === 'drain') return { id, result: realm.drain(budgetMs) };
+    return { id, result: realm.step(message.t, s, budgetMs) };
+  }
+
+  return async (message) => {
+    post({ id: message.id, begin: true });
+    try {
+      post(message.t === 'boot' ? await boot(message) : work(message));
+    } catch (error) {
+      post({ id: message.id, failed: error instanceof Error ? error.message : String(error) });
+    }
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * The page's half of the message channel: one worker, one message at a time, two clocks.
+ *
+ * The interrupt inside the worker stops most hangs; the watchdog here ends the worker for the ones that nothing else
+ * stops. It starts when the worker says it has begun, so a slow start is not a fault. Contract 13.7.
+ */
+import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { FaultCode } from './errors.ts';
+import type { FromGuest, ToGuest } from './guestServer.ts';
+import type { StepResult } from './realm.ts';
+
+/** What the sandbox needs of a worker; a browser `Worker` fits. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: ((event: { message?: string; preventDefault?(): void }) => void) | null;
+}
+
+/** Time and chance from outside, so that tests can hold them. `now` is epoch ms, `monotonic` ms without jumps. */
+export interface SandboxClock {
+  now(): number;
+  monotonic(): number;
+  setTimeout(work: () => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+  /** A whole number for the guest's `Math.random`. */
+  seed(): number;
+}
+
+/** The engine: bytes fetched by the page, then the module that the first worker compiled. One per page. */
+export interface EngineSource {
+  load(): Promise<ArrayBuffer | WebAssembly.Module>;
+  keep(module: WebAssembly.Module): void;
+}
+
+/** Keeps the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
+export function keepEngine(fetchBytes: () => Promise<ArrayBuffer>): EngineSource {
+  let kept: WebAssembly.Module | null = null;
+  return {
+    load: async () => kept ?? (await fetchBytes()),
+    keep: (module) => void (kept = module),
+  };
+}
+
+export interface Link {
+  /** Settles when the engine stands; null, or why it cannot. */
+  boot(): Promise<{ code: FaultCode; message: string } | null>;
+  /** Never rejects: a worker that had to be ended answers with a fatal fault. */
+  send(t: 'evaluate' | 'start' | 'resume' | 'drain', s: string, budgetMs: number): Promise<StepResult>;
+  close(): void;
+}
+
+export interface LinkOptions {
+  createWorker: () => WorkerLike;
+  engine: EngineSource;
+  world: string;
+  limits: ScriptLimits;
+  clock: SandboxClock;
+  measure: boolean;
+}
+
+interface Waiting {
+  id: number;
+  budgetMs: number;
+  answer: (message: Answer) => void;
+  timer: unknown;
+}
+type Answer = { booted: WebAssembly.Module } | { result: StepResult } | { code: FaultCode; message: string };
+
+/** Opens a link; the worker starts with `boot`. */
+export function openLink({ createWorker, engine, world, limits, clock, measure }: LinkOptions): Link {
+  let worker: WorkerLike | null = null;
+  let waiting: Waiting | null = null;
+  let lastId = 0;
+  let isClosed = false;
+
+  function end(code: FaultCode, message: string): void {
+    isClosed = true;
+    worker?.terminate();
+    worker = null;
+    settle({ code, message });
+  }
+
+  function settle(answer: Answer): void {
+    if (!waiting) return;
+    clock.clearTimeout(waiting.timer);
+    const { answer: give } = waiting;
+    waiting = null;
+    give(answer);
+  }
+
+  function watch(ms: number, message: string): void {
+    if (!waiting) return;
+    clock.clearTimeout(waiting.timer);
+    waiting.timer = clock.setTimeout(() => end('E_KILLED', message), ms);
+  }
+
+  function onMessage(message: FromGuest): void {
+    if (!waiting || message.id !== waiting.id) return;
+    if ('begin' in message) return watch(waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
+    if ('failed' in message) return end('E_ENGINE', message.failed);
+    if ('booted' in message) {
+      engine.keep(message.booted);
+      return settle(message);
+    }
+    // The guest goes on working after it was stopped: nothing it does later may be believed.
+    if (message.result.stuck) {
+      settle(message);
+      return end('E_KILLED', 'ended by force');
+    }
+    settle(message);
+  }
+
+  function post(message: ToGuest, budgetMs: number, transfer: Transferable[]): Promise<Answer> {
+    return new Promise((answer) => {
+      if (isClosed || !worker) return answer({ code: 'E_KILLED', message: 'the sandbox is closed' });
+      waiting = { id: message.id, budgetMs, answer, timer: undefined };
+      watch(limits.beginMs, 'the sandbox did not begin');
+      worker.postMessage(message, transfer);
+    });
+  }
+
+  return {
+    async boot() {
+      const loaded = await engine.load().catch((error: unknown) => String(error));
+      if (typeof loaded === 'string') return { code: 'E_ENGINE', message: `the script engine could not be loaded: ${loaded}` };
+      if (isClosed) return { code: 'E_KILLED', message: 'the sandbox is closed' };
+      worker = createWorker();
+      // Messages of this worker come from `guestServer.ts` alone: the guest has no way to post.
+      worker.onmessage = (event) => onMessage(event.data as FromGuest);
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        end('E_ENGINE', event.message ?? 'the sandbox worker failed');
+      };
+      const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, world, limits, measure }, limits.beginMs, []);
+      return 'code' in answer ? answer : null;
+    },
+    async send(t, s, budgetMs) {
+      const answer = await post({ t, id: ++lastId, s, budgetMs }, budgetMs, []);
+      if ('result' in answer) return answer.result;
+      const fault = 'code' in answer ? answer : { code: 'E_ENGINE' as const, message: 'the sandbox answered out of turn' };
+      return { out: null, fault, stuck: true, ms: budgetMs, ticks: 0, memoryBytes: null };
+    },
+    close: () => end('E_KILLED', 'the sandbox is closed'),
+  };
+}

@@ -1,0 +1,22 @@
+/** Which members of the facade a script can touch, so that only those are sent. Contract 13.4. */
+import { bridge, namesOf, type BridgeRow, type ValueName } from './bridge.ts';
+
+// Any of these may reach a member under a name that does not stand in the text.
+const dynamic = /\b(?:eval|Function|constructor|globalThis|Reflect|with|import)\b|\\u|\\x/;
+// `vm` used for anything but `vm.name`: then it may be walked, copied or indexed. `resetSelectAll(vm)` is the known exception.
+const whole = /(?<![\w$.])vm\b(?!\s*\??\.\s*[\w$]|\s*\[\s*(['"])[\w$]+\1\s*\])/;
+
+/** Names of value members that the text of a script can reach; all of them when that cannot be told from the text. */
+export function memberNames(source: string): ValueName[] {
+  const all = namesOf('value', 'value+');
+  const text = source.replaceAll(/resetSelectAll\(\s*vm\s*\)/g, 'resetSelectAll()');
+  if (dynamic.test(text) || whole.test(text)) return all;
+  const words = new Set(text.match(/[\w$]+/g));
+  const needed = new Set<string>();
+  for (const [name, row] of Object.entries<BridgeRow>(bridge)) {
+    if (!words.has(name)) continue;
+    needed.add(name);
+    if (row.access === 'computed') for (const need of row.needs) needed.add(need);
+  }
+  return all.filter((name) => needed.has(name));
+}

@@ -1,0 +1,217 @@
+/** One run of a script from its start to its end: budgets left, waiting time, what it asked for. Contract 13.2, 13.7. */
+import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
+import { cpuBudgetMs, wallLimitMs, type PageSize } from './budgets.ts';
+import type { ScriptFault } from './errors.ts';
+import type { SandboxClock } from './link.ts';
+import type { GuestError, GuestLog } from './protocol.ts';
+import type { ReadBack } from './readBack.ts';
+import type { Json } from './safeParse.ts';
+
+/** What happened to one command, for the script panel. */
+export interface CommandNote {
+  name: string;
+  /** JSON text of the arguments, cut to 2,000 characters. */
+  args: string;
+  outcome: 'done' | 'failed' | 'refused' | 'deferred' | 'dropped';
+  reason: string | null;
+}
+
+/** What a run came to. `ran` is false when there was nothing to run: no such hook, no script, or the script is off. */
+export interface RunOutcome {
+  runId: number;
+  hook: RunKind;
+  ran: boolean;
+  /** Returned value as plain data; undefined for none. */
+  value: Json | undefined;
+  /** Value+ members that changed; empty when the run ended with an error. */
+  changed: ReadBack;
+  error: ScriptFault | null;
+  /** Only onPreAction: false returned, or it failed; the action must not be run. */
+  isCancelled: boolean;
+  /** A newer run of the same hook took its place: neither result nor error counts. */
+  isSuperseded: boolean;
+  /** What was refused or dropped, in words. */
+  notes: string[];
+  logs: GuestLog[];
+  commands: CommandNote[];
+  /** Computing time used and allowed, all steps together, and waiting included. */
+  ms: number;
+  budgetMs: number;
+  wallMs: number;
+  ticks: number;
+  /** Heap of the script after the last step in bytes, when measured. */
+  memoryBytes: number | null;
+}
+
+/** Results of a render batch by `row` or `row:column`; `json` is unchecked data for `toRendered`. */
+export interface CellResult {
+  key: string;
+  value: Json;
+}
+export interface BatchOutcome extends RunOutcome {
+  results: CellResult[];
+  /** Cells whose hook failed: they show their default. */
+  failures: { key: string; error: GuestError }[];
+}
+
+/** State of a run that is not over. */
+export interface Run {
+  readonly id: number;
+  readonly kind: RunKind;
+  readonly depth: number;
+  readonly budgetMs: number;
+  readonly abort: AbortController;
+  readonly begun: number;
+  cpuLeftMs: number;
+  ticks: number;
+  memoryBytes: number | null;
+  /** The first results of a render batch are out; what comes now is late. */
+  hasDelivered: boolean;
+  /** The guest has been told to start it. */
+  hasStarted: boolean;
+  /** The hook's promise is settled; commands may still be pending. */
+  isSettled: boolean;
+  pendingCalls: Set<number>;
+  openDialogs: number;
+  counts: { commands: number; api: number; dialogs: number; messages: number };
+  deferred: { name: string; args: Json[] } | null;
+  pageLane: Promise<unknown>;
+  logs: GuestLog[];
+  notes: string[];
+  commands: CommandNote[];
+  rendered: Map<string, Json>;
+  failures: { key: string; error: GuestError }[];
+  onLate: ((results: CellResult[]) => void) | null;
+  settle: (outcome: RunOutcome) => void;
+  wall: Wall;
+}
+
+/** Waiting time of a run; stands still while a dialog is open where the hook's row says so. */
+export interface Wall {
+  pause(): void;
+  resume(): void;
+  stop(): void;
+}
+
+export function startWall(clock: SandboxClock, limitMs: number, onEnd: () => void): Wall {
+  let leftMs = limitMs;
+  let since = clock.monotonic();
+  let timer: unknown = clock.setTimeout(onEnd, leftMs);
+  let isRunning = true;
+  return {
+    pause() {
+      if (!isRunning) return;
+      isRunning = false;
+      clock.clearTimeout(timer);
+      leftMs -= clock.monotonic() - since;
+    },
+    resume() {
+      if (isRunning) return;
+      isRunning = true;
+      since = clock.monotonic();
+      timer = clock.setTimeout(onEnd, Math.max(0, leftMs));
+    },
+    stop() {
+      isRunning = true;
+      clock.clearTimeout(timer);
+    },
+  };
+}
+
+interface NewRun {
+  id: number;
+  kind: RunKind;
+  depth: number;
+  size: PageSize;
+  limits: ScriptLimits;
+  clock: SandboxClock;
+  onWall: (run: Run) => void;
+  onLate: Run['onLate'];
+  settle: Run['settle'];
+}
+
+/** Opens a run; its waiting time starts now. */
+export function openRun({ id, kind, depth, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
+  const budgetMs = cpuBudgetMs(kind, size, limits);
+  const run: Run = {
+    id,
+    kind,
+    depth,
+    budgetMs,
+    abort: new AbortController(),
+    begun: clock.monotonic(),
+    cpuLeftMs: budgetMs,
+    ticks: 0,
+    memoryBytes: null,
+    hasDelivered: false,
+    hasStarted: false,
+    isSettled: false,
+    pendingCalls: new Set(),
+    openDialogs: 0,
+    counts: { commands: 0, api: 0, dialogs: 0, messages: 0 },
+    deferred: null,
+    pageLane: Promise.resolve(),
+    logs: [],
+    notes: [],
+    commands: [],
+    rendered: new Map(),
+    failures: [],
+    onLate,
+    settle,
+    wall: startWall(clock, wallLimitMs(kind, limits), () => onWall(run)),
+  };
+  return run;
+}
+
+/** A dialog of this run opened or closed: the waiting time stands still between. */
+export function countDialog(run: Run, change: 1 | -1): void {
+  run.openDialogs += change;
+  if (!hookRow(run.kind).dialogsAreFree) return;
+  if (run.openDialogs > 0) run.wall.pause();
+  else run.wall.resume();
+}
+
+/** What a run came to, from its state and its end. */
+export function outcomeOf(run: Run, clock: SandboxClock, end: { value?: Json | undefined; changed?: ReadBack; error?: ScriptFault | null; isSuperseded?: boolean }): RunOutcome {
+  const { value, changed = {}, error = null, isSuperseded = false } = end;
+  return {
+    runId: run.id,
+    hook: run.kind,
+    ran: true,
+    value,
+    changed,
+    error,
+    isCancelled: run.kind === 'onPreAction' && (error !== null || value === false),
+    isSuperseded,
+    notes: run.notes,
+    logs: run.logs,
+    commands: run.commands,
+    ms: run.budgetMs - run.cpuLeftMs,
+    budgetMs: run.budgetMs,
+    wallMs: clock.monotonic() - run.begun,
+    ticks: run.ticks,
+    memoryBytes: run.memoryBytes,
+  };
+}
+
+/** The outcome of a hook that was not run at all. */
+export function notRun(kind: RunKind): RunOutcome {
+  return {
+    runId: 0,
+    hook: kind,
+    ran: false,
+    value: undefined,
+    changed: {},
+    error: null,
+    isCancelled: false,
+    isSuperseded: false,
+    notes: [],
+    logs: [],
+    commands: [],
+    ms: 0,
+    budgetMs: 0,
+    wallMs: 0,
+    ticks: 0,
+    memoryBytes: null,
+  };
+}
