@@ -11,6 +11,7 @@ import { findBinaries, type PostgresBinaries } from './embeddedBinaries.ts';
 
 const run = promisify(execFile);
 const USER = 'portico';
+const APPLICATION = 'portico';
 const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 5;
 const WATCH_INTERVAL_MS = 500;
@@ -36,8 +37,9 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   if (!existsSync(join(places.cluster, 'PG_VERSION'))) await initialise(binaries, places.cluster, password, user);
 
   const cluster = { ...places, binaries, user, password, timeZone };
-  const port = await adoptOrStart(cluster);
-  const stopWatching = watch(cluster, port);
+  const presence = await adoptOrStart(cluster);
+  const { port } = presence;
+  const stopWatching = watch(cluster, presence);
   const address = (database: string): string => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     async urlOf(database) {
@@ -45,7 +47,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
       return address(database);
     },
     async release() {
-      stopWatching();
+      await stopWatching();
       if (await isUsedByOthers(address('postgres'))) return;
       await stop(places.cluster);
     },
@@ -53,7 +55,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
 }
 
 /** A start may meet another process that starts too, or memory of a killed server that is not yet given back. */
-async function adoptOrStart(cluster: Cluster): Promise<number> {
+async function adoptOrStart(cluster: Cluster): Promise<pg.Client> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await adopt(cluster);
     if (running !== undefined) return running;
@@ -130,8 +132,8 @@ const SETTINGS = {
   fsync: 'on',
 };
 
-/** Spawns the server and waits until it answers; returns the port. */
-async function start(cluster: Cluster, port: number): Promise<number> {
+/** Spawns the server and waits until it answers. */
+async function start(cluster: Cluster, port: number): Promise<pg.Client> {
   const flags = Object.entries({ ...SETTINGS, port: String(port), timezone: cluster.timeZone }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(cluster.log, 'w');
   // A group of its own: Ctrl-C must reach us, who then stop it in order.
@@ -148,7 +150,8 @@ async function start(cluster: Cluster, port: number): Promise<number> {
   server.on('exit', () => (ended = true));
   const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
-    if (await answers(cluster, port)) return port;
+    const client = await connect(cluster, port);
+    if (client) return client;
     if (ended) throw new Error(`postgres did not start: ${lastLines(cluster.log)}`);
     await wait(10);
   }
@@ -159,11 +162,12 @@ function lastLines(log: string): string {
   return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ');
 }
 
-/** Port of the server an earlier process left running on this directory; undefined when there is none. */
-async function adopt(cluster: Cluster): Promise<number | undefined> {
+/** Connection to the server that another process started on this directory; undefined when there is none. */
+async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
   const until = Date.now() + 10_000;
   for (let running = readPostmaster(cluster.cluster); running && isAlive(running.pid); running = readPostmaster(cluster.cluster)) {
-    if (running.port && (await answers(cluster, running.port))) return running.port;
+    const client = running.port ? await connect(cluster, running.port) : undefined;
+    if (client) return client;
     // It may be starting, recovering or stopping; but a foreign process may also have got its number.
     if (!isPostgres(running.pid) || Date.now() > until) {
       if (isPostgres(running.pid)) await stop(cluster.cluster);
@@ -200,18 +204,19 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password: cluster.password, database: 'postgres', connectionTimeoutMillis: 2000 });
+/** A connection that says to other processes that this one works with the cluster; undefined when it does not answer. */
+async function connect({ cluster, password }: Cluster, port: number): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres', connectionTimeoutMillis: 2000, application_name: APPLICATION });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    return rows[0]?.data_directory === cluster.cluster;
+    if (rows[0]?.data_directory === cluster) return client;
   } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
+    // Starting, stopping, or not ours: the same as no answer.
   }
+  await client.end().catch(() => undefined);
+  return undefined;
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
@@ -229,7 +234,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
 async function isUsedByOthers(url: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
-      const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = 'portico' and backend_type = 'client backend' limit 1`);
+      const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = $1 and backend_type = 'client backend' limit 1`, [APPLICATION]);
       return rows.length > 0;
     });
   } catch {
@@ -257,19 +262,27 @@ async function stop(cluster: string): Promise<void> {
   while (isAlive(running.pid) && existsSync(join(cluster, 'postmaster.pid')) && Date.now() < until) await wait(10);
 }
 
-/** Starts a server that died again, on the same port, so that the pools find it. */
-function watch(cluster: Cluster, port: number): () => void {
-  let starting = false;
-  const timer = setInterval(async () => {
+/** Starts a server that died again, on the same port, so that the pools find it. Returns how to stop looking. */
+function watch(cluster: Cluster, presence: pg.Client): () => Promise<void> {
+  const { port } = presence;
+  let current: pg.Client | undefined = presence;
+  let busy: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
     const running = readPostmaster(cluster.cluster);
-    if (starting || (running && isAlive(running.pid))) return;
-    starting = true;
+    if (running && isAlive(running.pid)) return;
+    await current?.end().catch(() => undefined);
     // Several processes may try; one wins, the others find its server answering.
-    await start(cluster, port).catch(() => undefined);
-    starting = false;
+    current = await start(cluster, port).catch(() => connect(cluster, port));
+  };
+  const timer = setInterval(() => {
+    busy ??= look().finally(() => (busy = undefined));
   }, WATCH_INTERVAL_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await busy;
+    await current?.end().catch(() => undefined);
+  };
 }
 
 function freePort(): Promise<number> {

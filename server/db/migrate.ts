@@ -22,8 +22,9 @@ export async function migrate(database: Pick<Database, 'kysely' | 'transaction'>
 }
 
 async function appliedNames(db: Database['kysely']): Promise<Set<string>> {
-  const there = await sql<{ table: string | null }>`select to_regclass('migrations')::text as "table"`.execute(db);
-  if (!there.rows[0]?.table) return new Set();
+  // Only the tables of this schema count: a schema of tests stands before public in the search path.
+  const { rows: there } = await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'migrations'`.execute(db);
+  if (there.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

@@ -45,7 +45,7 @@ async function overPool(
   const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA };
   const main = postgresDialect(openPool({ ...options, size: POOL_SIZE }));
   const reading = postgresDialect(openPool({ ...options, size: POOL_SIZE, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }));
-  return assemble(kind, main, reading, notices, release);
+  return assemble(kind, main, reading, notices, release, env.PORTICO_SCHEMA);
 }
 
 async function persistentPglite(directory: string, reason: string): Promise<Database> {
@@ -85,6 +85,7 @@ async function assemble(
   reading: Dialect | undefined,
   notices: string[],
   release: () => Promise<void>,
+  schema?: string,
 ): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: main });
   const forReading = reading ? new Kysely<Tables>({ dialect: reading }) : kysely;
@@ -105,6 +106,7 @@ async function assemble(
     close: () => (closing ??= close()),
   };
   try {
+    if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(kysely);
     await migrate(database);
     database.capabilities.trigram = await hasTrigram(kysely, kind);
   } catch (error) {

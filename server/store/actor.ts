@@ -20,8 +20,8 @@ export interface Actor {
   departmentIds: readonly string[];
   /** These and all departments below them. */
   subtreeDepartmentIds: readonly string[];
-  /** Entries for a model; none = sees no row. SYS_MNG and ADMIN have `[{scope: 'all'}]`. */
-  grants(schemaCode: string): readonly RowGrant[];
+  /** Entries for a model, those that allow `action` when one is named; none = no row. SYS_MNG and ADMIN have `[{scope: 'all'}]`. */
+  grants(schemaCode: string, action?: string): readonly RowGrant[];
   /** Items (`code`, `sheet`, `sheet.code`) this person never sees: not shown, filtered, sorted, summed or exported. */
   hiddenItems(schemaCode: string): ReadonlySet<string>;
 }

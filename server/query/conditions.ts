@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { FilterItem, NestedCondition } from '#schemas/list.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
+import { allOf, anyOf, type Predicate } from './filters/family.ts';
+import { familyOf } from './filters/index.ts';
+import { readOperator } from './operators.ts';
+
+/** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
+export type Condition = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;
+
+/** A filter item or nested condition. */
+type OneCondition = Pick<FilterItem, 'propertyCode' | 'queryFilterType'> & { propertyValue?: string | null };
+
+/** Table alias of the model in every statement of this folder. */
+export const MODEL_ALIAS = 'row';
+const SHEET_ALIAS = 'sheetRow';
+const MAX_CONDITIONS = 100;
+const MAX_VALUE_LENGTH = 100_000;
+const UNSTORABLE = /\u0000|\p{Surrogate}/u;
+
+/** Where conditions are read: the model, what is hidden from the reader, and what the outcome hangs on. */
+export interface ConditionScope {
+  catalogue: Catalogue;
+  model: StoredModel;
+  hidden: ReadonlySet<string>;
+  /** Text items that are searched for exactly (`accurateSearch` of the view's condition). */
+  accurate?: ReadonlySet<string> | undefined;
+  dependsOn(key: string | null): void;
+}
+
+/** All filter items joined by AND. Errors: invalidParameter naming the item (contract 8.2). */
+export function compileFilters(scope: ConditionScope, filters: readonly OneCondition[]): Predicate[] {
+  if (filters.length > MAX_CONDITIONS) throw invalidParameter('filters', { zh: '条件过多', en: 'too many conditions' });
+  return filters.map((filter) => compileOne(scope, filter)).filter((predicate) => predicate !== undefined);
+}
+
+/** A nested condition; undefined when it says nothing (`[]`, `[[]]`, `[[[]]]`). */
+export function compileCondition(scope: ConditionScope, condition: Condition): Predicate | undefined {
+  const sets = condition ?? [];
+  if (sets.flat(2).length > MAX_CONDITIONS) throw invalidParameter('queryCondition', { zh: '条件过多', en: 'too many conditions' });
+  const compiled = sets.map((groups) => anyOf(groups.map((group) => allOf(compileFilters(scope, group))).filter((predicate) => predicate !== undefined)));
+  return allOf(compiled.filter((predicate) => predicate !== undefined));
+}
+
+function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | undefined {
+  const { propertyCode } = filter;
+  const [code = '', childCode, ...rest] = propertyCode.split('.');
+  if (rest.length > 0) throw invalidParameter(propertyCode);
+  if (childCode === undefined) {
+    const item = findItem(scope, code);
+    return compileItem(scope, item, filter, MODEL_ALIAS);
+  }
+  const { sheet, item } = findSheetItem(scope, code, childCode, propertyCode);
+  const predicate = compileItem(scope, item, filter, SHEET_ALIAS);
+  if (!predicate) return undefined;
+  return sql`exists (select 1 from ${sql.table(sheet.table)} as ${sql.ref(SHEET_ALIAS)}
+    where ${sql.ref(`${SHEET_ALIAS}.parentId`)} = ${sql.ref(`${MODEL_ALIAS}.id`)} and ${predicate})`;
+}
+
+function compileItem(scope: ConditionScope, item: StoredItem, filter: OneCondition, alias: string): Predicate | undefined {
+  const column = sql.ref(`${alias}.${item.column}`);
+  const family = familyOf(item.propertyType);
+  const asked = readOperator(filter.queryFilterType, item.path);
+  if (asked?.operator === 'IsNull') return asked.not ? sql`${column} is not null` : sql`${column} is null`;
+  const value = filter.propertyValue ?? '';
+  if (value === '') return undefined;
+  if (value.length > MAX_VALUE_LENGTH || UNSTORABLE.test(value)) throw invalidParameter(item.path);
+  const standard = family.defaultOperator(item);
+  const operator = asked?.operator ?? (standard === 'Like' && scope.accurate?.has(item.path) ? 'Eq' : standard);
+  const { catalogue, dependsOn } = scope;
+  const predicate = family.compile(operator, value, { item, column, path: item.path, catalogue, dependsOn });
+  // Exactly the rows for which the predicate does not hold, those without a value included.
+  return predicate && asked?.not ? sql`(${predicate}) is not true` : predicate;
+}
+
+/** The item of a code. Errors: invalidParameter when it is unknown, or hidden from the reader (the same answer). */
+export function findItem({ model, hidden }: Pick<ConditionScope, 'model' | 'hidden'>, code: string): StoredItem {
+  const item = model.items.get(code);
+  if (!item || hidden.has(code)) throw invalidParameter(code);
+  return item;
+}
+
+function findSheetItem({ model, hidden }: ConditionScope, code: string, childCode: string, path: string): { sheet: StoredSheet; item: StoredItem } {
+  const sheet = model.sheets.get(code);
+  const item = sheet?.items.get(childCode);
+  if (!sheet || !item || hidden.has(code) || hidden.has(path)) throw invalidParameter(path);
+  return { sheet, item };
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
+import type { Operator } from '../operators.ts';
+
+/** A piece of SQL that is true or false for a row. */
+export type Predicate = RawBuilder<SqlBool>;
+
+/** What a filter is compiled for. */
+export interface FilterTarget {
+  item: StoredItem;
+  /** The column, with its table's name in front. */
+  column: RawBuilder<unknown>;
+  /** Code for messages. */
+  path: string;
+  catalogue: Catalogue;
+  /** Says that the outcome also hangs on the rows of another model, or on something without a version (null). */
+  dependsOn(key: string | null): void;
+}
+
+/** How one family of property types is filtered (contract 6.4); `IsNull` is the same for all and not asked. */
+export interface FilterFamily {
+  /** Operator when the request names none. */
+  defaultOperator(item: StoredItem): Operator;
+  /** The predicate; undefined when the value says nothing. Errors: invalidParameter naming the item. */
+  compile(operator: Operator, value: string, target: FilterTarget): Predicate | undefined;
+}
+
+/** Most values one filter may name: a page of 500 chosen rows, and some more. */
+const MAX_VALUES = 1000;
+
+/** Values joined by semicolons; empty ones (a trailing semicolon) are none. */
+export function splitValues(value: string, path: string): string[] {
+  const values = value.split(';').filter((part) => part !== '');
+  if (values.length > MAX_VALUES) throw invalidParameter(path, { zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
+  return values;
+}
+
+/** Both ends of `a;b`; an end left out is undefined. Errors: invalidParameter for more than two. */
+export function splitRange(value: string, path: string): [string | undefined, string | undefined] {
+  const parts = value.split(';');
+  if (parts.length > 2) throw invalidParameter(path, { zh: '范围应为两个值', en: 'a range has two values' });
+  return [parts[0]?.trim() || undefined, parts[1]?.trim() || undefined];
+}
+
+/** The operator does not fit this kind of item. */
+export function wrongOperator(path: string, operator: Operator): Error {
+  return invalidParameter(path, { zh: `不支持的查询方式 ${operator}`, en: `queryFilterType ${operator} does not fit` });
+}
+
+/** `column ilike '%value%'`, the value taken word for word. */
+export function contains(text: RawBuilder<unknown>, value: string): Predicate {
+  return sql<SqlBool>`${text} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Comparison signs of operators that compare with one value. */
+export const SIGNS: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
+  Eq: sql`=`,
+  Gt: sql`>`,
+  Lt: sql`<`,
+  Gte: sql`>=`,
+  Lte: sql`<=`,
+};
+
+/** All of several predicates. */
+export function allOf(predicates: readonly Predicate[]): Predicate | undefined {
+  return predicates.length === 0 ? undefined : sql<SqlBool>`(${sql.join(predicates, sql` and `)})`;
+}
+
+/** Any of several predicates. */
+export function anyOf(predicates: readonly Predicate[]): Predicate | undefined {
+  return predicates.length === 0 ? undefined : sql<SqlBool>`(${sql.join(predicates, sql` or `)})`;
+}

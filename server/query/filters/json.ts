@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { invalidParameter } from '#server/db/errors.ts';
+import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
+
+const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
+
+/** Addresses: JSON text of the four name fields, each given part equal, `address` like; plain text for Like (contract 6.4). */
+export const addressFilters: FilterFamily = {
+  defaultOperator: () => 'Eq',
+  compile(operator, value, { column, path }) {
+    const whole = sql`concat_ws('', ${column} ->> 'provinceName', ${column} ->> 'cityName', ${column} ->> 'districtName', ${column} ->> 'address')`;
+    const given = readAddress(value, path);
+    if (operator === 'Like' && given === undefined) return contains(whole, value);
+    if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of' && operator !== 'Like') throw wrongOperator(path, operator);
+    if (given === undefined) return contains(whole, value);
+    const parts: Predicate[] = [];
+    for (const part of PARTS) {
+      const text = given[part];
+      if (typeof text === 'string' && text !== '') parts.push(sql`${column} ->> ${sql.lit(part)} = ${text}`);
+    }
+    if (typeof given.address === 'string' && given.address !== '') parts.push(contains(sql`${column} ->> 'address'`, given.address));
+    return allOf(parts);
+  },
+};
+
+function readAddress(value: string, path: string): Record<string, unknown> | undefined {
+  if (!value.trimStart().startsWith('{')) return undefined;
+  try {
+    const read: unknown = JSON.parse(value);
+    // JSON text that begins with a brace is an object.
+    return read as Record<string, unknown>;
+  } catch {
+    throw invalidParameter(path, { zh: '应为地址', en: 'address expected' });
+  }
+}
+
+/** Attachments and opinions: only by the text they hold, such as a file name. */
+export const jsonFilters: FilterFamily = {
+  defaultOperator: () => 'Like',
+  compile(operator, value, { column, path }) {
+    if (operator !== 'Like') throw wrongOperator(path, operator);
+    return contains(sql`${column}::text`, value);
+  },
+};

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { displayCodeOf } from '#server/store/properties/relation.ts';
+import { contains, splitValues, wrongOperator, type FilterFamily, type FilterTarget } from './family.ts';
+import { listPredicate } from './list.ts';
+
+/** One related record: its id or ids; `Like` looks at the shown name (contract 6.4). */
+export const relationFilters: FilterFamily = {
+  defaultOperator: () => 'In',
+  compile(operator, value, target) {
+    const { column, path } = target;
+    if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
+    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
+    const ids = splitValues(value, path);
+    return ids.length === 0 ? undefined : sql<SqlBool>`${column} = any(${ids})`;
+  },
+};
+
+/** Several related records. */
+export const relationsFilters: FilterFamily = {
+  defaultOperator: () => 'Of',
+  compile(operator, value, target) {
+    const { column, path } = target;
+    if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
+    const ids = splitValues(value, path);
+    return ids.length === 0 ? undefined : listPredicate(operator, column, ids, path);
+  },
+};
+
+/** Ids of the related records whose shown item contains the text. */
+function idsByName(value: string, { item, path, catalogue, dependsOn }: FilterTarget): RawBuilder<unknown> {
+  const related = catalogue.find(item.item.relativeCode ?? '');
+  const shown = related?.items.get(displayCodeOf(item)) ?? related?.items.get('name');
+  if (!related || !shown) throw wrongOperator(path, 'Like');
+  dependsOn(related.schemaCode);
+  return sql`select "id" from ${sql.table(related.table)} where ${contains(sql`${sql.ref(shown.column)}::text`, value)}`;
+}

@@ -1,0 +1,105 @@
+import { sql, type SqlBool } from 'kysely';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { anyOf, contains, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
+import { listPredicate } from './list.ts';
+import type { Operator } from '../operators.ts';
+
+interface Unit {
+  id: string;
+  unitType: number | undefined;
+}
+
+/** One person or department: JSON text of units, or ids joined by semicolons (contract 6.4). */
+export const unitFilters: FilterFamily = {
+  defaultOperator: () => 'In',
+  compile(operator, value, target) {
+    const { column, path } = target;
+    if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
+    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
+    const { ids, groups } = sortUnits(readUnits(value, path), target);
+    const parts: Predicate[] = ids.length > 0 ? [sql`${column} = any(${ids})`] : [];
+    for (const members of groups) parts.push(sql`${column} in (${members})`);
+    return anyOf(parts);
+  },
+};
+
+/** Several persons or departments. */
+export const severalUnitsFilters: FilterFamily = {
+  defaultOperator: () => 'Of',
+  compile(operator, value, target) {
+    const { column, path } = target;
+    if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
+    return severalUnits(operator, readUnits(value, path), target, (unit) => unit.id);
+  },
+};
+
+/** Persons, departments and roles mixed: the column holds `<type>:<id>`. */
+export const mixedUnitsFilters: FilterFamily = {
+  defaultOperator: () => 'Of',
+  compile(operator, value, target) {
+    const { column, path } = target;
+    if (operator === 'Like') return contains(sql`array_to_string(${column}, ';')`, value);
+    const wanted = readUnits(value, path).map(({ id, unitType }) => `${unitType ?? UnitType.user}:${id}`);
+    return wanted.length === 0 ? undefined : listPredicate(operator, column, wanted, path);
+  },
+};
+
+function severalUnits(operator: Operator, units: Unit[], target: FilterTarget, key: (unit: Unit) => string): Predicate | undefined {
+  const { column, path } = target;
+  if (units.length === 0) return undefined;
+  const { groups } = sortUnits(units, target);
+  const plain = units.filter((unit) => !isGroup(unit, target)).map(key);
+  if (groups.length === 0) return listPredicate(operator, column, plain, path);
+  const parts: Predicate[] = plain.length > 0 ? [listPredicate(operator, column, plain, path)] : [];
+  for (const members of groups) parts.push(sql`${column} && array(${members})`);
+  return anyOf(parts);
+}
+
+/** Own ids, and for a department or role named on a person item the people in it. */
+function sortUnits(units: Unit[], target: FilterTarget) {
+  const ids = units.filter((unit) => !isGroup(unit, target)).map(({ id }) => id);
+  const groups = units.filter((unit) => isGroup(unit, target)).map((unit) => {
+    target.dependsOn(null);
+    if (unit.unitType === UnitType.role) return sql`select "userId" from "roleMembers" where "roleId" = ${unit.id}`;
+    return sql`select "member"."userId" from "userDepartments" as "member"
+      join "departments" as "place" on "place"."id" = "member"."departmentId"
+      join "departments" as "top" on "top"."id" = ${unit.id} and starts_with("place"."path", "top"."path")`;
+  });
+  return { ids, groups };
+}
+
+function isGroup(unit: Unit, { item }: FilterTarget): boolean {
+  const holdsPeople = item.propertyType === PropertyType.staff || item.propertyType === PropertyType.staffMulti;
+  return holdsPeople && (unit.unitType === UnitType.department || unit.unitType === UnitType.role);
+}
+
+/** Ids of the people or departments whose name contains the text. */
+function idsByName(value: string, { item, dependsOn }: FilterTarget) {
+  dependsOn(null);
+  const isDepartment = item.propertyType === PropertyType.department || item.propertyType === PropertyType.departmentMulti;
+  const table = isDepartment ? 'departments' : 'users';
+  return sql`select "id" from ${sql.table(table)} where ${contains(sql.ref('name'), value)}`;
+}
+
+function readUnits(value: string, path: string): Unit[] {
+  if (!/^\s*[[{"]/.test(value)) return splitValues(value, path).map((id) => ({ id, unitType: undefined }));
+  let read: unknown;
+  try {
+    read = JSON.parse(value);
+  } catch {
+    throw notUnits(path);
+  }
+  const units = Array.isArray(read) ? read : [read];
+  if (units.length > 1000) throw notUnits(path);
+  return units.map((unit: unknown) => {
+    if (typeof unit === 'string') return { id: unit, unitType: undefined };
+    if (typeof unit !== 'object' || unit === null || !('id' in unit) || typeof unit.id !== 'string') throw notUnits(path);
+    const unitType = 'unitType' in unit ? unit.unitType : 'type' in unit ? unit.type : undefined;
+    return { id: unit.id, unitType: typeof unitType === 'number' ? unitType : undefined };
+  });
+}
+
+function notUnits(path: string): Error {
+  return invalidParameter(path, { zh: '应为人员或部门', en: 'people or departments expected' });
+}

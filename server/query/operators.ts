@@ -1,0 +1,44 @@
+import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+
+/** Operators that a filter family implements; every Not is the complement of one of these. */
+export type Operator = 'Eq' | 'Gt' | 'Lt' | 'Gte' | 'Lte' | 'Like' | 'IsNull' | 'In' | 'Between' | 'Of';
+
+/** An operator, possibly turned round: `not` holds for exactly the rows for which `operator` does not. */
+export interface Asked {
+  operator: Operator;
+  not: boolean;
+}
+
+const ASKED: Readonly<Record<FilterTypeName, Asked>> = {
+  Eq: { operator: 'Eq', not: false },
+  NotEq: { operator: 'Eq', not: true },
+  Gt: { operator: 'Gt', not: false },
+  Lt: { operator: 'Lt', not: false },
+  Gte: { operator: 'Gte', not: false },
+  Lte: { operator: 'Lte', not: false },
+  Like: { operator: 'Like', not: false },
+  NotLike: { operator: 'Like', not: true },
+  IsNull: { operator: 'IsNull', not: false },
+  IsNotNull: { operator: 'IsNull', not: true },
+  In: { operator: 'In', not: false },
+  NotIn: { operator: 'In', not: true },
+  Between: { operator: 'Between', not: false },
+  NotBetween: { operator: 'Between', not: true },
+  Of: { operator: 'Of', not: false },
+  NotOf: { operator: 'Of', not: true },
+};
+
+const BY_NAME = new Map<string, Asked>(Object.entries(ASKED));
+const BY_CODE = new Map<string, Asked>(Object.entries(FilterType).map(([name, code]) => [String(code), ASKED[name as FilterTypeName]])); // keys of FilterType
+
+/**
+ * Reads `queryFilterType`, name or code (contract 6.4); undefined when none is given.
+ * Errors: invalidParameter naming the item for an unknown one.
+ */
+export function readOperator(value: string | number | null | undefined, path: string): Asked | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const asked = BY_NAME.get(String(value)) ?? BY_CODE.get(String(value));
+  if (!asked) throw invalidParameter(path, { zh: '未知的查询方式', en: 'unknown queryFilterType' });
+  return asked;
+}

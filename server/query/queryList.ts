@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListPage } from '#schemas/list.ts';
+import type { Database } from '#server/db/database.ts';
+import { databaseErrorCode, tookTooLong } from '#server/db/errors.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { Catalogue } from '#server/store/catalogue.ts';
+import type { DriverRow } from '#server/store/codec.ts';
+import { chooseColumns, type ChosenColumns } from './columns.ts';
+import { MODEL_ALIAS } from './conditions.ts';
+import { presentRows } from './presentRows.ts';
+import { checkPage, compileRows, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
+import { orderingOf, type Ordering } from './sorting.ts';
+import { readTotals } from './totals.ts';
+
+/** From this row on a page is found from the nearer end, by ids alone. */
+const DEEP = 2000;
+
+/**
+ * A page of the rows that `actor` may see (contract 8.2, LS-009 to LS-012).
+ * Shape: `content[i].data[propertyCode]` as contract 6.2, exact `totalElements`, `sumMap` over all matching rows.
+ * Errors: notFound (model not loaded), invalidParameter naming the item (900400), tookTooLong after 2 s.
+ */
+export async function queryList(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: ListRequest): Promise<ListPage> {
+  checkPage(request);
+  const rows = compileRows(catalogue, actor, schemaCode, request);
+  const ordering = orderingOf(rows.scope, sortsOf(request));
+  const columns = chooseColumns(rows.model, rows.hidden, request.columns);
+  const { page, size } = request;
+  const offset = page * size;
+  try {
+    const totals = readTotals(db, rows, request.sums ?? []);
+    const found =
+      offset < DEEP
+        ? readPage(db, rows, ordering, columns, offset, size)
+        : totals.then(({ totalElements }) => readDeepPage(db, rows, ordering, columns, offset, size, totalElements));
+    const [{ totalElements, sumMap }, pageRows] = await Promise.all([totals, found]);
+    const content = await presentRows(db.reading, catalogue, rows.model, columns, pageRows);
+    return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
+  } catch (error) {
+    throw isCut(error) ? tookTooLong() : error;
+  }
+}
+
+const QUERY_CANCELED = '57014';
+
+/** True when the database ended the statement at its time limit. */
+export function isCut(error: unknown): boolean {
+  return databaseErrorCode(error) === QUERY_CANCELED;
+}
+
+async function readPage(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, offset: number, size: number): Promise<DriverRow[]> {
+  const statement = sql<DriverRow>`select ${columnList(columns)} ${source(rows, ordering)}
+    order by ${ordering.terms(false)} limit ${size} offset ${offset}`;
+  return (await statement.execute(db.reading)).rows;
+}
+
+/**
+ * A page far from the start: counted from the nearer end, ids first (an index alone can give them), then their rows.
+ * The last page costs what the first does.
+ */
+async function readDeepPage(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, offset: number, size: number, total: number): Promise<DriverRow[]> {
+  if (offset >= total) return [];
+  const count = Math.min(size, total - offset);
+  const fromEnd = total - offset - count;
+  const reversed = fromEnd < offset;
+  const { rows: found } = await sql<{ id: string }>`select ${sql.ref(`${MODEL_ALIAS}.id`)} ${source(rows, ordering)}
+    order by ${ordering.terms(reversed)} limit ${count} offset ${reversed ? fromEnd : offset}`.execute(db.reading);
+  const ids = found.map(({ id }) => id);
+  return readByIds(db, rows, columns, reversed ? ids.reverse() : ids);
+}
+
+/** Rows in the order of their ids; those gone or no longer visible are left out. */
+export async function readByIds(db: Pick<Database, 'reading'>, { model, where }: CompiledRows, columns: ChosenColumns, ids: string[]): Promise<DriverRow[]> {
+  const { rows } = await sql<DriverRow>`
+    select * from (select ${columnList(columns)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
+    where "id" = any(${ids})`.execute(db.reading);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** ` from model joins where …` */
+export function source({ model, where }: CompiledRows, { joins }: Ordering): RawBuilder<unknown> {
+  return sql`from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)} ${joins}${where}`;
+}
+
+/** The chosen columns, and those the row's frame needs whatever is chosen. */
+function columnList({ items }: ChosenColumns): RawBuilder<unknown> {
+  const names = new Set(['id', 'workflowInstanceId', 'sequenceStatus', ...items.map(({ column }) => column)]);
+  return sql.join([...names].map((name) => sql.ref(`${MODEL_ALIAS}.${name}`)));
+}

@@ -1,0 +1,99 @@
+import type { FilterItem } from '#schemas/list.ts';
+import { OrderType } from '#schemas/codes.ts';
+import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
+import { compileCondition, compileFilters, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
+import { allOf, type Predicate } from './filters/family.ts';
+import { rowScope } from './rowScope.ts';
+import type { SortBy } from './sorting.ts';
+import { sql } from 'kysely';
+
+/** Which rows are asked for (contract 8.2). `filters` AND `queryCondition`. */
+export interface RowFilter {
+  filters?: readonly Pick<FilterItem, 'propertyCode' | 'propertyValue' | 'queryFilterType'>[] | null;
+  queryCondition?: Condition;
+  /** Codes whose view condition says `accurateSearch`. */
+  accurate?: ReadonlySet<string>;
+  /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
+  view?: { type?: string | null; parentRef?: string | null } | null;
+}
+
+/** A sum the list shows (contract 6.5). */
+export interface SumOf {
+  propertyCode: string;
+  /** SumType 1 to 5. */
+  sumType: number;
+}
+
+/** A page of rows. `page` is zero-based; `sorts` are the view's own, used when `orderByFields` is absent. */
+export interface ListRequest extends RowFilter {
+  page: number;
+  size: number;
+  orderByFields?: readonly string[] | null;
+  orderType?: number | '' | null;
+  sorts?: readonly SortBy[] | null;
+  /** Codes of the columns to answer, `sheet` or `sheet.field` for sub-tables; absent = all the reader may see. */
+  columns?: readonly string[] | null;
+  sums?: readonly SumOf[] | null;
+}
+
+/** A row filter together with what the reader may see, as SQL. */
+export interface CompiledRows {
+  model: StoredModel;
+  hidden: ReadonlySet<string>;
+  scope: ConditionScope;
+  /** ` where …` or nothing. */
+  where: ReturnType<typeof sql>;
+  /** Models whose changes change the outcome; null when something without a version does. */
+  dependencies: Set<string> | null;
+}
+
+/**
+ * Compiles who asks and what for into one condition; there is no way round the actor.
+ * Errors: notFound for an unloaded model; invalidParameter naming the item.
+ */
+export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: string, filter: RowFilter, action?: string): CompiledRows {
+  const model = catalogue.model(schemaCode);
+  const hidden = actor.hiddenItems(schemaCode);
+  const dependencies = new Set([schemaCode]);
+  let versioned = true;
+  const scope: ConditionScope = {
+    catalogue,
+    model,
+    hidden,
+    accurate: filter.accurate,
+    dependsOn: (key) => {
+      if (key === null) versioned = false;
+      else dependencies.add(key);
+    },
+  };
+  const asked = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter((predicate) => predicate !== undefined);
+  const branch = asked.length === 0 ? treeBranch(model, filter) : undefined;
+  const all = allOf([rowScope(scope, actor, action), branch, ...asked].filter((predicate) => predicate !== undefined));
+  return { model, hidden, scope, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
+}
+
+/** The rows below one parent of a tree model. */
+function treeBranch(model: StoredModel, { view }: RowFilter): Predicate | undefined {
+  const parent = model.items.get(model.document.parentPropertyCode ?? '');
+  if (view?.type !== 'TREE' || !parent) return undefined;
+  const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
+  const ref = view.parentRef ?? '#';
+  return ref === '#' || ref === '' ? sql`${column} is null` : sql`${column} = ${ref}`;
+}
+
+/** The sorts a request asks for. Errors: invalidParameter for an unknown `orderType`. */
+export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): readonly SortBy[] {
+  if (!orderByFields || orderByFields.length === 0) return sorts ?? [];
+  const direction = orderType === undefined || orderType === null || orderType === '' ? OrderType.ascending : orderType;
+  if (direction !== OrderType.ascending && direction !== OrderType.descending) throw invalidParameter('orderType');
+  return orderByFields.map((propertyCode) => ({ propertyCode, direction }));
+}
+
+/** Errors: invalidParameter when page or size is out of bounds (contract 2.5). */
+export function checkPage({ page, size }: Pick<ListRequest, 'page' | 'size'>): void {
+  if (!Number.isSafeInteger(page) || page < 0 || page > 100_000_000) throw invalidParameter('page');
+  if (!Number.isSafeInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw invalidParameter('size');
+}

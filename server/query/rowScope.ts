@@ -1,0 +1,34 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Actor, RowGrant, RowScope } from '#server/store/actor.ts';
+import { compileCondition, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
+import { allOf, anyOf, type Predicate } from './filters/family.ts';
+
+const NO_ROW: Predicate = sql<SqlBool>`false`;
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
+
+/** Whose rows a scope shows; undefined = everybody's (contract 15.2). */
+const SCOPES: Readonly<Record<RowScope, (actor: Actor) => Predicate | undefined>> = {
+  own: ({ userId }) => sql`${sql.ref(`${MODEL_ALIAS}.owner`)} = ${userId}`,
+  department: ({ departmentIds }) => sql`${sql.ref(`${MODEL_ALIAS}.ownerDeptId`)} = any(${[...departmentIds]})`,
+  subtree: ({ subtreeDepartmentIds }) => sql`${sql.ref(`${MODEL_ALIAS}.ownerDeptId`)} = any(${[...subtreeDepartmentIds]})`,
+  all: () => undefined,
+};
+
+/**
+ * The rows of a model that an actor may see (or may do `action` to), as part of every statement.
+ * Entries add up: a row counts when one entry's scope and filter both hold. Undefined = all rows.
+ */
+export function rowScope(scope: ConditionScope, actor: Actor, action?: string): Predicate | undefined {
+  const grants = actor.grants(scope.model.schemaCode, action);
+  if (grants.length === 0) return NO_ROW;
+  const entries = grants.map((grant) => entryPredicate(scope, actor, grant));
+  if (entries.some((entry) => entry === undefined)) return undefined;
+  return anyOf(entries.filter((entry) => entry !== undefined));
+}
+
+function entryPredicate(scope: ConditionScope, actor: Actor, { scope: rows, filter }: RowGrant): Predicate | undefined {
+  const whose = SCOPES[rows](actor);
+  // The filter of a right may name what its holder does not see.
+  const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, accurate: undefined }, filter);
+  return allOf([whose, which].filter((predicate) => predicate !== undefined));
+}

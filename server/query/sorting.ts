@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import { OrderType, PropertyType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
+import { displayCodeOf } from '#server/store/properties/relation.ts';
+import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
+
+/** What rows are sorted by, before the tie-breaker. */
+export interface SortBy {
+  propertyCode: string;
+  /** OrderType: 1 ascending, 2 descending. */
+  direction: number;
+}
+
+/** Order of a statement: the joins it needs, and its terms, which `reversed` turns round. */
+export interface Ordering {
+  joins: RawBuilder<unknown>;
+  terms(reversed: boolean): RawBuilder<unknown>;
+}
+
+interface Term {
+  expression: RawBuilder<unknown>;
+  descending: boolean;
+}
+
+const column = (code: string): RawBuilder<unknown> => sql.ref(`${MODEL_ALIAS}.${code}`);
+/** Ties are broken by createdTime descending, then id (contract 8.2). */
+const TIE_BREAKERS: readonly Term[] = [
+  { expression: column('createdTime'), descending: true },
+  { expression: column('id'), descending: false },
+];
+
+/**
+ * The order of a list. People, departments and related records sort by the name that is shown; empty values come
+ * last ascending and first descending.
+ * Errors: invalidParameter for an unknown, hidden or sub-table code, and for kinds without an order.
+ */
+export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'dependsOn'>, sorts: readonly SortBy[]): Ordering {
+  if (sorts.length > 5) throw invalidParameter('orderByFields');
+  const joins: RawBuilder<unknown>[] = [];
+  const terms = sorts.map(({ propertyCode, direction }, index): Term => {
+    const item = findItem(scope, propertyCode);
+    return { expression: expressionOf(scope.catalogue, item, joins, `sort${index}`), descending: direction === OrderType.descending };
+  });
+  const sorted = new Set(sorts.map(({ propertyCode }) => propertyCode));
+  if (!sorted.has('id')) terms.push(...TIE_BREAKERS.slice(sorted.has('createdTime') ? 1 : 0));
+  return {
+    joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `),
+    terms: (reversed) => sql.join(terms.map(({ expression, descending }) => (descending === reversed ? expression : sql`${expression} desc`))),
+  };
+}
+
+const UNSORTABLE: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
+const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff]);
+const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);
+
+function expressionOf(catalogue: Catalogue, item: StoredItem, joins: RawBuilder<unknown>[], alias: string): RawBuilder<unknown> {
+  const own = column(item.column);
+  if (UNSORTABLE.has(item.propertyType)) throw invalidParameter(item.path, { zh: '不能排序', en: 'it has no order' });
+  if (item.propertyType === PropertyType.address) return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
+  if (PEOPLE.has(item.propertyType)) return joined(joins, alias, 'users', 'name', own);
+  if (DEPARTMENTS.has(item.propertyType)) return joined(joins, alias, 'departments', 'name', own);
+  if (item.propertyType !== PropertyType.relation) return own;
+  const related = catalogue.find(item.item.relativeCode ?? '');
+  const shown = related?.items.get(displayCodeOf(item)) ?? related?.items.get('name');
+  return related && shown ? joined(joins, alias, related.table, shown.column, own) : own;
+}
+
+function joined(joins: RawBuilder<unknown>[], alias: string, table: string, shown: string, own: RawBuilder<unknown>): RawBuilder<unknown> {
+  joins.push(sql`left join ${sql.table(table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own}`);
+  // By code point in every database (stack.md 5.4); system tables have the database's own collation.
+  const name = sql.ref(`${alias}.${shown}`);
+  return table === 'users' || table === 'departments' ? sql`${name} collate "C"` : name;
+}

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely';
+import { PropertyType, SumType } from '#schemas/codes.ts';
+import type { Database } from '#server/db/database.ts';
+import { readVersions } from '#server/store/dataVersion.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
+import { exactNumber } from '#server/store/properties/number.ts';
+import { MODEL_ALIAS } from './conditions.ts';
+import type { CompiledRows, SumOf } from './request.ts';
+
+/** Number of all matching rows and the sums over them (contract 6.5). */
+export interface Totals {
+  totalElements: number;
+  sumMap: Record<string, { num: number | string | null; sumType: number }>;
+}
+
+interface Measure {
+  propertyCode: string;
+  sumType: number;
+  expression: RawBuilder<unknown>;
+}
+
+const MAX_ENTRIES = 2000;
+const caches = new WeakMap<Database, Map<string, Promise<Totals>>>();
+
+/**
+ * Counts and sums in one statement, kept by (statement with the actor's scope, data versions): a change of rows
+ * commits a new version with them, also in another process, so what is kept is never stale (performance.md).
+ */
+export async function readTotals(db: Database, rows: CompiledRows, sums: readonly SumOf[]): Promise<Totals> {
+  const measures = measuresOf(rows, sums);
+  const statement = totalsStatement(rows, measures);
+  if (rows.dependencies === null) return execute(db, statement, measures);
+  // Versions first: rows read later are at least as new as the versions they are kept under.
+  const versions = await readVersions(db.reading, [...rows.dependencies]);
+  const { sql: text, parameters } = statement.compile(db.reading);
+  const key = JSON.stringify([text, parameters, measures.map(({ propertyCode, sumType }) => [propertyCode, sumType]), versions]);
+  const cache = caches.get(db) ?? new Map<string, Promise<Totals>>();
+  caches.set(db, cache);
+  const known = cache.get(key);
+  if (known) return known;
+  const totals = execute(db, statement, measures);
+  cache.set(key, totals);
+  totals.catch(() => cache.delete(key));
+  const oldest = cache.size > MAX_ENTRIES ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  return totals;
+}
+
+type TotalsRow = Record<string, unknown>;
+
+function totalsStatement({ model, where }: CompiledRows, measures: Measure[]): RawBuilder<TotalsRow> {
+  const columns = measures.map(({ expression }, index) => sql`, ${expression} as ${sql.ref(`sum${index}`)}`);
+  return sql<TotalsRow>`select count(*) as "total"${columns.length === 0 ? sql`` : sql.join(columns, sql``)}
+    from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`;
+}
+
+async function execute(db: Database, statement: RawBuilder<TotalsRow>, measures: Measure[]): Promise<Totals> {
+  const { rows } = await statement.execute(db.reading);
+  const row = rows[0] ?? {};
+  const entries = measures.map(({ propertyCode, sumType }, index) => [propertyCode, { num: numberOf(row[`sum${index}`]), sumType }] as const);
+  return { totalElements: Number(row.total ?? 0), sumMap: Object.fromEntries(entries) };
+}
+
+function numberOf(value: unknown): number | string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return value;
+  return /^-?\d+(\.\d+)?$/.test(String(value)) ? exactNumber(String(value)) : String(value);
+}
+
+/** Sums of columns the reader sees; a sum that does not fit its kind of item is left out. */
+function measuresOf({ model, hidden }: CompiledRows, sums: readonly SumOf[]): Measure[] {
+  const measures: Measure[] = [];
+  for (const { propertyCode, sumType } of sums) {
+    const item = model.items.get(propertyCode);
+    const expression = item && !hidden.has(propertyCode) ? aggregateOf(item, sumType) : undefined;
+    if (expression) measures.push({ propertyCode, sumType, expression });
+  }
+  return measures;
+}
+
+const ORDERED: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
+
+/** The aggregate of a sumType over an item; undefined where it makes no sense. */
+export function aggregateOf(item: StoredItem, sumType: number): RawBuilder<unknown> | undefined {
+  const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
+  const isNumber = item.propertyType === PropertyType.number;
+  if (sumType === SumType.count) return sql`count(${column})`;
+  if (sumType === SumType.sum && isNumber) return sql`sum(${column})`;
+  // Ten decimals are more than any number format shows; an average has no end otherwise.
+  if (sumType === SumType.average && isNumber) return sql`round(avg(${column}), 10)`;
+  if (sumType === SumType.minimum && ORDERED.has(item.propertyType)) return sql`min(${column})`;
+  if (sumType === SumType.maximum && ORDERED.has(item.propertyType)) return sql`max(${column})`;
+  return undefined;
+}

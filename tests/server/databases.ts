@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openCatalogue, type Catalogue } from '#server/store/catalogue.ts';
+
+/** The databases that every store and query test runs on. */
+export const DATABASE_KINDS = ['embedded', 'pglite'] as const;
+export type DatabaseKind = (typeof DATABASE_KINDS)[number];
+
+/** Directory of the embedded server that all test files share; it is kept between runs. */
+export const TEST_DATA = process.env.PORTICO_TEST_DATA ?? join(tmpdir(), 'portico-tests');
+
+/** An empty database of our tables: a schema of its own in the shared embedded server, or PGlite in memory. */
+export interface TestDatabase {
+  db: Database;
+  catalogue: Catalogue;
+  close(): Promise<void>;
+}
+
+/** Opens an empty database; `close` drops it. */
+export async function freshDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  if (kind === 'pglite') {
+    const db = await openDatabase({ PORTICO_DATABASE: 'memory' });
+    return { db, catalogue: await openCatalogue(db.kysely), close: () => db.close() };
+  }
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  const db = await openDatabase({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: schema });
+  return {
+    db,
+    catalogue: await openCatalogue(db.kysely),
+    async close() {
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(db.kysely);
+      await db.close();
+    },
+  };
+}
