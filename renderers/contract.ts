@@ -8,6 +8,7 @@ import type { Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule, RelationRefValue } from '#schemas/property.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 
 /** Text by key from the language modules; `values` fill `{{name}}` places. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -50,9 +51,13 @@ export interface FilePort {
 /** How a kind of column looks (architecture: Column). */
 export interface ColumnRenderer {
   propertyTypes: readonly number[];
+  /** Property codes it draws whatever their type, e.g. `sequenceStatus`; they win over types. */
+  propertyCodes?: readonly string[];
   /** Pure text of a value, used by cell, tooltip, export, print and tests. */
   text(value: unknown, column: QueryColumn, locale: Locale): string;
-  /** Own drawing where text alone does not do; text cells stay text. */
+  /** Plain tree where text alone does not do (tags, people, links); undefined = the text. No React per cell. */
+  tree?(value: unknown, text: string, column: QueryColumn): RenderNode | undefined;
+  /** Own drawing where neither does. */
   Cell?: ComponentType<CellProps>;
   colDef?(column: QueryColumn): Partial<ColDef<ListRow>>;
 }
@@ -163,8 +168,62 @@ export interface PageRenderer {
 /** A way to draw a list's rows (architecture: Presentation). */
 export interface PresentationRenderer {
   types: readonly string[];
+  /** Which columns it misses in this view, in words; true = it can draw it. */
+  fits(config: ListConfig): true | string;
   /** Loads the component that gets the list state. */
-  load(): Promise<{ default: ComponentType<never> }>;
+  load(): Promise<{ default: ComponentType<PresentationProps> }>;
+}
+
+/** A column of a list, compiled: its renderer, and the child columns of a sub-table. */
+export interface ListColumn {
+  /** `propertyCode`; of a child column `parent.child` (contract 5.1). */
+  key: string;
+  column: QueryColumn;
+  renderer: ColumnRenderer;
+  children: readonly ListColumn[];
+  /** Why the fallback draws it, in words. */
+  cause?: string;
+}
+
+/** Sort of a list by one column. */
+export interface ListSort {
+  propertyCode: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** What every presentation of a list is fed with: the state, and what a user can do with it. */
+export interface PresentationProps {
+  /** Accessible name: the view's name. */
+  name: string;
+  config: ListConfig;
+  columns: readonly ListColumn[];
+  rows: readonly ListRow[];
+  sums: Readonly<Record<string, unknown>>;
+  checked: ReadonlySet<string>;
+  checkbox: boolean;
+  ordinal: boolean;
+  /** Number of the first row, 1-based over all pages. */
+  firstOrdinal: number;
+  sort: ListSort | undefined;
+  busy: boolean;
+  /** Widths the user gave, px by column key. */
+  widths: Readonly<Record<string, number>>;
+  ports: Ports;
+  /** Text of a cell as it stands on screen. */
+  textOf(row: ListRow, column: ListColumn): string;
+  /** What a script draws instead of a cell, or of the whole row when no column is given. */
+  drawnBy?(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
+  /** Counts changes of texts and drawings without new rows. */
+  drawing: number;
+  onSort(sort: ListSort | undefined): void;
+  onCheck(ids: readonly string[]): void;
+  onOpen(row: ListRow): void;
+  onOpenRelated(schemaCode: string, id: string): void;
+  onScriptAction(code: string, row: ListRow): void;
+  onFollow(path: string): void;
+  onResize(widths: Readonly<Record<string, number>>): void;
+  /** The rows have been painted. */
+  onPainted(): void;
 }
 
 /** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */

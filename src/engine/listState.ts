@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { SortBy } from './listUrl.ts';
+import type { ListSort } from '#renderers/contract.ts';
 
 /** What the user asked the list for. */
 export interface ListAsk {
@@ -9,11 +9,14 @@ export interface ListAsk {
   values: Readonly<Record<string, unknown>>;
   /** The same as they travel. */
   filters: readonly FilterItem[];
-  sort: SortBy | undefined;
+  sort: ListSort | undefined;
   /** 1-based. */
   page: number;
   size: PageSize;
 }
+
+/** What a user can change of the question without leaving the view. */
+export type AskChange = Partial<Omit<ListAsk, 'viewCode'>>;
 
 /** The panels of a list (LS-033 to LS-038): exactly one holds at a time. */
 export type ListStatus = 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
@@ -37,7 +40,7 @@ export interface ListState {
 
 export type ListEvent =
   | { type: 'opened'; ask: ListAsk }
-  | { type: 'asked'; change: Partial<Omit<ListAsk, 'viewCode'>> }
+  | { type: 'asked'; change: AskChange }
   | { type: 'busy' }
   | { type: 'loaded'; page: ListPage }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
@@ -73,7 +76,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
 }
 
 /** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
-export function nextAsk(ask: ListAsk, change: Partial<Omit<ListAsk, 'viewCode'>>): ListAsk {
+export function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
   return { ...ask, ...change, page: change.page ?? 1 };
 }
 

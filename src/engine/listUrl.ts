@@ -1,14 +1,8 @@
-import { filterCodec } from '#schemas/formats/filters/index.ts';
-import { withNames } from '#schemas/formats/filters/relation.ts';
+import { decodeFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
-
-/** Sort of a list by one column. */
-export interface SortBy {
-  propertyCode: string;
-  direction: 'ascending' | 'descending';
-}
+import type { ListSort } from '#renderers/contract.ts';
 
 /** Where a user stands in a list, as the address says it. */
 export interface ListPlace {
@@ -16,7 +10,7 @@ export interface ListPlace {
   view: string | undefined;
   /** Filters by property code in wire form; undefined = the view's presets apply, empty = none. */
   filters: Readonly<Record<string, AddressFilter>> | undefined;
-  sort: SortBy | undefined;
+  sort: ListSort | undefined;
   /** 1-based. */
   page: number;
   size: PageSize | undefined;
@@ -85,9 +79,10 @@ export function toFilterValues(filters: NonNullable<ListPlace['filters']>, condi
   const dropped: string[] = [];
   for (const [propertyCode, { value, name }] of Object.entries(filters)) {
     const condition = conditions.find((one) => one.propertyCode === propertyCode);
-    const read = condition && filterCodec(condition.propertyType).decode(value);
+    const item = { propertyCode, propertyType: condition?.propertyType ?? PropertyType.shortText, propertyValue: value, propertyValueName: name ?? '' };
+    const read = condition && decodeFilter(item, condition);
     if (read === undefined) dropped.push(propertyCode);
-    else values[propertyCode] = isRelation(condition) && name !== undefined ? withNames(asRecords(read), name) : read;
+    else values[propertyCode] = read;
   }
   return { values, dropped };
 }
@@ -129,9 +124,9 @@ function readCode(text: string): string | undefined {
   return /^[\w.-]{1,64}$/.test(text) ? text : undefined;
 }
 
-function readSort(text: string): SortBy | undefined {
+function readSort(text: string): ListSort | undefined {
   const propertyCode = readCode(text.replace(/^-/, ''));
-  return propertyCode && { propertyCode, direction: text.startsWith('-') ? 'descending' : 'ascending' };
+  return propertyCode === undefined ? undefined : { propertyCode, direction: text.startsWith('-') ? 'descending' : 'ascending' };
 }
 
 function readPage(text: string): number | undefined {
@@ -146,11 +141,6 @@ function readable(text: string): string {
   return encodeURIComponent(text).replace(/%(3B|3A|2C|2F|20)/gi, (escaped) => (escaped === '%20' ? '+' : decodeURIComponent(escaped)));
 }
 
-function isRelation(of: { propertyType: number } | undefined): boolean {
-  return of?.propertyType === PropertyType.relation || of?.propertyType === PropertyType.relationMulti;
-}
-
-function asRecords(value: unknown): { id: string; name: string }[] {
-  // The relation codec decodes to a list of records; anything else would be a fault of the codec.
-  return value as { id: string; name: string }[];
+function isRelation(of: { propertyType: number }): boolean {
+  return of.propertyType === PropertyType.relation || of.propertyType === PropertyType.relationMulti;
 }

@@ -1,0 +1,40 @@
+import { ActionType } from '#schemas/codes.ts';
+import type { RowsOutcome } from '#schemas/list.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../contract.ts';
+import { deleteLines } from './deleteLines.ts';
+
+/** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
+export const deleteAction: ActionRenderer = {
+  codes: ['delete'],
+  types: [ActionType.delete],
+  icon: 'trash',
+  needsRows: true,
+  enabled: (list) => (list.checkedRows.length > 0 ? true : 'list:actions.checkFirst'),
+  run: checkThenDelete,
+};
+
+async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
+  const { list, calls, confirmDelete, ports } = context;
+  const ids = list.checkedRows.map((row) => row.id);
+  const { lines, deletable } = deleteLines(await calls.checkDelete(ids), ids, ports.t);
+  const confirmed = await confirmDelete(lines, deletable.length);
+  if (!confirmed || deletable.length === 0) return { kind: 'none', done: false };
+  return toResult(await calls.deleteRows(deletable), deletable, context);
+}
+
+/** What to say of an outcome; refused rows are named and stay checked (BX-013). */
+function toResult(outcome: RowsOutcome, ids: readonly string[], { ports: { t } }: ActionContext): ActionResult {
+  const { successCount, errorCount } = outcome;
+  if (successCount === 0 && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
+  const refused = (outcome.errors ?? []).map((error) => error.objectId);
+  const message: ActionMessage =
+    errorCount > 0
+      ? { level: 'warning', text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(outcome)].join('\n'), ms: MESSAGE_MS.partial }
+      : { level: 'success', text: t('list:delete.done', { count: successCount }) };
+  return { kind: 'reload', done: true, removed: ids.length - errorCount, keepChecked: refused, message };
+}
+
+function reasons(outcome: RowsOutcome): string[] {
+  return [...new Set((outcome.errors ?? []).map((error) => error.errmsg))].slice(0, 3);
+}

@@ -1,0 +1,45 @@
+import { ActionType } from '#schemas/codes.ts';
+import type { QueryAction } from '#schemas/list.ts';
+import type { ActionRenderer } from '../contract.ts';
+import { composeRegistry } from '../registry.ts';
+import { addAction } from './addAction.ts';
+import { customAction } from './customAction.ts';
+import { deleteAction } from './deleteAction.ts';
+
+/** Every kind of list action; whatever is not built in is custom. */
+export const actionRegistry = composeRegistry<ActionRenderer>('actions', [addAction, deleteAction, customAction], (entry) => [...entry.codes, ...entry.types], customAction);
+
+/** Codes that mean something built in, whoever sends them (contract 12.1). */
+const BUILT_IN_CODES: ReadonlySet<string> = new Set([
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'export',
+  'qr_code',
+  'batch_print',
+  'print',
+  'editowner',
+  'batch_update',
+  'form_track',
+]);
+
+/** Numbers that mean something built in when the code does not; 9 to 11 are ours alone but custom nowhere (contract 12.1). */
+const BUILT_IN_TYPES: ReadonlySet<number> = new Set(Object.values(ActionType).filter((type) => type !== ActionType.custom));
+
+/**
+ * The renderer of an action: by code (exact, then in any case), then by type, else custom.
+ * Shape: undefined = built in but not a button of this toolbar, e.g. `edit`. Source: contract 12.1, EN-015.
+ */
+export function actionRendererOf(action: QueryAction): ActionRenderer | undefined {
+  const code = action.actionCode.toLowerCase();
+  if (BUILT_IN_CODES.has(code)) return actionRegistry.has(code) ? actionRegistry.get(code) : undefined;
+  const type = action.queryActionType ?? ActionType.custom;
+  if (BUILT_IN_TYPES.has(type)) return actionRegistry.has(type) ? actionRegistry.get(type) : undefined;
+  return actionRegistry.fallback;
+}
+
+/** Whether an action is the script's own: the custom hook runs instead of a built-in. Source: LA-044. */
+export function isCustom(renderer: ActionRenderer): boolean {
+  return renderer === customAction;
+}

@@ -1,0 +1,43 @@
+import type { QueryColumn } from '#schemas/list.ts';
+import type { ColumnRenderer } from '../contract.ts';
+import { composeRegistry } from '../registry.ts';
+import { addressColumn } from './addressColumn.ts';
+import { attachmentColumn } from './attachmentColumn.ts';
+import { choiceColumn, choicesColumn } from './choiceColumn.ts';
+import { dateColumn } from './dateColumn.ts';
+import { logicColumn } from './logicColumn.ts';
+import { numberColumn } from './numberColumn.ts';
+import { relationColumn } from './relationColumn.ts';
+import { statusColumn } from './statusColumn.ts';
+import { subTableColumn } from './subTableColumn.ts';
+import { textColumn } from './textColumn.ts';
+import { unitsColumn } from './unitsColumn.ts';
+
+/** Every kind of column; unknown property types show as text. */
+export const columnRegistry = composeRegistry<ColumnRenderer>(
+  'columns',
+  [
+    textColumn,
+    numberColumn,
+    dateColumn,
+    logicColumn,
+    unitsColumn,
+    attachmentColumn,
+    subTableColumn,
+    relationColumn,
+    addressColumn,
+    choiceColumn,
+    choicesColumn,
+    statusColumn,
+  ],
+  (column) => [...column.propertyTypes, ...(column.propertyCodes ?? [])],
+  textColumn,
+);
+
+/** The renderer of a column: by its code where one claims it, else by its type, else the fallback with the cause in words. */
+export function columnRendererOf(column: QueryColumn): { renderer: ColumnRenderer; cause?: string } {
+  if (columnRegistry.has(column.propertyCode)) return { renderer: columnRegistry.get(column.propertyCode) };
+  if (columnRegistry.has(column.propertyType)) return { renderer: columnRegistry.get(column.propertyType) };
+  const known = columnRegistry.keys().join(', ');
+  return { renderer: columnRegistry.fallback, cause: `Unknown property type ${column.propertyType}; known: ${known}` };
+}

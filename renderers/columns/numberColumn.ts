@@ -1,0 +1,10 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { displayText } from '#schemas/formats/index.ts';
+import type { ColumnRenderer } from '../contract.ts';
+
+/** Numbers: tabular, at the right edge (look.md). */
+export const numberColumn: ColumnRenderer = {
+  propertyTypes: [PropertyType.number],
+  text: displayText,
+  colDef: () => ({ cellClass: 'p-cell-number', headerClass: 'p-head-number' }),
+};

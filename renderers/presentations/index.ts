@@ -1,0 +1,19 @@
+import type { ListConfig } from '#schemas/list.ts';
+import type { PresentationRenderer } from '../contract.ts';
+import { composeRegistry } from '../registry.ts';
+import { tablePresentation } from './tablePresentation.ts';
+
+/** Every way to draw a list's rows; what is unknown shows as a table and says so. Source: contract 8.1, OP-84. */
+export const presentationRegistry = composeRegistry<PresentationRenderer>('presentations', [tablePresentation], (entry) => entry.types, tablePresentation);
+
+/** Why a view falls back to the table; `missing` names the columns it lacks. */
+export type PresentationCause = { kind: 'unknown'; type: string } | { kind: 'missing'; type: string; missing: string };
+
+/** The presentation of a view, or the table with the reason. Source: BX-021. */
+export function presentationOf(config: ListConfig): { renderer: PresentationRenderer; cause?: PresentationCause } {
+  const type = config.queryPresentationType ?? 'LIST';
+  if (!presentationRegistry.has(type)) return { renderer: presentationRegistry.fallback, cause: { kind: 'unknown', type } };
+  const renderer = presentationRegistry.get(type);
+  const fits = renderer.fits(config);
+  return fits === true ? { renderer } : { renderer: presentationRegistry.fallback, cause: { kind: 'missing', type, missing: fits } };
+}

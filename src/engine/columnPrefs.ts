@@ -1,0 +1,72 @@
+import { storage } from '#src/api/storage.ts';
+import { WidthUnit } from '#schemas/codes.ts';
+import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
+import type { QueryColumn } from '#schemas/list.ts';
+import { readJson, readObject } from './jsonText.ts';
+import type { ListServices } from './listServices.ts';
+
+/** Widths in px by column key, as the user left them. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+const SAVED_TYPE = 'COLUMNS';
+const NARROWEST_PX = 40;
+const WIDEST_PX = 2000;
+
+/**
+ * Storage key of a view: its code; with the model in front where another model's list keeps its widths under that code.
+ * Source: contract 5.1, OP-43.
+ */
+export function viewKey(schemaCode: string, viewCode: string): string {
+  const { model } = readObject(storage.columnWidths(viewCode));
+  return model === undefined || model === schemaCode ? viewCode : `${schemaCode}_${viewCode}`;
+}
+
+/** Width of a column: the user's, else the configuration's in px or percent of the list, else 176. Source: LS-021, LS-023. */
+export function columnWidth(column: QueryColumn, key: string, widths: ColumnWidths, listWidthPx: number): number {
+  const own = widths[key];
+  if (own !== undefined) return own;
+  const width = Number(column.width ?? Number.NaN);
+  if (!Number.isFinite(width) || width <= 0) return DEFAULT_COLUMN_WIDTH_PX;
+  const px = column.unit === WidthUnit.percent ? (listWidthPx * width) / 100 : width;
+  return Math.min(WIDEST_PX, Math.max(NARROWEST_PX, Math.round(px)));
+}
+
+/** Widths kept in this browser. Shape on disk: `{key, model, value: [{columnKey: width}]}`; broken ones count as none. */
+export function localWidths(key: string): ColumnWidths {
+  return readWidths(readObject(storage.columnWidths(key)).value);
+}
+
+/** Keeps widths in this browser. Source: LS-023. */
+export function keepWidths(key: string, model: string, widths: ColumnWidths): void {
+  storage.setColumnWidths(key, { key, model, value: Object.entries(widths).map(([column, width]) => ({ [column]: width })) });
+}
+
+/** What the server keeps of a list for this user; undefined when it has no such call or no answer (contract 5.1). */
+export async function servedWidths(schemaCode: string, queryCode: string, services: ListServices): Promise<{ id: string; widths: ColumnWidths } | undefined> {
+  try {
+    const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode } });
+    return saved && { id: saved.id, widths: readWidths(readObject(saved.content).widths) };
+  } catch {
+    return undefined; // Family servers do not know this call: then the local copy counts.
+  }
+}
+
+/** Keeps widths on the server, per list and user; a failure leaves the local copy. */
+export async function serveWidths(schemaCode: string, queryCode: string, id: string | undefined, widths: ColumnWidths, services: ListServices): Promise<string | undefined> {
+  try {
+    const content = JSON.stringify({ widths: Object.entries(widths).map(([column, width]) => ({ [column]: width })) });
+    return (await services.call('saveQuery', { body: { id, name: SAVED_TYPE, type: SAVED_TYPE, schemaCode, queryCode, content } })).id;
+  } catch {
+    return id;
+  }
+}
+
+function readWidths(value: unknown): ColumnWidths {
+  const read = readJson(value);
+  const entries = Array.isArray(read) ? read.flatMap((entry) => Object.entries(readObject(entry))) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => isWidth(entry[1])));
+}
+
+function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && value >= NARROWEST_PX && value <= WIDEST_PX;
+}

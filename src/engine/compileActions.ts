@@ -1,0 +1,77 @@
+import { ActionType } from '#schemas/codes.ts';
+import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
+import { actionRendererOf, isCustom } from '#renderers/actions/index.ts';
+import type { ActionRenderer } from '#renderers/contract.ts';
+import { readJson, readObject } from './jsonText.ts';
+
+/** A button of a list: the action with its renderer. */
+export interface ListAction {
+  /** Unique in the list: place and code. */
+  key: string;
+  action: QueryAction;
+  renderer: ActionRenderer;
+  custom: boolean;
+  /** Question that is asked first (custom buttons). */
+  hint: string;
+}
+
+/** Fields of an action that a list's `actionsJson` cannot change (contract 12.3). */
+const SERVERS_OWN = ['sortKey', 'actionCode', 'queryActionType', 'associationType', 'associationCode'] as const;
+
+/** Types that trees and Gantt charts offer, besides custom ones (contract 12.1). */
+const NARROW_TYPES: ReadonlySet<number> = new Set([ActionType.add, ActionType.delete, ActionType.import, ActionType.export]);
+
+/**
+ * The buttons of a list: the server's actions, chosen and renamed by `actionsJson`, ordered by `sortKey`.
+ * Built-in actions that are no toolbar button (`edit`) are left out. Source: contract 12.1 to 12.3, LS-046, LS-047.
+ */
+export function compileActions(config: ListConfig): ListAction[] {
+  const served = [...(config.queryActions ?? []), ...(config.customButtons ?? []).flatMap(toAction)];
+  const merged = mergeEntries(served, readJson(config.queryPresentation?.actionsJson));
+  const narrow = config.modelType === 'TREE' || config.queryPresentationType === 'GANTT';
+  return merged
+    .map((action, place) => ({ action, place }))
+    .sort((a, b) => (a.action.sortKey ?? Infinity) - (b.action.sortKey ?? Infinity) || a.place - b.place)
+    .flatMap(({ action, place }): ListAction[] => {
+      const renderer = actionRendererOf(action);
+      if (!renderer || (narrow && !isNarrow(action, renderer))) return [];
+      const hint = config.customButtons?.find((button) => button.code === action.actionCode)?.hint ?? '';
+      return [{ key: `${place}:${action.actionCode}`, action, renderer, custom: isCustom(renderer), hint }];
+    });
+}
+
+/** `actionsJson` may reorder nothing, hide and rename; it never adds an action. Source: contract 12.3. */
+function mergeEntries(served: readonly QueryAction[], entries: unknown): readonly QueryAction[] {
+  if (!Array.isArray(entries) || entries.length === 0) return served;
+  const named = entries.map(readObject).filter((entry) => typeof entry.actionCode === 'string');
+  if (named.length === 0) return served;
+  return served.flatMap((action) => {
+    const entry = named.find((one) => one.actionCode === action.actionCode);
+    if (entry) return [mergeEntry(action, entry)];
+    return action.actionCode.toLowerCase() === 'form_track' ? [action] : [];
+  });
+}
+
+function mergeEntry(action: QueryAction, entry: Readonly<Record<string, unknown>>): QueryAction {
+  const name = typeof entry.name === 'string' ? entry.name : action.name;
+  const icon = typeof entry.icon === 'string' ? entry.icon : action.icon;
+  const kept = Object.fromEntries(SERVERS_OWN.map((field) => [field, action[field]]));
+  return { ...action, ...entry, ...kept, actionCode: action.actionCode, name, icon, attributes: readAttributes(entry.attributes) ?? action.attributes };
+}
+
+/** Class and id of a button; other attributes are dropped. Source: LS-048. */
+function readAttributes(value: unknown): QueryAction['attributes'] | undefined {
+  const { class: className, id } = readObject(value);
+  if (typeof className !== 'string' && typeof id !== 'string') return undefined;
+  return { ...(typeof className === 'string' ? { class: className } : {}), ...(typeof id === 'string' ? { id } : {}) };
+}
+
+/** A custom button that runs the script, as an action; buttons of rows and forms stand elsewhere. Source: contract 12.2. */
+function toAction(button: CustomButton): QueryAction[] {
+  if ((button.useLocation ?? 'LIST') !== 'LIST' || button.bindAction !== 'SCRIPT') return [];
+  return [{ actionCode: button.code, name: button.name, name_i18n: button.name_i18n, queryActionType: ActionType.custom }];
+}
+
+function isNarrow(action: QueryAction, renderer: ActionRenderer): boolean {
+  return isCustom(renderer) || renderer.types.some((type) => NARROW_TYPES.has(type)) || NARROW_TYPES.has(action.queryActionType ?? 0);
+}

@@ -1,0 +1,67 @@
+import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
+import type { ListConfig, QueryCondition } from '#schemas/list.ts';
+import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
+import { type PresentationCause, presentationOf } from '#renderers/presentations/index.ts';
+import { type ListAction, compileActions } from './compileActions.ts';
+import { compileColumns } from './compileColumns.ts';
+import { readObject } from './jsonText.ts';
+
+/** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
+export interface ListModel {
+  config: ListConfig;
+  columns: readonly ListColumn[];
+  /** All conditions; hidden ones can still stand in an address. */
+  conditions: readonly QueryCondition[];
+  actions: readonly ListAction[];
+  presentation: { renderer: PresentationRenderer; cause?: PresentationCause };
+  /** Text of the list's script; undefined = none, and no byte of the sandbox is loaded. */
+  script: string | undefined;
+  /** `METHOD /path` entries the script may call (contract 13.7); undefined = the list says nothing. */
+  scriptApis: readonly string[] | undefined;
+  /** CSS text for this list only. */
+  style: string | undefined;
+  checkbox: boolean;
+  ordinal: boolean;
+  /** Page size the author set, when it is one of the offered. */
+  pageSize: PageSize | undefined;
+  showTotal: boolean;
+}
+
+/**
+ * Compiles a configuration; pure, so that the same document always gives the same list.
+ * Broken parts are left out one by one, never the whole list. Source: contract 8.1, EN-012, OP-52, OP-55.
+ */
+export function compileList(config: ListConfig): ListModel {
+  const html = readObject(config.queryPresentation?.htmlJson);
+  const options = readObject(config.queryPresentation?.options);
+  const paging = readObject(readObject(config.options).pagingSetting);
+  const actions = compileActions(config);
+  return {
+    config,
+    columns: compileColumns(config.queryColumns ?? []),
+    conditions: config.queryConditions ?? [],
+    actions,
+    presentation: presentationOf(config),
+    script: textOf(html.scriptJson),
+    scriptApis: apisOf(options),
+    style: textOf(html.styleJson),
+    checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
+    ordinal: options.ordinal !== false,
+    pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),
+    showTotal: paging.showTotal !== false,
+  };
+}
+
+/** The conditions the filter panel offers. Source: LS-013. */
+export function visibleConditions(model: ListModel): QueryCondition[] {
+  return model.conditions.filter((condition) => condition.visible !== false);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function apisOf(options: Readonly<Record<string, unknown>>): string[] | undefined {
+  const apis = readObject(options.script).apis;
+  return Array.isArray(apis) ? apis.filter((entry) => typeof entry === 'string') : undefined;
+}

@@ -1,0 +1,44 @@
+import type { ListConfig, ListHeader } from '#schemas/list.ts';
+
+/** What a list showed last: never trusted, always asked again (performance.md: cached configuration revalidated). */
+export interface CachedList {
+  headers: ListHeader[];
+  configs: Record<string, ListConfig>;
+}
+
+const PREFIX = 'list_cache:';
+const LONGEST = 200_000;
+
+/** Remembers headers and configurations of lists for one user and one browser session. */
+export interface ConfigCache {
+  read(schemaCode: string): CachedList | undefined;
+  write(schemaCode: string, list: CachedList): void;
+}
+
+/**
+ * Opens the cache of a user over a session store; a full, forbidden or broken store only costs speed.
+ * Shape: one entry a model; entries of another user are not seen.
+ */
+export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, userId: string): ConfigCache {
+  const keyOf = (schemaCode: string) => `${PREFIX}${userId}:${schemaCode}`;
+  return {
+    read(schemaCode) {
+      try {
+        const text = store.getItem(keyOf(schemaCode));
+        // Written by `write` below from checked answers of this session.
+        return text === null ? undefined : (JSON.parse(text) as CachedList);
+      } catch {
+        return undefined;
+      }
+    },
+    write(schemaCode, list) {
+      const text = JSON.stringify(list);
+      if (text.length > LONGEST) return;
+      try {
+        store.setItem(keyOf(schemaCode), text);
+      } catch {
+        // The next visit asks the server first; nothing is lost.
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
+import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
+import { localWidths, servedWidths, viewKey } from './columnPrefs.ts';
+import { compileList } from './compileList.ts';
+import type { ListCore } from './listCore.ts';
+import { askOf, toListQuery } from './listQuery.ts';
+import type { ListAsk } from './listState.ts';
+import type { ListPlace } from './listUrl.ts';
+import { loadConfig, loadHeaders, loadRows } from './loadList.ts';
+import { fail, queryRows } from './queryRows.ts';
+
+/** Views whose page size of the author has counted once in this session (contract 8.1). */
+const visited = new Set<string>();
+
+/**
+ * Enters a view: headers → configuration → script → rows; what can run beside each other does. The first page starts
+ * early only for a view whose known configuration has no script. Source: contract 3.1, LS-001, LS-004, LS-043.
+ */
+export async function enterList(core: ListCore, place: ListPlace, how: 'open' | 'switch', said: readonly string[] = []): Promise<void> {
+  const visit = ++core.visit;
+  core.query.abort();
+  core.script?.dispose();
+  core.script = undefined;
+  try {
+    if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
+    const known = core.cache.read(core.schemaCode);
+    const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
+    const guess = place.view ?? known?.headers[0]?.code;
+    const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
+    const cached = guess === undefined ? undefined : known?.configs[guess];
+    const early = cached && startEarly(core, cached, known?.headers ?? [], place, how);
+
+    const headers = await headersNow;
+    if (visit !== core.visit) return;
+    const view = headers.find((header) => header.code === place.view) ?? headers[0];
+    if (!view) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
+    const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
+    if (visit !== core.visit) return;
+    core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config } });
+    const isSame = early !== undefined && JSON.stringify(cached) === JSON.stringify(config);
+    if (isSame) core.store.set({ headers });
+    else await take(core, headers, config, place, how, dropped);
+    if (visit !== core.visit) return;
+    await queryRows(core, isSame ? early : undefined);
+  } catch (error) {
+    if (visit === core.visit) fail(core, error);
+  }
+}
+
+/** Takes a configuration into the list: model, question, widths, script. */
+async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: 'open' | 'switch', said: readonly string[]): Promise<void> {
+  const dropped = [...said, ...adopt(core, headers, config, place, how)];
+  sayDropped(core, dropped);
+  core.follow(how === 'switch' ? 'push' : 'replace');
+  void keepServedWidths(core, config);
+  const { model } = core.store.get();
+  if (model?.script === undefined) return;
+  const { startScript } = await import('./runHook.ts');
+  core.script = await startScript(core, model);
+  await core.script?.preLoad();
+}
+
+/** Puts model, question and kept widths of a configuration in place; returns what of the address was dropped. */
+function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: 'open' | 'switch'): string[] {
+  const model = compileList(config);
+  const key = `${core.schemaCode}/${config.code}`;
+  const firstVisit = how === 'open' && !visited.has(key);
+  visited.add(key);
+  const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
+  core.store.set({ headers, model, widths: localWidths(viewKey(core.schemaCode, config.code)), display: new Map(), scripted: {} });
+  core.dispatch({ type: 'opened', ask });
+  return dropped;
+}
+
+/** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
+function startEarly(core: ListCore, cached: ListConfig, headers: readonly ListHeader[], place: ListPlace, how: 'open' | 'switch'): Promise<ListPage> | undefined {
+  const model = compileList(cached);
+  if (model.script !== undefined || model.columns.length === 0) return undefined;
+  if (adopt(core, headers, cached, place, how).length > 0) return undefined;
+  void keepServedWidths(core, cached);
+  core.follow(how === 'switch' ? 'push' : 'replace');
+  const rows = loadRows(toListQuery(model, core.store.get().state.ask), core.services, new AbortController().signal);
+  rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
+  return rows;
+}
+
+/** The question a list starts with before anything is known of it. */
+export function firstAsk(place: ListPlace): ListAsk {
+  return { viewCode: place.view ?? '', values: {}, filters: [], sort: undefined, page: place.page, size: place.size ?? 20 };
+}
+
+/** Language, day and user as presets and filter words need them. */
+export function worldOf(core: ListCore) {
+  const ports = core.services.ports();
+  return { locale: ports.locale, today: core.services.today(), myself: ports.organisation.myself() };
+}
+
+/** Says which values of the address could not be used. Source: BX-003. */
+export function sayDropped(core: ListCore, dropped: readonly string[]): void {
+  if (dropped.length === 0) return;
+  core.services.message({ level: 'info', text: core.services.ports().t('list:address.dropped', { names: [...new Set(dropped)].join(', ') }), ms: 3000 });
+}
+
+async function keepServedWidths(core: ListCore, config: ListConfig): Promise<void> {
+  const visit = core.visit;
+  const served = await servedWidths(core.schemaCode, config.code, core.services);
+  if (!served || visit !== core.visit) return;
+  core.savedWidthsId = served.id;
+  core.store.set({ widths: served.widths });
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+/** Keeps a failure until it is asked for, so that a call made ahead never counts as forgotten. */
+function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, error }),
+  );
+}
+
+function unwrap<T>(result: Settled<T>): T {
+  if (result.ok) return result.value;
+  throw result.error;
+}

@@ -1,0 +1,96 @@
+import { EMPTY_TEXT, formatText } from '#schemas/formats/index.ts';
+import { childColumnText } from '#schemas/formats/subTable.ts';
+import type { ListHeader, ListRow } from '#schemas/list.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+import type { ColumnWidths } from './columnPrefs.ts';
+import type { ListModel } from './compileList.ts';
+import type { ConfigCache } from './configCache.ts';
+import type { ListScript } from './listScript.ts';
+import type { ListServices } from './listServices.ts';
+import { type AskChange, type ListEvent, type ListState, listReducer } from './listState.ts';
+import type { Store } from './store.ts';
+
+/** A form that stands open above the list. */
+export interface ListOverlay {
+  /** Address the server gave for it. */
+  url: string;
+  /** Its label. */
+  name: string;
+  /** Row it belongs to; undefined for a new record or a related one. */
+  rowId: string | undefined;
+  /** Opening it was a step of its own in the browser's history. */
+  pushed: boolean;
+}
+
+/** Everything a list screen draws from. */
+export interface ListSnapshot {
+  headers: readonly ListHeader[];
+  model: ListModel | undefined;
+  state: ListState;
+  widths: ColumnWidths;
+  overlay: ListOverlay | undefined;
+  /** Texts a script put in place of a row's own, by row id and column key. */
+  display: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** What a script changed in buttons and columns (contract 13.4). */
+  scripted: ScriptedParts;
+  /** Counts changes of display texts and drawings. */
+  drawing: number;
+  /** Key of the action that runs. */
+  acting: string | undefined;
+}
+
+/** Buttons and columns as a script left them: order, names, visibility; undefined = untouched. */
+export interface ScriptedParts {
+  columns?: readonly { key: string; width?: number; name?: string }[];
+  actions?: readonly { code: string; name?: string; disabled?: boolean; attributes?: { class?: string; id?: string } }[];
+}
+
+/** What the parts of the list engine share; one for each open list. */
+export interface ListCore {
+  schemaCode: string;
+  services: ListServices;
+  store: Store<ListSnapshot>;
+  cache: ConfigCache;
+  script: ListScript | undefined;
+  /** Ends the query that is under way. */
+  query: AbortController;
+  /** Changes when another view is entered; what was begun before is dropped. */
+  visit: number;
+  /** Server's id of the saved widths. */
+  savedWidthsId: string | undefined;
+  dispatch(event: ListEvent): void;
+  /** Writes the place that is shown into the address. */
+  follow(how: 'push' | 'replace'): void;
+  /** Asks for the rows again; resolves when they show or have failed. */
+  reload(): Promise<void>;
+  /** Changes the question and asks it. */
+  ask(change: AskChange): Promise<void>;
+  /** Opens a form above the list; resolves when it closes. */
+  openForm(overlay: ListOverlay): Promise<void>;
+}
+
+/** Sends an event through the reducer. */
+export function dispatchTo(store: Store<ListSnapshot>, event: ListEvent): void {
+  store.set({ state: listReducer(store.get().state, event) });
+}
+
+/** Text of a cell as it stands on screen: the script's, else the value's by its type; child columns over all their rows. */
+export function cellText(core: ListCore, row: ListRow, column: ListColumn): string {
+  const own = core.store.get().display.get(row.id)?.[column.key];
+  if (own !== undefined) return own || EMPTY_TEXT;
+  const { locale } = core.services.ports();
+  const [parent, child] = column.key.split('.', 2);
+  if (parent !== undefined && child !== undefined) {
+    const rows = valueOf(row, parent);
+    return childColumnText(rows, child, (value) => formatText(value, column.column, locale), locale) || EMPTY_TEXT;
+  }
+  return column.renderer.text(valueOf(row, column.column.propertyCode), column.column, locale) || EMPTY_TEXT;
+}
+
+/** Value of a row by property code; state fields are looked for at the top first, then in `data`. Source: contract 8.2. */
+export function valueOf(row: ListRow, propertyCode: string): unknown {
+  if (propertyCode === 'sequenceStatus') return row.sequenceStatus ?? row.data.sequenceStatus;
+  if (propertyCode === 'workflowInstanceId') return row.workflowInstanceId ?? row.data.workflowInstanceId;
+  if (propertyCode === 'id') return row.id;
+  return row.data[propertyCode];
+}

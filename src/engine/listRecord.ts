@@ -1,0 +1,45 @@
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListCore } from './listCore.ts';
+import { recordName } from './loadList.ts';
+
+/** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
+export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' | 'stay' = 'push'): Promise<void> {
+  const { model } = core.store.get();
+  const name = model ? recordName(row, model.config) : '';
+  const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push');
+  if (opened && how !== 'stay') core.follow(how);
+}
+
+/** Opens a record of another model that a cell names. Source: LS-026. */
+export async function openRelated(core: ListCore, schemaCode: string, id: string): Promise<void> {
+  await openById(core, { schemaCode, id, name: '' }, false);
+}
+
+/** Opens the record an address names, whether or not it stands on the page. Source: BX-003. */
+export async function openFromAddress(core: ListCore, id: string): Promise<void> {
+  const row = core.store.get().state.rows.find((one) => one.id === id);
+  await openRow(core, row ?? { id, data: {} }, 'stay');
+}
+
+/** The row before or after the open one on this page; undefined at the ends. */
+export function neighbour(core: ListCore, step: 1 | -1): ListRow | undefined {
+  const { overlay, state } = core.store.get();
+  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
+  return at < 0 ? undefined : state.rows[at + step];
+}
+
+async function openById(core: ListCore, record: { schemaCode: string; id: string; name: string }, pushed: boolean): Promise<boolean> {
+  const { schemaCode, id, name } = record;
+  try {
+    const url = await core.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
+    const rowId = schemaCode === core.schemaCode ? id : undefined;
+    const before = core.store.get().overlay;
+    const label = name || core.services.ports().t('list:record.open');
+    core.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true) } });
+    return rowId !== undefined;
+  } catch (error) {
+    core.services.report(error, { ms: MESSAGE_MS.error });
+    return false;
+  }
+}

@@ -1,0 +1,213 @@
+import type { ListRow } from '#schemas/list.ts';
+import { PAGE_SIZES } from '#schemas/limits.ts';
+import type { ListColumn, ListSort } from '#renderers/contract.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import { keepWidths, serveWidths, viewKey } from './columnPrefs.ts';
+import type { ListAction } from './compileActions.ts';
+import type { ConfigCache } from './configCache.ts';
+import { enterList, firstAsk, sayDropped, worldOf } from './enterList.ts';
+import { type ListCore, type ListOverlay, type ListSnapshot, cellText, dispatchTo } from './listCore.ts';
+import { askOf, placeOf, presetValues, toFilters } from './listQuery.ts';
+import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
+import type { ListServices } from './listServices.ts';
+import { emptyListState } from './listState.ts';
+import { readListUrl, writeListUrl } from './listUrl.ts';
+import { queryRows } from './queryRows.ts';
+import { runAction } from './runAction.ts';
+import { createStore, type Store } from './store.ts';
+
+/** An open list: what it shows, and everything a user can do with it. */
+export interface ListHandle {
+  store: Store<ListSnapshot>;
+  search(values: Readonly<Record<string, unknown>>): void;
+  /** Back to the view's presets. */
+  resetFilters(): void;
+  removeFilter(propertyCode: string): void;
+  clearFilters(): void;
+  toPage(page: number): void;
+  toSize(size: number): void;
+  sortBy(sort: ListSort | undefined): void;
+  switchView(code: string): void;
+  reload(): void;
+  check(ids: readonly string[]): void;
+  act(action: ListAction): void;
+  /** A link of a script result: the custom action of that code, for that row alone (contract 13.6). */
+  actOnRow(code: string, row: ListRow): void;
+  openRow(row: ListRow): void;
+  openRelated(schemaCode: string, id: string): void;
+  /** Step to the record before or after the open one. */
+  step: { previous: (() => void) | undefined; next: (() => void) | undefined };
+  closeRecord(): void;
+  resize(widths: Readonly<Record<string, number>>): void;
+  textOf(row: ListRow, column: ListColumn): string;
+  drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
+  painted(): void;
+  /** The address changed by other hands: Back, Forward, a link to this list. */
+  onAddress(search: string): void;
+  /** Takes a changed configuration in; the place stays. Source: BX-031. */
+  reconfigure(): void;
+  /** The rows' texts depend on language and user. */
+  redraw(): void;
+  dispose(): void;
+}
+
+/** Opens the list of a model at the place its address says. Source: architecture (one list request). */
+export function openList(schemaCode: string, services: ListServices, cache: ConfigCache): ListHandle {
+  const { core, closeOverlay } = makeCore(schemaCode, services, cache);
+  const { store } = core;
+  const setFilters = (values: Readonly<Record<string, unknown>>) => {
+    const filters = toFilters(values, store.get().model?.conditions ?? [], services.ports().locale);
+    void core.ask({ values, filters });
+  };
+  const first = readListUrl(services.address.search());
+  void enterList(core, first.place, 'open', first.dropped).then(() => {
+    if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
+  });
+
+  return {
+    store,
+    search: setFilters,
+    resetFilters: () => withModel(core, (model) => setFilters(presetValues(model, worldOf(core)))),
+    removeFilter: (propertyCode) => setFilters(without(store.get().state.ask.values, propertyCode)),
+    clearFilters: () => setFilters({}),
+    toPage: (page) => void core.ask({ page }),
+    toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.ask.size }),
+    sortBy: (sort) => void core.ask({ sort }),
+    switchView: (code) => void enterList(core, { view: code, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined }, 'switch'),
+    reload: () => void core.reload(),
+    check: (ids) => core.dispatch({ type: 'checked', ids }),
+    act: (action) => void runAction(core, action),
+    actOnRow: (code, row) => void runCustomCode(core, code, row),
+    openRow: (row) => void openRow(core, row),
+    openRelated: (code, id) => void openRelated(core, code, id),
+    get step() {
+      const to = (row: ListRow | undefined) => row && (() => void openRow(core, row, 'replace'));
+      return { previous: to(neighbour(core, -1)), next: to(neighbour(core, 1)) };
+    },
+    closeRecord: () => closeOverlay('user'),
+    resize: (widths) => keepColumnWidths(core, widths),
+    textOf: (row, column) => cellText(core, row, column),
+    drawnBy: (row, column) => core.script?.drawnBy(row, column),
+    painted: () => core.script?.rendered(),
+    onAddress: (search) => goToAddress(core, search, closeOverlay),
+    reconfigure: () => void enterList(core, placeNow(core), 'switch'),
+    redraw: () => store.set({ drawing: store.get().drawing + 1 }),
+    dispose() {
+      core.visit += 1;
+      core.query.abort();
+      core.script?.dispose();
+      core.script = undefined;
+    },
+  };
+}
+
+function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
+  const { place } = readListUrl(services.address.search());
+  const store = createStore<ListSnapshot>({
+    headers: [],
+    model: undefined,
+    state: emptyListState(firstAsk(place)),
+    widths: {},
+    overlay: undefined,
+    display: new Map(),
+    scripted: {},
+    drawing: 0,
+    acting: undefined,
+  });
+  let onClosed: (() => void) | undefined;
+  const core: ListCore = {
+    schemaCode,
+    services,
+    store,
+    cache,
+    script: undefined,
+    query: new AbortController(),
+    visit: 0,
+    savedWidthsId: undefined,
+    dispatch: (event) => dispatchTo(store, event),
+    follow(how) {
+      const before = services.address.search();
+      const search = writeListUrl(placeNow(core), before);
+      if (search !== before) services.address.write(search, how);
+    },
+    reload: () => queryRows(core),
+    ask(change) {
+      core.dispatch({ type: 'asked', change });
+      core.follow('push');
+      return queryRows(core);
+    },
+    openForm(overlay: ListOverlay) {
+      store.set({ overlay });
+      return new Promise((resolve) => {
+        onClosed = resolve;
+      });
+    },
+  };
+  const closeOverlay = (by: 'user' | 'address') => {
+    const { overlay } = store.get();
+    if (!overlay) return;
+    store.set({ overlay: undefined });
+    // The step that opened the record is taken back, so that Back does not open it a second time.
+    if (by === 'user' && overlay.pushed) services.address.back();
+    else if (by === 'user') core.follow('replace');
+    onClosed?.();
+    onClosed = undefined;
+  };
+  return { core, closeOverlay };
+}
+
+/** The place that is shown now. */
+function placeNow(core: ListCore) {
+  const { model, state, headers, overlay } = core.store.get();
+  const { place } = readListUrl(core.services.address.search());
+  if (!model) return place;
+  const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
+  const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
+  const hasPresets = Object.keys(presetValues(model, worldOf(core))).length > 0;
+  return placeOf(state.ask, model, { defaultView, hasPresets, record: overlay?.rowId });
+}
+
+/** Follows the address after Back or Forward: a record closes or opens first, then the question changes. Source: BX-004. */
+function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address') => void): void {
+  const { model, overlay, state } = core.store.get();
+  const { place, dropped } = readListUrl(search);
+  if (!model || writeListUrl(placeNow(core), search) === search) return;
+  if (overlay?.rowId !== undefined && place.record === undefined) closeOverlay('address');
+  if (place.view !== undefined ? place.view !== state.ask.viewCode : placeNow(core).view !== undefined) {
+    void enterList(core, place, 'switch', dropped);
+    return;
+  }
+  const read = askOf(place, model, worldOf(core), false);
+  sayDropped(core, [...dropped, ...read.dropped]);
+  const { viewCode, ...change } = read.ask;
+  if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.ask)) {
+    core.dispatch({ type: 'asked', change });
+    void queryRows(core);
+  }
+  if (place.record !== undefined && place.record !== core.store.get().overlay?.rowId) void openFromAddress(core, place.record);
+}
+
+async function runCustomCode(core: ListCore, code: string, row: ListRow): Promise<void> {
+  const item = core.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
+  if (item) await runAction(core, item, row);
+}
+
+function keepColumnWidths(core: ListCore, widths: Readonly<Record<string, number>>): void {
+  const { model } = core.store.get();
+  if (!model) return;
+  core.store.set({ widths });
+  keepWidths(viewKey(core.schemaCode, model.config.code), core.schemaCode, widths);
+  void serveWidths(core.schemaCode, model.config.code, core.savedWidthsId, widths, core.services).then((id) => {
+    core.savedWidthsId = id;
+  });
+}
+
+function withModel(core: ListCore, use: (model: NonNullable<ListSnapshot['model']>) => void): void {
+  const { model } = core.store.get();
+  if (model) use(model);
+}
+
+function without(values: Readonly<Record<string, unknown>>, propertyCode: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([code]) => code !== propertyCode));
+}
+

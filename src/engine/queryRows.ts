@@ -1,0 +1,64 @@
+import { defaultScriptLimits } from '#schemas/hooks.ts';
+import type { ListPage } from '#schemas/list.ts';
+import { EmptyAnswerError } from '#src/api/errors.ts';
+import type { ListCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { pageCount } from './listState.ts';
+import { judge, loadRows } from './loadList.ts';
+
+/**
+ * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
+ * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for.
+ * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
+ */
+export async function queryRows(core: ListCore, early?: Promise<ListPage>): Promise<void> {
+  const { model } = core.store.get();
+  if (!model) return;
+  if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
+  core.query.abort();
+  const turn = new AbortController();
+  core.query = turn;
+  core.dispatch({ type: 'busy' });
+  try {
+    const page = await (early ?? askRows(core, turn.signal));
+    if (turn.signal.aborted) return;
+    if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
+    await show(core, page, turn.signal);
+  } catch (error) {
+    if (!turn.signal.aborted) fail(core, error);
+  }
+}
+
+/** Shows what went wrong with the list; a cancelled exchange shows nothing, an empty answer only the panel. Source: ER-006, LS-044. */
+export function fail(core: ListCore, error: unknown): void {
+  const verdict = judge(error);
+  if (verdict === 'cancelled') return;
+  core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
+  if (error instanceof EmptyAnswerError) core.services.log(error);
+  else if (verdict === 'failed') core.services.report(error);
+}
+
+function askRows(core: ListCore, signal: AbortSignal): Promise<ListPage> {
+  const { model, state } = core.store.get();
+  if (!model) return Promise.reject(new Error('The list has no configuration yet'));
+  const query = toListQuery(model, state.ask);
+  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+}
+
+/** Rows show once the script has seen them, at the latest after 400 ms; then they change when it has ended. Source: contract 13.7. */
+async function show(core: ListCore, page: ListPage, signal: AbortSignal): Promise<void> {
+  core.store.set({ display: new Map() });
+  if (!core.script) return core.dispatch({ type: 'loaded', page });
+  const changed = core.script.load(page);
+  const inTime = await Promise.race([changed.then(() => true), core.services.wait(defaultScriptLimits.showRowsMs).then(() => false)]);
+  if (!inTime && !signal.aborted) core.dispatch({ type: 'loaded', page });
+  const content = [...(await changed)];
+  if (signal.aborted) return;
+  core.store.set({ drawing: core.store.get().drawing + 1 });
+  core.dispatch(inTime ? { type: 'loaded', page: { ...page, content } } : { type: 'rowsChanged', rows: content });
+}
+
+/** The place asked for lies behind the last page, e.g. from an old address. */
+function isBeyondEnd(core: ListCore, page: ListPage): boolean {
+  return page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
+}

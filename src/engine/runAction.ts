@@ -1,0 +1,88 @@
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import { isCancelled } from '#src/api/errors.ts';
+import type { ActionContext, ActionList, ActionResult } from '#renderers/contract.ts';
+import { ActionCallError, actionCalls } from './actionCalls.ts';
+import type { ListAction } from './compileActions.ts';
+import type { ListCore } from './listCore.ts';
+import { pageAfterRemoval } from './listState.ts';
+
+/**
+ * Runs an action: enabled → onPreAction (may cancel) → its own run or onCustomAction → result applied → onActionDone.
+ * One action at a time; a second click meanwhile does nothing. Source: architecture (one list request), LA-004, LA-044.
+ */
+export async function runAction(core: ListCore, item: ListAction, row?: ListRow): Promise<void> {
+  const list = actionList(core);
+  if (!list || core.store.get().acting !== undefined || item.renderer.enabled(list) !== true) return;
+  core.store.set({ acting: item.key });
+  try {
+    if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
+    if (core.script && !(await core.script.preAction(item.action))) return;
+    const done = item.custom ? await core.script?.customAction(item.action, row) : await runBuiltIn(core, item, list);
+    core.script?.actionDone(item.action, done ?? null);
+  } catch (error) {
+    tell(core, error);
+  } finally {
+    core.store.set({ acting: undefined });
+  }
+}
+
+/** What actions may know of the list they stand on; undefined while nothing is loaded. */
+export function actionList(core: ListCore): ActionList | undefined {
+  const { model, state } = core.store.get();
+  if (!model) return undefined;
+  return {
+    config: model.config,
+    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
+    rowsOnPage: state.rows.length,
+    total: state.total,
+    page: state.ask.page,
+  };
+}
+
+async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): Promise<unknown> {
+  const { services } = core;
+  const context: ActionContext = {
+    action: item.action,
+    list,
+    ports: services.ports(),
+    calls: actionCalls(core),
+    confirmDelete: (lines, deletable) => services.confirmDelete(lines, deletable),
+  };
+  const result = await item.renderer.run(context);
+  return apply(core, result, list);
+}
+
+/** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone is told. */
+async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
+  if ('message' in result && result.message) core.services.message(result.message);
+  if (result.kind === 'reload') await reloadAfter(core, result, list);
+  if (result.kind !== 'openForm') return result.done;
+  const before = core.store.get().state.total;
+  await core.openForm({ url: withReturn(result.href, core), name: core.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
+  return core.store.get().state.total !== before;
+}
+
+async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind: 'reload' }>, list: ActionList): Promise<void> {
+  const page = pageAfterRemoval(list.page, list.rowsOnPage, result.removed ?? 0);
+  if (page === list.page) await core.reload();
+  else await core.ask({ page });
+  core.dispatch({ type: 'checked', ids: result.keepChecked ?? [] });
+}
+
+/** The way back for a form that leaves the list: this list, told that a record was added. Source: contract 5.2. */
+function withReturn(href: string, core: ListCore): string {
+  const { address } = core.services;
+  const back = new URLSearchParams(address.search());
+  back.set('iframeAction', 'add');
+  return `${href}${href.includes('?') ? '&' : '?'}return=${encodeURIComponent(`${address.path}?${back}`)}`;
+}
+
+/** Words a failed action by the call that failed. Source: ER-007, ER-008, ER-015, contract 16. */
+function tell(core: ListCore, error: unknown): void {
+  if (isCancelled(error)) return;
+  if (!(error instanceof ActionCallError)) return core.services.report(error);
+  if (isCancelled(error.cause)) return;
+  if (error.text !== undefined) core.services.message({ level: error.level, text: error.text, ms: MESSAGE_MS.error });
+  else core.services.report(error.cause, { level: error.level });
+}
