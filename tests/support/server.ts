@@ -11,6 +11,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** What it printed so far. */
   output(): string;
+  /** Ends it and keeps its data folder. */
+  leave(): Promise<void>;
   /** Ends it and removes its data folder. */
   stop(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startServer(env: Record<string, string> = {}, data = mkdte
     data,
     process: child,
     output: () => printed,
+    leave: () => ended(child),
     stop: async () => {
       await ended(child);
       rmSync(data, { recursive: true, force: true });

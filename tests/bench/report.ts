@@ -1,0 +1,48 @@
+import type { Figures } from './measure.ts';
+import type { ServerFigures } from './serverQuery.ts';
+
+/** Medians of several runs, figure by figure. */
+export function median(runs: readonly Figures[]): Figures {
+  const keys = Object.keys(runs[0] ?? {}) as (keyof Figures)[]; // the keys of Figures are all numbers
+  return Object.fromEntries(keys.map((key) => [key, middle(runs.map((run) => run[key]))])) as unknown as Figures; // one entry a key
+}
+
+/** The middle of some numbers. */
+export function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+const LINES: [keyof Figures, string][] = [
+  ['jsKiB', 'JS, gzip KiB'],
+  ['allKiB', 'all transfers, KiB'],
+  ['firstRowMs', 'first data row, cold, ms'],
+  ['warmMs', 'all rows, warm, ms'],
+  ['cpuMs', 'main-thread CPU to first rows, ms'],
+  ['blockingMs', 'blocking time, ms'],
+  ['heapMiB', 'JS heap, MiB'],
+  ['sortMs', 'sort click to new rows, ms'],
+  ['filterMs', 'filter apply to rows, ms'],
+  ['size500Ms', 'page size 20 to 500, ms'],
+  ['heap500MiB', 'JS heap with 500 rows, MiB'],
+  ['scrollP95Ms', 'scroll 500 rows, p95 frame, ms'],
+  ['longFrames', 'frames over 50 ms in 3 s'],
+];
+
+/** The report as a Markdown table; the last column is the ratio of the product to the AG Grid floor. */
+export function table(pages: Record<string, Figures>, server: ServerFigures): string {
+  const names = Object.keys(pages);
+  const head = `| | ${names.join(' | ')} | ratio to AG Grid |\n|---|${names.map(() => '---').join('|')}|---|`;
+  const lines = LINES.map(([key, label]) => {
+    const values = names.map((name) => (pages[name]?.[key] ?? 0).toFixed(1));
+    const grid = pages['AG Grid alone']?.[key] ?? 0;
+    const ratio = grid > 0 ? ((pages.Portico?.[key] ?? 0) / grid).toFixed(2) : '-';
+    return `| ${label} | ${values.join(' | ')} | ${ratio} |`;
+  });
+  return `${head}\n${lines.join('\n')}\n\n${serverTable(server)}`;
+}
+
+function serverTable(server: ServerFigures): string {
+  const lines = server.queries.map((query) => `| ${query.name} | ${query.callMs.toFixed(1)} | ${query.sqlMs.toFixed(1)} | ${(query.callMs / query.sqlMs).toFixed(2)} |`);
+  return `| list query, ${server.rows} rows, p50 ms | call | same SQL by hand | ratio |\n|---|---|---|---|\n${lines.join('\n')}\n\n${server.callsPerSecond.toFixed(0)} list calls a second on one process`;
+}
