@@ -19,9 +19,12 @@ export function pageOf<T extends TSchema>(item: T) {
   });
 }
 
+/** Pattern of every code (contract 15.1). */
+export const CODE_PATTERN = '^[A-Za-z][A-Za-z0-9_]{0,63}$';
+
 /** Code of a configured thing: model, list view, form, application (contract 15.1). */
 export const Code = Type.String({
-  pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$',
+  pattern: CODE_PATTERN,
   description: 'Letters, digits and underscore, beginning with a letter, at most 64 characters',
 });
 

@@ -1,0 +1,133 @@
+import { Type, type Static } from 'typebox';
+import type { FormLayoutNode } from '../form.ts';
+import { Anything, Code, FileText, Name, NameI18n, SchemaKey, closed, oneOf } from './fields.ts';
+
+const LayoutNode = closed(
+  {
+    type: oneOf(['row', 'group', 'tabs', 'sheet'], 'row of controls, group with a heading, tabs, sub-table'),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Heading' })),
+    name_i18n: Type.Optional(NameI18n),
+    columns: Type.Optional(
+      Type.Array(
+        closed({
+          key: Type.String({ minLength: 1, maxLength: 64, description: 'Code of the item' }),
+          span: Type.Optional(Type.Number({ minimum: 0, description: 'Share of the row' })),
+        }),
+        { description: 'Controls side by side' },
+      ),
+    ),
+    children: Type.Optional(Type.Unsafe<FormLayoutNode[]>({ type: 'array', items: { $ref: '#/$defs/layout' }, description: 'Parts below' })),
+  },
+  'Part of the layout',
+);
+
+const Attribute = closed(
+  {
+    key: Type.String({ minLength: 1, maxLength: 129, description: 'Code of the item; sheet.code for a column of a sub-table' }),
+    type: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Kind of control' })),
+    label: Type.Optional(Type.String({ maxLength: 200, description: 'Label in place of the name of the item' })),
+    name_i18n: Type.Optional(NameI18n),
+    required: Type.Optional(Type.Boolean({ description: 'A value is required' })),
+    options: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Options of the control' })),
+  },
+  'One control',
+);
+
+/** Per control an entry; as an object `{controls, script: {apis}}` to name the calls a script may make (contract 15.6). */
+const Attributes = Type.Unsafe<Static<typeof Attribute>[] | { controls?: Static<typeof Attribute>[]; script?: { apis?: string[] } }>({
+  if: { type: 'array' },
+  // The schema checker and editors read these keys; nothing here is awaited.
+  // oxlint-disable-next-line unicorn/no-thenable
+  then: Type.Array(Attribute),
+  else: closed({
+    controls: Type.Optional(Type.Array(Attribute, { description: 'Controls' })),
+    script: Type.Optional(
+      closed({
+        apis: Type.Optional(
+          Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), { description: 'Calls the script may make' }),
+        ),
+      }),
+    ),
+  }),
+  description: 'Controls: label, required, options',
+});
+
+const HtmlNode = closed(
+  {
+    tagName: Type.String({ minLength: 1, maxLength: 32 }),
+    innerHTML: Type.Optional(FileText),
+    id: Type.Optional(Type.String({ maxLength: 64 })),
+    attrs: Type.Optional(Type.Array(closed({ name: Type.String(), value: Type.String() }))),
+  },
+  'Node of the form (contract 10.3)',
+);
+
+const Length = Type.Number({ exclusiveMinimum: 0, maximum: 5000 });
+
+const PrintTemplate = closed(
+  {
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    html: FileText,
+    page: Type.Optional(
+      closed(
+        {
+          size: Type.Optional(
+            Type.Unsafe<string | number[]>({
+              anyOf: [{ enum: ['A3', 'A4', 'A5', 'Letter'] }, { type: 'array', items: Length, minItems: 2, maxItems: 2 }],
+              wants: 'A3, A4, A5, Letter or [width, height] in mm',
+              description: 'Paper; default A4',
+            }),
+          ),
+          orientation: Type.Optional(oneOf(['portrait', 'landscape'], 'Default portrait')),
+          margins: Type.Optional(
+            Type.Array(Type.Number({ minimum: 0, maximum: 500 }), { minItems: 4, maxItems: 4, description: 'top, right, bottom, left in mm; default 15' }),
+          ),
+        },
+        'Paper',
+      ),
+    ),
+  },
+  'Print template',
+);
+
+/** `forms/<sheetCode>.json` (contract 15.6). */
+export const FormDocument = Type.Object(
+  {
+    $schema: Type.Optional(SchemaKey),
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    schemaCode: Code,
+    sheetType: Type.Optional(oneOf([0, 1], '0 generated, 1 own')),
+    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own form, framed' })),
+    mobileUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+    borderMode: Type.Optional(Anything),
+    layoutType: Type.Optional(Anything),
+    formComment: Type.Optional(Type.Boolean({ description: 'Comments below the form' })),
+    qrCodeAble: Type.Optional(Type.Boolean({ description: 'Offers a QR code' })),
+    pdfAble: Type.Optional(Type.Boolean({ description: 'Offers a PDF' })),
+    publishedAttributesJson: Type.Optional(Attributes),
+    publishedViewJson: Type.Optional(
+      Type.Unsafe<FormLayoutNode[]>({ type: 'array', items: { $ref: '#/$defs/layout' }, description: 'Layout; without one the items in order' }),
+    ),
+    publishedActionsJson: Type.Optional(
+      Type.Array(
+        closed({
+          code: Type.String({ minLength: 1, maxLength: 64 }),
+          text: Type.Optional(Type.String({ maxLength: 200 })),
+          name_i18n: Type.Optional(NameI18n),
+          sortKey: Type.Optional(Type.Number()),
+          attributes: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+        }),
+        { description: 'Buttons' },
+      ),
+    ),
+    publishedHtmlJson: Type.Optional(Type.Array(HtmlNode, { description: 'Nodes of the form' })),
+    script: Type.Optional(FileText),
+    printTemplates: Type.Optional(Type.Array(PrintTemplate, { description: 'Print templates' })),
+  },
+  { additionalProperties: false, $defs: { layout: LayoutNode }, description: 'A form' },
+);
+export type FormDocument = Static<typeof FormDocument>;

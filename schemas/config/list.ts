@@ -1,0 +1,255 @@
+import { Type, type Static } from 'typebox';
+import { PropertyType } from '../codes.ts';
+import { PAGE_SIZES } from '../limits.ts';
+import { Anything, Code, FileText, ItemCode, Name, NameI18n, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
+
+/** Ways to present a list (contract 6.7). */
+export const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
+
+const PropertyTypeField = known(Object.values(PropertyType), 'propertyType of the item (contract 6.1)');
+
+const columnFields = {
+  propertyCode: ItemCode,
+  propertyAlias: Type.Optional(Type.String()),
+  propertyType: PropertyTypeField,
+  name: Name,
+  name_i18n: Type.Optional(NameI18n),
+  width: Type.Optional(
+    Type.Unsafe<string | number>({
+      type: ['string', 'number'],
+      pattern: '^[0-9]+(\\.[0-9]+)?$',
+      wants: 'a number, or a number as text',
+      description: 'Width as numeric text; default 176',
+    }),
+  ),
+  unit: Type.Optional(oneOf([0, 1], '0 pixel, 1 percent')),
+  displayFormat: Type.Optional(Type.Integer({ minimum: 0, description: 'Display format of dates, numbers, addresses (contract 6.3)' })),
+  sumType: Type.Optional(oneOf([0, 1, 2, 3, 4, 5], '0 none, 1 sum, 2 average, 3 minimum, 4 maximum, 5 count')),
+  sortKey: Type.Optional(SortKey),
+  visible: Type.Optional(Type.Boolean({ description: 'false = shown only when chosen by the user' })),
+  isSystem: Type.Optional(Type.Boolean({ description: 'System item' })),
+  isDefaultProperty: Type.Optional(Type.Boolean({ description: 'System item' })),
+  relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model' })),
+  syncDefaultFormat: Type.Optional(Type.Boolean()),
+  clientType: Type.Optional(Type.String({ description: 'PC, APP or OTHER' })),
+};
+
+const Column = closed(
+  {
+    ...columnFields,
+    childColumns: Type.Optional(Type.Array(closed(columnFields, 'Column of a sub-table'), { description: 'Columns of a sub-table (type 8)' })),
+  },
+  'Column',
+);
+
+/** Query condition of a list or report (contract 8.1, EN-013). */
+export const ConditionField = closed(
+  {
+    propertyCode: ItemCode,
+    propertyType: PropertyTypeField,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    options: Type.Optional(
+      Type.Unsafe<string | Record<string, unknown>>({
+        type: ['string', 'object'],
+        description: 'Choices a;b;c, or { "options": "a;b" }, or choices from another model (contract 6.6)',
+      }),
+    ),
+    defaultValue: Type.Optional(Type.Unsafe<unknown>({ ...Anything, description: 'Preset; persons: "0" none, "1" myself, "2" my department' })),
+    dateType: Type.Optional(
+      oneOf(
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+        '0 fixed (startValue, endValue), 1 last week, 2 last month, 3 last quarter, 4 last year, 5 this week, 6 this month, 7 this quarter, 8 this year, 9 today',
+      ),
+    ),
+    displayFormat: Type.Optional(Type.Integer({ minimum: 0, description: 'Precision of dates, format of numbers (contract 6.3)' })),
+    visible: Type.Optional(Type.Boolean({ description: 'false = under "more"' })),
+    startValue: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'Preset: begin of the range' })),
+    endValue: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'number'], description: 'Preset: end of the range' })),
+    displayType: Type.Optional(known([0, 1, 2, 3, 4], '0 text, 1 radio, 2 checkbox, 3 dropdown, 4 range')),
+    choiceType: Type.Optional(oneOf([1, 2, 3], '1 dropdown, 2 popup, 3 tree')),
+    userOptionType: Type.Optional(oneOf([0, 1, 2], '0 all, 1 users, 2 departments')),
+    defaultState: Type.Optional(oneOf([0, 1, 2], 'Logic: 0 no, 1 yes, 2 all')),
+    accurateSearch: Type.Optional(Type.Boolean({ description: 'Text: equal instead of contained' })),
+    relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model' })),
+    relativeQueryCode: Type.Optional(Type.String({ description: 'List view of the related model to choose from' })),
+    filterType: Type.Optional(Anything),
+    sortKey: Type.Optional(SortKey),
+  },
+  'Query condition',
+);
+
+/** Action codes the portal knows (contract 12.1); letter case does not matter. */
+export const ACTION_CODES = [
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'export',
+  'qr_code',
+  'batch_print',
+  'print',
+  'editowner',
+  'batch_update',
+  'form_track',
+] as const;
+
+const ActionAttributes = closed({
+  class: Type.Optional(Type.String({ description: 'Class of the button' })),
+  id: Type.Optional(Type.String({ description: 'Id of the button' })),
+});
+
+const Action = closed(
+  {
+    actionCode: Type.String({ minLength: 1, maxLength: 64, examples: ACTION_CODES, description: 'Known action, or an own code with queryActionType 7' }),
+    queryActionType: Type.Optional(
+      known([2, 3, 4, 5, 6, 7, 8, 9, 10, 11], '2 add, 3 edit, 4 delete, 5 import, 6 export, 7 custom, 8 QR code, 9 print, 10 change owner, 11 batch update'),
+    ),
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    associationType: Type.Optional(oneOf([0, 1], '0 form (associationCode = sheetCode), 1 workflow start (associationCode = workflowCode)')),
+    associationCode: Type.Optional(Type.String({ maxLength: 64, description: 'Form or workflow that opens' })),
+    extend1: Type.Optional(
+      Type.Unsafe<string | number | boolean>({
+        type: ['string', 'number', 'boolean'],
+        description: 'Export: link = attachments as addresses; handed to scripts untouched',
+      }),
+    ),
+    sortKey: Type.Optional(SortKey),
+    icon: Type.Optional(Type.String({ maxLength: 64 })),
+    attributes: Type.Optional(ActionAttributes),
+    clientType: Type.Optional(Type.String()),
+    systemAction: Type.Optional(Type.Boolean()),
+    remarks: Type.Optional(Type.String()),
+  },
+  'Action of the list',
+);
+
+const Button = closed(
+  {
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    useLocation: Type.Optional(oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands')),
+    operateType: Type.Optional(Type.String()),
+    bindAction: Type.Optional(oneOf(['LIST', 'FORM', 'ADD_DATA', 'FLOW', 'SCRIPT', 'BUSINESS_RULE'], 'What it does')),
+    actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings of what it does' })),
+    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Form, list or workflow it opens' })),
+    hint: Type.Optional(Type.String({ maxLength: 500, description: 'Asked first' })),
+    showPermType: Type.Optional(Anything),
+    showPermCode: Type.Optional(Anything),
+    triggerType: Type.Optional(Anything),
+    triggerCode: Type.Optional(Anything),
+  },
+  'Custom button',
+);
+
+const ActionEntry = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  required: ['actionCode'],
+  properties: {
+    actionCode: { type: 'string', minLength: 1, description: 'An action of queryActions' },
+    name: { type: 'string' },
+    sortKey: { type: 'number' },
+    attributes: ActionAttributes,
+  },
+  description: 'Reorders, renames or hides an action of queryActions',
+});
+
+const CellHtml = closed({
+  propertyCode: ItemCode,
+  custom: closed({ list: Type.Optional(FileText), board: Type.Optional(FileText), calendar: Type.Optional(FileText) }, 'HTML of a cell by presentation'),
+});
+
+const Presentation = closed(
+  {
+    clientType: Type.Optional(oneOf(['PC', 'APP', 'OTHER'], 'PC, APP or OTHER')),
+    htmlJson: Type.Optional(
+      closed(
+        { scriptJson: Type.Optional(FileText), styleJson: Type.Optional(FileText), templateJson: Type.Optional(FileText) },
+        'Script, style and template of this list',
+      ),
+    ),
+    actionsJson: Type.Optional(Type.Array(ActionEntry, { description: 'Reorders, renames or hides actions; empty = as queryActions' })),
+    columnsJson: Type.Optional(Type.Array(CellHtml, { description: 'HTML per cell' })),
+    options: Type.Optional(
+      closed(
+        {
+          checkbox: Type.Optional(Type.Boolean({ description: 'Column of check boxes' })),
+          ordinal: Type.Optional(Type.Boolean({ description: 'Column of row numbers' })),
+          script: Type.Optional(
+            closed({
+              apis: Type.Optional(
+                Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), {
+                  description: 'Calls a script may make, such as "POST /api/runtime/query/list"',
+                }),
+              ),
+            }),
+          ),
+          calendar: Type.Optional(
+            closed(
+              { startPropertyCode: ItemCode, endPropertyCode: Type.Optional(ItemCode), titlePropertyCode: ItemCode },
+              'CALENDAR: items of begin, end, title',
+            ),
+          ),
+          board: Type.Optional(closed({ groupPropertyCode: ItemCode, titlePropertyCode: Type.Optional(ItemCode) }, 'BOARD: items of group and title')),
+        },
+        'Options of the presentation',
+      ),
+    ),
+  },
+  'Script, style, action settings',
+);
+
+/** `lists/<queryCode>.json`: a list view in the shape of the wire (contract 15.5, 8.1). */
+export const ListDocument = closed(
+  {
+    $schema: Type.Optional(SchemaKey),
+    code: Code,
+    schemaCode: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    icon: Type.Optional(Type.String({ maxLength: 64 })),
+    sortKey: Type.Optional(SortKey),
+    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
+    queryPresentationType: Type.Optional(known(PRESENTATIONS, 'LIST table, BOARD, CALENDAR or GANTT')),
+    queryColumns: Type.Array(Column, { minItems: 1, description: 'Columns' }),
+    queryConditions: Type.Optional(Type.Array(ConditionField, { description: 'Filter panel' })),
+    querySorts: Type.Optional(
+      Type.Array(closed({ propertyCode: ItemCode, direction: oneOf([1, 2], '1 ascending, 2 descending') }), { description: 'Order on entry' }),
+    ),
+    queryActions: Type.Optional(Type.Array(Action, { description: 'Buttons' })),
+    customButtons: Type.Optional(Type.Array(Button, { description: 'Custom buttons' })),
+    queryPresentation: Type.Optional(Presentation),
+    queryGanttModel: Type.Optional(
+      closed(
+        {
+          startPropertyCode: ItemCode,
+          endPropertyCode: ItemCode,
+          titlePropertyCode: ItemCode,
+          progressPropertyCode: Type.Optional(ItemCode),
+          preRelatePropertyCode: Type.Optional(ItemCode),
+          timeScale: Type.Optional(Type.String({ description: 'Scale on entry; default DAY' })),
+        },
+        'GANTT: items of begin, end, title',
+      ),
+    ),
+    queryConditionMap: Type.Optional(Anything),
+    options: Type.Optional(
+      closed(
+        {
+          pagingSetting: Type.Optional(
+            closed({
+              pageSize: Type.Optional(oneOf(PAGE_SIZES, 'Page size on entry; default 20')),
+              showTotal: Type.Optional(Type.Boolean({ description: 'Show the number of all records' })),
+            }),
+          ),
+          layoutType: Type.Optional(Anything),
+        },
+        'Paging',
+      ),
+    ),
+  },
+  'A list view',
+);
+export type ListDocument = Static<typeof ListDocument>;

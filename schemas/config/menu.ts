@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { Code, Name, NameI18n, OpenModeField, SortKey, closed, known } from './fields.ts';
+
+/** Kinds of menu nodes; further ones are shown as custom pages (contract 6.7). */
+export const MENU_TYPES = ['Folder', 'BizModel', 'Report', 'Page', 'HomePage'] as const;
+
+const Node = closed(
+  {
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    type: known(MENU_TYPES, 'Folder, BizModel (code = schemaCode), Report (code = reportCode), Page (code = pageCode, or a pcUrl)'),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon' })),
+    openMode: Type.Optional(OpenModeField),
+    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page' })),
+    mobileUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+    queryCode: Type.Optional(Type.String({ maxLength: 64, description: 'List view that opens; without one the first' })),
+    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
+    pcAble: Type.Optional(Type.Boolean({ description: 'Shown on computers; default true' })),
+    mobileAble: Type.Optional(Type.Boolean({ description: 'Shown on phones; default true' })),
+    published: Type.Optional(Type.Boolean({ description: 'false = not shown; default true' })),
+    bindWorkflow: Type.Optional(Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], description: 'Workflow of the model' })),
+    sortKey: Type.Optional(SortKey),
+    children: Type.Optional(Type.Unsafe<unknown[]>({ type: 'array', items: { $ref: '#/$defs/node' }, description: 'Nodes below' })),
+  },
+  'Menu node',
+);
+
+/** A node of `menu.json`; `children` hold nodes of the same shape (contract 15.3). */
+export type MenuNodeDocument = Omit<Static<typeof Node>, 'children'> & { children?: MenuNodeDocument[] };
+
+/** `menu.json`: array of nodes (contract 15.3). `id`, `appCode`, `parentId` are made by the loader. */
+export const MenuDocument = Type.Unsafe<MenuNodeDocument[]>({
+  type: 'array',
+  items: { $ref: '#/$defs/node' },
+  $defs: { node: Node },
+  description: 'Menu of the application. The home node is not listed: the portal adds it.',
+});
+export type MenuDocument = Static<typeof MenuDocument>;

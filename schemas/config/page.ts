@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { Code, Name, NameI18n, SchemaKey, closed, known, oneOf } from './fields.ts';
+
+/** Kinds of blocks of a page (contract 15.8). */
+export const BLOCK_KINDS = ['counter', 'shortcut', 'list', 'report', 'workitems', 'text', 'link'] as const;
+
+const Cells = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description });
+
+const Block = closed(
+  {
+    kind: known(BLOCK_KINDS, 'counter, shortcut, list, report, workitems, text or link'),
+    x: Cells('Column of the grid, from 0'),
+    y: Cells('Row of the grid, from 0'),
+    w: Cells('Width in columns'),
+    h: Cells('Height in rows'),
+    title: Type.Optional(Type.String({ maxLength: 200, description: 'Heading' })),
+    title_i18n: Type.Optional(NameI18n),
+    config: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'list: queryCode, schemaCode, pageSize; report: reportCode; text: text; link: url' }),
+    ),
+  },
+  'Block of the page',
+);
+
+/** `pages/<pageCode>.json` (contract 15.8); code `{appCode}HomePage` = home page. */
+export const PageDocument = closed(
+  {
+    $schema: Type.Optional(SchemaKey),
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    status: Type.Optional(oneOf(['ENABLE', 'DISABLE'], 'DISABLE = not shown')),
+    published: Type.Optional(Type.Boolean({ description: 'false = not shown' })),
+    kind: Type.Optional(oneOf(['HOME', 'CUSTOM'], 'Home page of the application, or a page of its own')),
+    blocks: Type.Array(Block, { maxItems: 100, description: 'Blocks' }),
+  },
+  'A portal page',
+);
+export type PageDocument = Static<typeof PageDocument>;

@@ -1,0 +1,10 @@
+/** A workflow definition as far as the loader reads it (contract 15.9). */
+export interface WorkflowDocument {
+  /** `id` of the process. */
+  code: string;
+  name: string;
+  schemaCode: string;
+  sheetCode?: string;
+  /** The BPMN 2.0 XML as it was read. */
+  xml: string;
+}

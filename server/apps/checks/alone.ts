@@ -1,0 +1,55 @@
+import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
+import { toFaults } from '../draft.ts';
+import type { Fault, Place } from '../fault.ts';
+import type { IncludedFiles } from '../includeFiles.ts';
+import { notYetFields } from '../notYet.ts';
+import { Report } from '../report.ts';
+import type { Problem } from '../validate.ts';
+import { valuesAt } from '../ways.ts';
+import { checkFormAlone } from './form.ts';
+import { checkListAlone, checkListScripts } from './list.ts';
+import { checkMenuAlone } from './menu.ts';
+import { checkModelAlone } from './model.ts';
+import { checkPageAlone } from './page.ts';
+import { checkReportAlone } from './report.ts';
+
+interface Surroundings {
+  /** Code by the file name. */
+  code: string;
+  files: IncludedFiles;
+  place(problem: Pick<Problem, 'path' | 'at'>): Place;
+}
+
+/** What is wrong with a document of the right shape, without looking at other documents. */
+export async function checkAlone<K extends JsonKind>(kind: K, document: DocumentOf[K], around: Surroundings): Promise<Fault[]> {
+  const report = new Report();
+  checkCode(report, kind, document, around.code);
+  checks[kind](report, document);
+  checkNotYet(report, kind, document);
+  const scripts = kind === 'list' ? await checkListScripts(document as DocumentOf['list'], around) : [];
+  return [...toFaults(around, report.problems), ...scripts];
+}
+
+const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {
+  // An application says nothing that could be wrong without its models.
+  app: () => undefined,
+  menu: checkMenuAlone,
+  model: checkModelAlone,
+  list: checkListAlone,
+  form: checkFormAlone,
+  report: checkReportAlone,
+  page: checkPageAlone,
+};
+
+/** File name = code (contract 15.1); an application's folder may have any name. */
+function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind], code: string): void {
+  if (kind === 'app' || kind === 'menu' || !('code' in document) || document.code === code) return;
+  report.error(['code'], `code ${document.code} differs from the file name ${code}`);
+}
+
+function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
+  for (const field of notYetFields.filter((row) => row.kind === kind)) {
+    for (const { path, value } of valuesAt(document, field.path))
+      if (field.asks(value)) report.error(path, `${path.at(-1)} has no effect yet: ${field.reason}`);
+  }
+}

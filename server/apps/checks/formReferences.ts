@@ -1,0 +1,59 @@
+import type { FormDocument } from '#schemas/config/form.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import type { FormLayoutNode } from '#schemas/form.ts';
+import type { Draft } from '../draft.ts';
+import type { Path } from '../jsonSource.ts';
+import { findItem, isSubTable, itemFault } from '../modelItems.ts';
+import type { Report } from '../report.ts';
+import { refer, type World } from '../world.ts';
+
+/** Everything a form names: its model and items (contract 15.6). */
+export function checkFormReferences(report: Report, draft: Draft<'form'>, world: World): void {
+  const form = draft.value;
+  const model = form && refer(report, ['schemaCode'], world.model(form.schemaCode));
+  if (!form || !model) return;
+  checkLayout(report, model, form.publishedViewJson ?? [], ['publishedViewJson']);
+  checkAttributes(report, model, form);
+  checkTemplates(report, model, form);
+}
+
+function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormLayoutNode[], path: Path, seen = new Set<string>()): void {
+  for (const [index, node] of nodes.entries()) {
+    for (const [at, { key }] of (node.columns ?? []).entries()) {
+      const place = [...path, index, 'columns', at, 'key'];
+      const fault = itemFault(model, key);
+      const item = findItem(model, key);
+      if (fault) report.error(place, fault);
+      else if (key.includes('.')) report.error(place, 'columns of a sub-table are laid out by the sub-table itself');
+      else if (seen.has(key)) report.error(place, `duplicate control ${key}`);
+      else if (node.type === 'sheet' && item && !isSubTable(item)) report.error(place, `${key} is no sub-table`);
+      seen.add(key);
+    }
+    checkLayout(report, model, node.children ?? [], [...path, index, 'children'], seen);
+  }
+}
+
+function checkAttributes(report: Report, model: ModelDocument, form: FormDocument): void {
+  const attributes = form.publishedAttributesJson ?? [];
+  const isList = Array.isArray(attributes);
+  const controls = isList ? attributes : (attributes.controls ?? []);
+  const path: Path = isList ? ['publishedAttributesJson'] : ['publishedAttributesJson', 'controls'];
+  for (const [index, { key }] of controls.entries()) {
+    const fault = itemFault(model, key);
+    if (fault) report.error([...path, index, 'key'], fault);
+  }
+}
+
+/** `${code}` and `data-each="sheet"` of print templates. */
+function checkTemplates(report: Report, model: ModelDocument, form: FormDocument): void {
+  for (const [index, { html }] of (form.printTemplates ?? []).entries()) {
+    const path = ['printTemplates', index, 'html'];
+    const sheets = [...html.matchAll(/data-each\s*=\s*["']([^"']*)["']/g)].map((match) => match[1] ?? '');
+    for (const sheet of sheets)
+      if (!isSubTable(findItem(model, sheet) ?? { propertyType: -1 }))
+        report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
+    for (const [, code = ''] of html.matchAll(/\$\{\s*([A-Za-z][\w.]*)\s*\}/g)) {
+      if (!findItem(model, code) && !sheets.some((sheet) => findItem(model, `${sheet}.${code}`))) report.error(path, `model ${model.code} has no item ${code}`);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { ActionType } from '#schemas/codes.ts';
+import { ACTION_CODES, type ListDocument } from '#schemas/config/list.ts';
+import type { Fault, Place } from '../fault.ts';
+import type { IncludedFiles } from '../includeFiles.ts';
+import { reportRepeated, type Report } from '../report.ts';
+import { checkListScript, offsetAt } from '../scripts.ts';
+import type { Problem } from '../validate.ts';
+
+const KNOWN_ACTIONS: ReadonlySet<string> = new Set<string>(ACTION_CODES);
+
+/** Checks a list view by itself: every column, condition and action once, known actions (contract 15.5, 12). */
+export function checkListAlone(report: Report, list: ListDocument): void {
+  reportRepeated(report, list.queryColumns, ['queryColumns'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  for (const [index, column] of list.queryColumns.entries()) {
+    reportRepeated(report, column.childColumns ?? [], ['queryColumns', index, 'childColumns'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  }
+  reportRepeated(report, list.queryConditions ?? [], ['queryConditions'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  reportRepeated(report, list.queryActions ?? [], ['queryActions'], 'actionCode', ({ actionCode }) => actionCode);
+  reportRepeated(report, list.customButtons ?? [], ['customButtons'], 'code', ({ code }) => code);
+  checkActions(report, list);
+}
+
+function checkActions(report: Report, list: ListDocument): void {
+  const actions = list.queryActions ?? [];
+  for (const [index, { actionCode, queryActionType }] of actions.entries()) {
+    const custom = queryActionType === ActionType.custom || list.customButtons?.some(({ code }) => code === actionCode);
+    if (custom || KNOWN_ACTIONS.has(actionCode.toLowerCase()) || queryActionType !== undefined) continue;
+    report.warning(['queryActions', index, 'actionCode'], `unknown actionCode ${actionCode} without a queryActionType; it counts as an own action`);
+  }
+  const codes = new Set(actions.map(({ actionCode }) => actionCode));
+  for (const [index, entry] of (list.queryPresentation?.actionsJson ?? []).entries()) {
+    if (!codes.has(String(entry.actionCode)))
+      report.warning(
+        ['queryPresentation', 'actionsJson', index, 'actionCode'],
+        `unknown actionCode ${String(entry.actionCode)}: queryActions does not have it`,
+      );
+  }
+}
+
+/** Checks the script of a list; the fault lies in the script's own file where it has one. */
+export async function checkListScripts(
+  list: ListDocument,
+  { files, place }: { files: IncludedFiles; place(problem: Pick<Problem, 'path' | 'at'>): Place },
+): Promise<Fault[]> {
+  const path = ['queryPresentation', 'htmlJson', 'scriptJson'];
+  const script = list.queryPresentation?.htmlJson?.scriptJson;
+  const problem = script === undefined ? null : await checkListScript(script);
+  if (script === undefined || !problem) return [];
+  const { line, column, severity, reason } = problem;
+  const included = files.get(path.join('/'));
+  const at = included ? { file: included.file, line, column } : place({ path, at: offsetAt(script, line, column) });
+  return [{ ...at, severity, reason }];
+}

@@ -1,0 +1,114 @@
+import { AssociationType, PropertyType } from '#schemas/codes.ts';
+import type { ListDocument } from '#schemas/config/list.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import type { Draft } from '../draft.ts';
+import type { Path } from '../jsonSource.ts';
+import { findItem, isSubTable, itemFault } from '../modelItems.ts';
+import type { Report } from '../report.ts';
+import { refer, type World } from '../world.ts';
+
+const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
+
+interface NamedItem {
+  propertyCode: string;
+  propertyType: number;
+  relativeSchemaCode?: string;
+}
+
+/** Everything a list view names: its model, items, forms, other lists (contract 15.5). */
+export function checkListReferences(report: Report, draft: Draft<'list'>, world: World): void {
+  const list = draft.value;
+  const model = list && refer(report, ['schemaCode'], world.model(list.schemaCode));
+  if (!list || !model) return;
+  for (const [index, column] of list.queryColumns.entries()) {
+    const path: Path = ['queryColumns', index];
+    checkNamedItem(report, model, column, path, world);
+    for (const [at, child] of (column.childColumns ?? []).entries()) {
+      checkNamedItem(report, model, child, [...path, 'childColumns', at], world, column.propertyCode);
+    }
+  }
+  checkConditions(report, model, list.queryConditions ?? [], ['queryConditions'], world);
+  checkSorts(report, model, list);
+  checkPresentation(report, model, list);
+  checkTargets(report, draft, list, world);
+}
+
+/** Checks the items and choices of query conditions; reports have them too. */
+export function checkConditions(
+  report: Report,
+  model: ModelDocument,
+  conditions: NonNullable<ListDocument['queryConditions']>,
+  path: Path,
+  world: World,
+): void {
+  for (const [index, condition] of conditions.entries()) {
+    const at = [...path, index];
+    checkNamedItem(report, model, condition, at, world);
+    const { options, relativeQueryCode, relativeSchemaCode } = condition;
+    const source = typeof options === 'object' ? options.schemaCode : undefined;
+    if (typeof source === 'string') refer(report, [...at, 'options', 'schemaCode'], world.model(source));
+    const related = relativeSchemaCode ?? relatedModel(model, condition.propertyCode);
+    if (!relativeQueryCode || related === undefined) continue;
+    const known = world.lists(related).some((list) => list.value?.code === relativeQueryCode);
+    if (!known) report.error([...at, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
+  }
+}
+
+function relatedModel(model: ModelDocument, code: string): string | undefined {
+  return findItem(model, code)?.item?.relativeCode;
+}
+
+function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, path: Path, world: World, sheet?: string): void {
+  const code = sheet === undefined ? named.propertyCode : `${sheet}.${named.propertyCode}`;
+  const fault = itemFault(model, code);
+  if (fault) return report.error([...path, 'propertyCode'], fault);
+  const type = findItem(model, code)?.propertyType;
+  if (type !== named.propertyType && KNOWN_TYPES.has(named.propertyType))
+    report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
+  if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], world.model(named.relativeSchemaCode));
+  return undefined;
+}
+
+function checkSorts(report: Report, model: ModelDocument, list: ListDocument): void {
+  for (const [index, { propertyCode }] of (list.querySorts ?? []).entries()) {
+    const path = ['querySorts', index, 'propertyCode'];
+    const fault = itemFault(model, propertyCode);
+    const item = findItem(model, propertyCode);
+    if (fault) report.error(path, fault);
+    else if (propertyCode.includes('.') || (item && isSubTable(item))) report.error(path, 'a list is not sorted by the rows of a sub-table');
+  }
+}
+
+function checkPresentation(report: Report, model: ModelDocument, list: ListDocument): void {
+  const { options, columnsJson } = list.queryPresentation ?? {};
+  const named: [Path, object | undefined][] = [
+    [['queryGanttModel'], list.queryGanttModel],
+    [['queryPresentation', 'options', 'calendar'], options?.calendar],
+    [['queryPresentation', 'options', 'board'], options?.board],
+    ...(columnsJson ?? []).map((entry, index): [Path, object] => [['queryPresentation', 'columnsJson', index], entry]),
+  ];
+  for (const [path, fields] of named) {
+    for (const [field, code] of Object.entries(fields ?? {})) {
+      if (!/propertyCode$/i.test(field) || typeof code !== 'string') continue;
+      const fault = itemFault(model, code);
+      if (fault) report.error([...path, field], fault);
+    }
+  }
+}
+
+function checkTargets(report: Report, draft: Draft<'list'>, list: ListDocument, world: World): void {
+  for (const [index, action] of (list.queryActions ?? []).entries()) {
+    const { associationType, associationCode } = action;
+    if (!associationCode || associationType === undefined) continue;
+    const path = ['queryActions', index, 'associationCode'];
+    if (associationType === AssociationType.workflowStart) refer(report, path, world.own(draft.folder, 'workflow', associationCode));
+    // A model without a form gets one under its own code.
+    else if (associationCode !== list.schemaCode) refer(report, path, world.own(draft.folder, 'form', associationCode));
+  }
+  for (const [index, button] of (list.customButtons ?? []).entries()) {
+    const path = ['customButtons', index, 'targetCode'];
+    if (!button.targetCode) continue;
+    if (button.bindAction === 'LIST') refer(report, path, world.own(draft.folder, 'list', button.targetCode));
+    else if (button.bindAction === 'FLOW') refer(report, path, world.own(draft.folder, 'workflow', button.targetCode));
+  }
+}

@@ -1,0 +1,28 @@
+import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
+import type { Path } from '../jsonSource.ts';
+import type { Report } from '../report.ts';
+import { addressFault } from './address.ts';
+
+/** Checks a menu by itself: every node once, addresses that open a page (contract 15.3). */
+export function checkMenuAlone(report: Report, menu: MenuDocument): void {
+  const seen = new Set<string>();
+  for (const { node, path } of nodesOf(menu)) {
+    const key = nodeKey(node);
+    if (seen.has(key)) report.error([...path, 'code'], `duplicate node ${key}`);
+    seen.add(key);
+    for (const field of ['pcUrl', 'mobileUrl'] as const) {
+      const fault = addressFault(node[field]);
+      if (fault) report.error([...path, field], fault);
+    }
+  }
+}
+
+/** Every node of a menu with its way in the document, parents first. */
+export function nodesOf(menu: readonly MenuNodeDocument[], path: Path = []): { node: MenuNodeDocument; path: Path }[] {
+  return menu.flatMap((node, index) => [{ node, path: [...path, index] }, ...nodesOf(node.children ?? [], [...path, index, 'children'])]);
+}
+
+/** What tells a node from the others of its menu: its code, and the list view where one is named. */
+export function nodeKey(node: MenuNodeDocument): string {
+  return node.queryCode === undefined || node.queryCode === '' ? node.code : `${node.code}.${node.queryCode}`;
+}

@@ -1,0 +1,92 @@
+import { CheckType, PropertyType } from '#schemas/codes.ts';
+import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
+import { systemItems } from '#schemas/systemItems.ts';
+import { checkExpression, checkTemplate } from '../expressions.ts';
+import type { Path } from '../jsonSource.ts';
+import { findItem, isSubTable, itemFault } from '../modelItems.ts';
+import { reportRepeated, type Report } from '../report.ts';
+import { formulaCircle } from './formulaCircle.ts';
+import { patternFault } from './pattern.ts';
+
+const CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.checkbox, PropertyType.dropdown, PropertyType.dropdownMulti]);
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+
+/** Checks a model by itself: codes, choices, formulas, rules, names (contract 15.4, 6.8). */
+export function checkModelAlone(report: Report, model: ModelDocument): void {
+  reportRepeated(report, model.properties, ['properties'], 'code', ({ code }) => code);
+  for (const [index, item] of model.properties.entries()) checkItem(report, model, item, ['properties', index]);
+  if (model.nameRule !== undefined) checkTemplate(report, ['nameRule'], model.nameRule, model);
+  for (const [index, rule] of (model.rules ?? []).entries()) checkRule(report, model, rule, ['rules', index]);
+  checkBusinessRules(report, model);
+  for (const [index, codes] of (model.indexes ?? []).entries()) {
+    for (const [at, code] of codes.entries()) checkPlainItem(report, model, code, ['indexes', index, at]);
+  }
+  checkTree(report, model);
+  for (const { path, reason } of formulaCircle(model)) report.error(path, reason);
+}
+
+function checkItem(report: Report, model: ModelDocument, item: DataItemDocument, path: Path): void {
+  if (systemItems.has(item.code)) report.error([...path, 'code'], `duplicate: every model has the item ${item.code}`);
+  checkValueItem(report, model, item, path);
+  if (isSubTable(item) && !item.subSchema) report.error(path, `sub-table ${item.code} needs subSchema with its columns`);
+  if (!isSubTable(item) && item.subSchema) report.error([...path, 'subSchema'], 'only items of type 8 have a subSchema', 'key');
+  const columns = item.subSchema?.properties ?? [];
+  const at: Path = [...path, 'subSchema', 'properties'];
+  reportRepeated(report, columns, at, 'code', ({ code }) => code);
+  for (const [index, column] of columns.entries()) {
+    if (isSubTable(column)) report.error([...at, index, 'propertyType'], 'a sub-table cannot hold a sub-table');
+    checkValueItem(report, model, column, [...at, index], item.code);
+  }
+}
+
+function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocument, path: Path, sheet?: string): void {
+  const { options } = item;
+  const { items, format, formula } = options ?? {};
+  if (CHOICES.has(item.propertyType) && !items && options?.dictionary === undefined) report.error(path, `${item.code} needs options.items with its choices`);
+  for (const [index, choice] of (items ?? []).entries()) {
+    if (choice.includes(';')) report.error([...path, 'options', 'items', index], 'a choice must not hold a semicolon: it divides choices', choice.indexOf(';'));
+  }
+  reportRepeated(report, items ?? [], [...path, 'options', 'items'], 'choice', (choice) => choice);
+  if (RELATIONS.has(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
+  if (item.propertyType === PropertyType.number && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {
+    report.warning([...path, 'options', 'format'], `format ${format} is unknown; the number is shown as it is stored`);
+  }
+  if (formula !== undefined) checkExpression(report, [...path, 'options', 'formula'], formula, model, sheet);
+}
+
+function checkRule(report: Report, model: ModelDocument, rule: FormRuleDocument, path: Path): void {
+  if (rule.schemaCode !== undefined && rule.schemaCode !== model.code)
+    report.error([...path, 'schemaCode'], `a rule of model ${model.code} names ${rule.schemaCode}`);
+  const fault = itemFault(model, rule.propertyCode);
+  if (fault) report.error([...path, 'propertyCode'], fault);
+  const { pattern, expression, maxLength } = rule.options ?? {};
+  if (rule.checkType === CheckType.pattern && pattern === undefined) report.error(path, 'checkType 1 needs options.pattern');
+  if (rule.checkType === CheckType.onSubmit && expression === undefined) report.error(path, 'checkType 2 needs options.expression');
+  if (rule.checkType === CheckType.maxLength && maxLength === undefined) report.error(path, 'checkType 4 needs options.maxLength');
+  const broken = pattern === undefined ? undefined : patternFault(pattern);
+  if (broken) report.error([...path, 'options', 'pattern'], broken);
+  if (expression !== undefined) checkExpression(report, [...path, 'options', 'expression'], expression, model, rule.propertyCode.split('.')[0]);
+}
+
+function checkBusinessRules(report: Report, model: ModelDocument): void {
+  const rules = model.businessRules ?? [];
+  reportRepeated(report, rules, ['businessRules'], 'code', ({ code }) => code);
+  for (const [index, { when }] of rules.entries()) checkExpression(report, ['businessRules', index, 'when'], when, model);
+}
+
+function checkPlainItem(report: Report, model: ModelDocument, code: string, path: Path): void {
+  const fault = itemFault(model, code);
+  const item = findItem(model, code);
+  if (fault) report.error(path, fault);
+  else if (code.includes('.') || (item && isSubTable(item))) report.error(path, `${code} belongs to a sub-table and cannot be indexed`);
+}
+
+function checkTree(report: Report, model: ModelDocument): void {
+  if (model.modelType !== 'TREE') return;
+  const code = model.parentPropertyCode;
+  if (code === undefined) return report.error([], 'a TREE model needs parentPropertyCode');
+  const item = model.properties.find((property) => property.code === code);
+  if (!item) report.error(['parentPropertyCode'], `model ${model.code} has no item ${code}`);
+  else if (item.propertyType !== PropertyType.relation || item.relativeCode !== model.code)
+    report.error(['parentPropertyCode'], `${code} must be a relation to ${model.code}`);
+}

@@ -1,0 +1,31 @@
+import type { DocumentKind } from '#schemas/config/kinds.ts';
+import type { AnyDraft, Draft } from '../draft.ts';
+import { Report } from '../report.ts';
+import type { Problem } from '../validate.ts';
+import type { World } from '../world.ts';
+import { checkFormReferences } from './formReferences.ts';
+import { checkListReferences } from './listReferences.ts';
+import { checkModelReferences } from './modelReferences.ts';
+import { checkPageReferences, checkReportReferences } from './reportReferences.ts';
+
+/** What a document names that is absent or left out. Menus and rights are cut instead (`resolveMenu`, `resolveRights`). */
+export function checkReferences(draft: AnyDraft, world: World): Problem[] {
+  const report = new Report();
+  // Each check gets the draft of its own kind, by the key of the table.
+  const check = checks[draft.kind] as (report: Report, draft: AnyDraft, world: World) => void;
+  check(report, draft, world);
+  return report.problems;
+}
+
+const nothing = (): void => undefined;
+
+const checks: { [K in DocumentKind]: (report: Report, draft: Draft<K>, world: World) => void } = {
+  app: nothing,
+  menu: nothing,
+  model: checkModelReferences,
+  list: checkListReferences,
+  form: checkFormReferences,
+  report: checkReportReferences,
+  page: checkPageReferences,
+  workflow: nothing,
+};

@@ -1,0 +1,70 @@
+import type { ListDocument } from '#schemas/config/list.ts';
+import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { LoadedList } from '../loadedApps.ts';
+import { compact, freeze, jsonText } from './text.ts';
+
+/** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
+export function compileList(appCode: string, document: ListDocument): LoadedList {
+  const { code, schemaCode } = document;
+  return Object.freeze({
+    appCode,
+    schemaCode,
+    code,
+    document: freeze(document),
+    header: freeze(toHeader(document)),
+    config: freeze(toConfig(appCode, document)),
+  });
+}
+
+function toHeader({ code, name, name_i18n, schemaCode, sortKey }: ListDocument): ListHeader {
+  return compact({ code, name, name_i18n: jsonText(name_i18n), schemaCode, sortKey });
+}
+
+function toConfig(appCode: string, list: ListDocument): ListConfig {
+  const { $schema: _, ...fields } = list;
+  const queryId = `${appCode}.${list.code}`;
+  const part = <T extends { name_i18n?: unknown; sortKey?: number }>(kind: string, entry: T, code: string, index: number) =>
+    compact({
+      ...entry,
+      id: `${queryId}.${kind}.${code}`,
+      queryId,
+      schemaCode: list.schemaCode,
+      name_i18n: jsonText(entry.name_i18n),
+      sortKey: entry.sortKey ?? index + 1,
+    });
+  return compact({
+    ...fields,
+    id: queryId,
+    name_i18n: jsonText(list.name_i18n),
+    modelType: list.modelType ?? 'LIST',
+    queryPresentationType: list.queryPresentationType ?? 'LIST',
+    queryColumns: list.queryColumns.map((column, index) =>
+      compact({
+        ...part('column', column, column.propertyCode, index),
+        childColumns: column.childColumns?.map((child, at) => part(`column.${column.propertyCode}`, child, child.propertyCode, at)),
+      }),
+    ),
+    queryConditions: (list.queryConditions ?? []).map((condition, index) => ({
+      ...part('condition', condition, condition.propertyCode, index),
+      options: jsonText(condition.options),
+    })),
+    querySorts: list.querySorts ?? [],
+    queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
+    customButtons: list.customButtons?.map((button) =>
+      compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) }),
+    ),
+    queryPresentation: toPresentation(list.queryPresentation ?? {}),
+    options: jsonText(list.options),
+  });
+}
+
+function toPresentation(presentation: NonNullable<ListDocument['queryPresentation']>): ListConfig['queryPresentation'] {
+  const { clientType, htmlJson, actionsJson, columnsJson, options } = presentation;
+  return compact({
+    clientType: clientType ?? 'PC',
+    htmlJson: jsonText(htmlJson),
+    actionsJson: jsonText(actionsJson),
+    columnsJson: jsonText(columnsJson),
+    options: jsonText(options),
+  });
+}

@@ -1,0 +1,69 @@
+import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
+import type { MenuNode } from '#schemas/menu.ts';
+import { nodeKey } from '../checks/menu.ts';
+import type { Draft } from '../draft.ts';
+import type { Path } from '../jsonSource.ts';
+import { Report } from '../report.ts';
+import { notServed, refer, type World } from '../world.ts';
+import { compact, freeze, jsonText } from './text.ts';
+
+/**
+ * Menu tree in wire shape; nodes that name something absent are reported and left out alone (contract 15.1, 15.3).
+ * Shape: `id` is made from the codes, so it stays when the menu is loaded again.
+ */
+export function compileMenu(draft: Draft<'menu'>, appCode: string, world: World): { menu: MenuNode[]; report: Report } {
+  const report = new Report();
+  const level = (nodes: MenuDocument, path: Path, parentId: string | undefined): MenuNode[] =>
+    nodes.flatMap((node, index) => {
+      const at = [...path, index];
+      if (!leadsSomewhere(report, node, at, draft.folder, world)) return [];
+      const id = `${appCode}.${nodeKey(node)}`;
+      return [toNode(node, { id, appCode, parentId, position: index + 1 }, level(node.children ?? [], [...at, 'children'], id))];
+    });
+  return { menu: freeze(level(draft.value ?? [], [], undefined)), report };
+}
+
+function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
+  switch (node.type) {
+    case 'BizModel':
+      return leadsToModel(report, node, path, world);
+    case 'Report':
+      return leadsToDocument(report, 'report', node, path, folder, world);
+    case 'Page':
+      return Boolean(node.pcUrl) || leadsToDocument(report, 'page', node, path, folder, world);
+    case 'HomePage':
+      report.warning([...path, 'type'], 'the home node is not listed: the portal adds it when the home page is published');
+      return false;
+    default:
+      return true;
+  }
+}
+
+function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, world: World): boolean {
+  if (!refer(report, [...path, 'code'], world.model(node.code))) return false;
+  if (!node.queryCode || world.lists(node.code).some((list) => list.code === node.queryCode)) return true;
+  report.error([...path, 'queryCode'], `model ${node.code} has no list ${node.queryCode}`);
+  return false;
+}
+
+function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
+  if (!refer(report, [...path, 'code'], world.own(folder, kind, node.code))) return false;
+  const reason = notServed(kind, node.code);
+  if (reason !== undefined) report.warning([...path, 'code'], `${reason}; the node is left out too`);
+  return reason === undefined;
+}
+
+function toNode(node: MenuNodeDocument, made: { id: string; appCode: string; parentId: string | undefined; position: number }, children: MenuNode[]): MenuNode {
+  return compact({
+    ...node,
+    id: made.id,
+    appCode: made.appCode,
+    parentId: made.parentId,
+    name_i18n: jsonText(node.name_i18n),
+    sortKey: node.sortKey ?? made.position,
+    pcAble: node.pcAble ?? true,
+    mobileAble: node.mobileAble ?? true,
+    published: node.published ?? true,
+    children,
+  });
+}

@@ -1,0 +1,87 @@
+import type { AppDocument, ModelRightsDocument } from '#schemas/config/app.ts';
+import { ACTION_CODES } from '#schemas/config/list.ts';
+import { checkNestedFilter } from '../checks/nestedFilter.ts';
+import type { Draft } from '../draft.ts';
+import type { Path } from '../jsonSource.ts';
+import type { ModelRights, RightsEntry } from '../loadedApps.ts';
+import { itemFault } from '../modelItems.ts';
+import { Report } from '../report.ts';
+import { notServed, refer, type World } from '../world.ts';
+
+type Rights = NonNullable<AppDocument['permissions']>[number];
+
+/**
+ * Rights ready to be asked; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
+ * A model's rights whose filter names an absent item are left out whole: without the filter they would reach further.
+ */
+export function compileRights(draft: Draft<'app'>, world: World): { rights: RightsEntry[]; report: Report } {
+  const report = new Report();
+  const entries = draft.value?.permissions ?? [];
+  const rights = entries.map((entry, index) => toEntry(report, entry, ['permissions', index], draft, world));
+  return { rights, report };
+}
+
+function toEntry(report: Report, entry: Rights, path: Path, draft: Draft<'app'>, world: World): RightsEntry {
+  const models = Object.entries(entry.models ?? {}).flatMap(([code, rights]): [string, ModelRights][] => {
+    const made = toModelRights(report, code, rights, [...path, 'models', code], draft, world);
+    return made ? [[code, made]] : [];
+  });
+  checkNamed(report, 'workflow', Object.keys(entry.workflows ?? {}), (code) => [...path, 'workflows', code], draft, world);
+  checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
+  checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
+  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models) };
+}
+
+function toModelRights(report: Report, code: string, rights: ModelRightsDocument, path: Path, draft: Draft<'app'>, world: World): ModelRights | undefined {
+  const found = world.model(code);
+  const model = refer(report, path, found);
+  if (!model || !found.draft) return undefined;
+  if (found.draft.folder !== draft.folder) {
+    report.error(path, `model ${code} belongs to another application; rights on it stand there`, 'key');
+    return undefined;
+  }
+  checkActions(report, code, rights, path, world);
+  const before = report.problems.length;
+  checkNestedFilter(report, model, rights.filter, [...path, 'filter']);
+  if (report.problems.length > before) return undefined;
+  const items = (field: 'hiddenItems' | 'readonlyItems'): Set<string> =>
+    new Set(
+      (rights[field] ?? []).filter((item, index) => {
+        const fault = itemFault(model, item);
+        if (fault) report.error([...path, field, index], fault);
+        return !fault;
+      }),
+    );
+  return {
+    actions: new Set(rights.actions),
+    scope: rights.scope,
+    filter: rights.filter?.some((groups) => groups.some((group) => group.length > 0)) ? rights.filter : null,
+    hiddenItems: items('hiddenItems'),
+    readonlyItems: items('readonlyItems'),
+  };
+}
+
+function checkActions(report: Report, code: string, { actions }: ModelRightsDocument, path: Path, world: World): void {
+  const own = world
+    .lists(code)
+    .flatMap(({ value }) => [...(value?.queryActions ?? []).map(({ actionCode }) => actionCode), ...(value?.customButtons ?? []).map((button) => button.code)]);
+  const known = new Set<string>([...ACTION_CODES, ...own]);
+  for (const [index, action] of actions.entries()) {
+    if (!known.has(action)) report.warning([...path, 'actions', index], `unknown actionCode ${action}: no list of model ${code} has it`);
+  }
+}
+
+function checkNamed(
+  report: Report,
+  kind: 'workflow' | 'report' | 'page',
+  codes: readonly string[],
+  pathOf: (code: string, index: number) => Path,
+  draft: Draft<'app'>,
+  world: World,
+): void {
+  for (const [index, code] of codes.entries()) {
+    const path = pathOf(code, index);
+    const reason = refer(report, path, world.own(draft.folder, kind, code)) && notServed(kind, code);
+    if (reason) report.warning(path, `${reason}; the right is left out too`);
+  }
+}

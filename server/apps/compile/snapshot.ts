@@ -1,0 +1,89 @@
+import type { AppDocument } from '#schemas/config/app.ts';
+import type { Application, MenuNode } from '#schemas/menu.ts';
+import { isUsable, toFaults, type AnyDraft, type Draft } from '../draft.ts';
+import type { Fault } from '../fault.ts';
+import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
+import type { World } from '../world.ts';
+import { compileForm, generateForm } from './form.ts';
+import { compileList } from './list.ts';
+import { compileMenu } from './menu.ts';
+import { compileModel } from './model.ts';
+import { compileRights } from './rights.ts';
+import { compact, freeze, inOrder, jsonText } from './text.ts';
+
+/** Makes every application ready for requests. Faults: what menus and rights name in vain. */
+export function compileApps(
+  chosen: Iterable<AnyDraft>,
+  world: World,
+): { apps: ReadonlyMap<string, LoadedApp>; models: ReadonlyMap<string, LoadedModel>; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const drafts = [...chosen].filter(isUsable);
+  const apps = drafts.flatMap((draft) =>
+    draft.kind === 'app'
+      ? [
+          compileApp(
+            draft,
+            drafts.filter(({ folder }) => folder === draft.folder),
+            world,
+            faults,
+          ),
+        ]
+      : [],
+  );
+  const ordered = inOrder(apps.map((app) => ({ code: app.code, sortKey: app.document.sortKey, app }))).map(({ app }) => app);
+  return {
+    apps: new Map(ordered.map((app) => [app.code, app])),
+    models: new Map(ordered.flatMap((app) => [...app.models])),
+    faults,
+  };
+}
+
+function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: World, faults: Fault[]): LoadedApp {
+  // Only usable drafts come here.
+  const document = draft.value as AppDocument;
+  const { code } = document;
+  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list));
+  const models = drafts.flatMap((one) => (one.kind === 'model' && one.value ? [one.value] : []));
+  const written = inOrder(drafts.flatMap((one) => (one.kind === 'form' && one.value ? [one.value] : []))).map((form) => compileForm(code, form));
+  const generated = models.filter((model) => !written.some((form) => form.schemaCode === model.code)).map((model) => generateForm(code, model));
+  const forms: LoadedForm[] = [...written, ...generated];
+  const { menu, rights } = compileParts(draft, drafts, world, faults);
+  return Object.freeze({
+    code,
+    document: freeze(document),
+    application: freeze(toApplication(document)),
+    group: document.group ? freeze(compact({ ...document.group, name_i18n: jsonText(document.group.name_i18n) })) : null,
+    managers: document.managers ?? [],
+    rights,
+    menu,
+    menuById: new Map(flat(menu).map((node) => [node.id, node])),
+    models: new Map(models.map((model) => [model.code, compileModel(code, model, ofModel(lists, model.code), ofModel(forms, model.code))])),
+    lists: new Map(lists.map((list): [string, LoadedList] => [list.code, list])),
+    forms: new Map(forms.map((form) => [form.code, form])),
+  });
+}
+
+function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], world: World, faults: Fault[]): Pick<LoadedApp, 'menu' | 'rights'> {
+  const rights = compileRights(app, world);
+  faults.push(...toFaults(app, rights.report.problems));
+  const draft = drafts.find((one) => one.kind === 'menu');
+  if (draft?.kind !== 'menu') {
+    faults.push(...toFaults(app, [{ path: [], severity: 'warning', reason: 'there is no menu.json: the application has no menu' }]));
+    return { menu: [], rights: rights.rights };
+  }
+  const menu = compileMenu(draft, (app.value as AppDocument).code, world);
+  faults.push(...toFaults(draft, menu.report.problems));
+  return { menu: menu.menu, rights: rights.rights };
+}
+
+function toApplication({ code, name, name_i18n, logoUrl, sortKey, disabled, openMode }: AppDocument): Application {
+  return compact({ id: code, code, appCode: code, name, name_i18n: jsonText(name_i18n), logoUrl, sortKey, disabled: disabled ?? false, openMode });
+}
+
+function ofModel<T extends { schemaCode: string }>(things: readonly T[], schemaCode: string): T[] {
+  return things.filter((thing) => thing.schemaCode === schemaCode);
+}
+
+function flat(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+}

@@ -1,0 +1,41 @@
+/** error = the document does not take effect; warning = it does, and the portal shows its fallback (contract 15.1). */
+export type Severity = 'error' | 'warning';
+
+/** A place in a configuration file; `line` and `column` from 1, columns in UTF-16 units. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** One fault of the configuration, with its place and the reason in words. */
+export interface Fault extends Place {
+  severity: Severity;
+  reason: string;
+}
+
+/** The line the check command prints: `file:line:column severity reason` (BX-032). */
+export function faultLine(fault: Fault): string {
+  return `${fault.file}:${fault.line}:${fault.column} ${fault.severity} ${fault.reason}`;
+}
+
+/** Whether one of them is an error. */
+export function hasError(faults: readonly Fault[]): boolean {
+  return faults.some(({ severity }) => severity === 'error');
+}
+
+/** Line and column of an offset in a text. */
+export function placeAt(file: string, text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { file, line: before.split('\n').length, column: offset - lineStart + 1 };
+}
+
+/** In order of file, line and column. */
+export function sortFaults(faults: readonly Fault[]): Fault[] {
+  return faults.toSorted((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : compareText(a.file, b.file)));
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}

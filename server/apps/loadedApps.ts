@@ -1,0 +1,129 @@
+import type { AppDocument } from '#schemas/config/app.ts';
+import type { ListDocument } from '#schemas/config/list.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import type { Expression, Template } from '#schemas/expression.ts';
+import type { BizSheet } from '#schemas/form.ts';
+import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
+import type { Application, MenuNode } from '#schemas/menu.ts';
+import type { DataItem, FormRule } from '#schemas/property.ts';
+import type { Fault } from './fault.ts';
+
+/** Whose records a right reaches (contract 15.2). */
+export type Scope = 'own' | 'department' | 'subtree' | 'all';
+
+/** Somebody a right is for: `unitType` 1 department, 2 role, 3 person; `id` `*` = everyone. */
+export interface Subject {
+  readonly id: string;
+  readonly unitType: 1 | 2 | 3;
+}
+
+/** Rights on the records of one model (contract 15.2). */
+export interface ModelRights {
+  readonly actions: ReadonlySet<string>;
+  readonly scope: Scope;
+  /** A `queryCondition` of the wire, or null for none. */
+  readonly filter: NestedCondition[][][] | null;
+  /** Codes, or `sheet.code`; hidden only when every matching entry hides them. */
+  readonly hiddenItems: ReadonlySet<string>;
+  readonly readonlyItems: ReadonlySet<string>;
+}
+
+/** One entry of `permissions`; entries that match a person add up. */
+export interface RightsEntry {
+  readonly subjects: readonly Subject[];
+  readonly visible: boolean;
+  readonly models: ReadonlyMap<string, ModelRights>;
+}
+
+/** A rule over a whole record; when `when` holds the operation is refused (contract 15.4). */
+export interface BusinessRule {
+  readonly code: string;
+  readonly name: string;
+  readonly on: 'delete' | 'save';
+  readonly when: Expression;
+  readonly message: string;
+  /** English message, or the Chinese one again. */
+  readonly messageEn: string;
+}
+
+/** A form rule that is checked on submit: `holds` must hold (contract 6.8, checkType 2). */
+export interface SubmitCheck {
+  readonly propertyCode: string;
+  readonly holds: Expression;
+  readonly message: string;
+  readonly messageEn: string;
+}
+
+/** A model ready for requests. */
+export interface LoadedModel {
+  readonly appCode: string;
+  readonly code: string;
+  readonly document: ModelDocument;
+  /** Data items in wire shape, hidden ones left out, system items at the end (contract 6.8). */
+  readonly items: readonly DataItem[];
+  readonly rules: readonly FormRule[];
+  readonly submitChecks: readonly SubmitCheck[];
+  readonly businessRules: readonly BusinessRule[];
+  /** Formulas by `code` or `sheet.code`, those that others need first. */
+  readonly formulas: ReadonlyMap<string, Expression>;
+  /** Name of a record; without a `nameRule` the first short text. */
+  readonly nameTemplate: Template;
+  /** In order of `sortKey`, then code. */
+  readonly lists: readonly LoadedList[];
+  readonly forms: readonly LoadedForm[];
+}
+
+/** A list view ready for requests. */
+export interface LoadedList {
+  readonly appCode: string;
+  readonly schemaCode: string;
+  readonly code: string;
+  readonly document: ListDocument;
+  readonly header: ListHeader;
+  /** In wire shape: fields that are JSON text on the wire are text (contract 8.1). */
+  readonly config: ListConfig;
+}
+
+/** A form ready for requests. */
+export interface LoadedForm {
+  readonly appCode: string;
+  readonly schemaCode: string;
+  readonly code: string;
+  /** true = made from the items of a model that has no form (contract 15.6). */
+  readonly generated: boolean;
+  readonly sheet: BizSheet;
+}
+
+/** An application ready for requests. */
+export interface LoadedApp {
+  readonly code: string;
+  readonly document: AppDocument;
+  readonly application: Application;
+  readonly group: { readonly code: string; readonly name: string; readonly name_i18n?: string } | null;
+  readonly managers: readonly string[];
+  readonly rights: readonly RightsEntry[];
+  /** Menu tree in wire shape; what names something absent is already left out. */
+  readonly menu: readonly MenuNode[];
+  readonly menuById: ReadonlyMap<string, MenuNode>;
+  readonly models: ReadonlyMap<string, LoadedModel>;
+  readonly lists: ReadonlyMap<string, LoadedList>;
+  readonly forms: ReadonlyMap<string, LoadedForm>;
+}
+
+/** Everything loaded at one moment; never changes. A request uses one such snapshot to its end. */
+export interface LoadedApps {
+  /** By code, in order of `sortKey`, then code. */
+  readonly apps: ReadonlyMap<string, LoadedApp>;
+  /** Models of all applications by schemaCode. */
+  readonly models: ReadonlyMap<string, LoadedModel>;
+  readonly faults: readonly Fault[];
+}
+
+/** A document that was loaded anew, changed or taken away (contract 7.5: `config` event). */
+export interface ConfigChange {
+  appCode: string;
+  kind: string;
+  code: string;
+  /** Changes with the content; empty when the document is gone. */
+  version: string;
+}

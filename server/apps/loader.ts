@@ -1,0 +1,95 @@
+/**
+ * Loads applications from folders of configuration and says what is wrong with them (contract 15.1).
+ * The unit is the document: a faulty one is left out, or stays at its former version, and the rest works.
+ */
+import type { ModelDocument } from '#schemas/config/model.ts';
+import { readWorkflow } from './bpmn/readWorkflow.ts';
+import { compileApps } from './compile/snapshot.ts';
+import { isUsable, toFaults, type AnyDraft } from './draft.ts';
+import { sortFaults, type Fault } from './fault.ts';
+import type { LoadedApps } from './loadedApps.ts';
+import { notYetKinds } from './notYet.ts';
+import { readDocument } from './readDocument.ts';
+import { scanApps, type FoundDocument } from './scanApps.ts';
+import { settle, type Drafts, type Settled } from './settle.ts';
+import { keyOf } from './world.ts';
+
+/** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
+export interface Objection {
+  reason: string;
+  /** Code of the data item it is about. */
+  propertyCode?: string;
+}
+
+/** What a load needs besides the folders. */
+export interface LoadOptions {
+  /** Asked for every new or changed model that could take effect; an objection leaves it at its former version. */
+  admit?(model: ModelDocument): Promise<Objection | null>;
+}
+
+/** Outcome of a load: what requests use, and what the next load needs to know of this one. */
+export interface Loading {
+  loaded: LoadedApps;
+  chosen: Drafts;
+}
+
+/** Nothing loaded yet. */
+export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(), models: new Map(), faults: [] }), chosen: new Map() };
+
+/** Loads the applications in these folders; `former` is the load before, whose versions stand in for faulty ones. */
+export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
+  const found = await scanApps(folders);
+  const drafts = await Promise.all(found.flatMap(({ documents }) => documents).map(read));
+  const fresh = new Map(drafts.map((draft) => [keyOf(draft), sameAsBefore(draft, former)]));
+  const { settled, objections } = await settleAdmitted(fresh, former.chosen, options);
+  const compiled = compileApps(settled.chosen.values(), settled.world);
+  const own = [...fresh.values()].flatMap((draft) => draft.faults);
+  const faults = sortFaults([...own, ...objections, ...settled.faults, ...notServedFaults(settled.chosen), ...compiled.faults]);
+  return { loaded: Object.freeze({ apps: compiled.apps, models: compiled.models, faults: unique(faults) }), chosen: settled.chosen };
+}
+
+function read(document: FoundDocument): Promise<AnyDraft> {
+  const { kind } = document;
+  if (kind === 'workflow') return readWorkflow(document);
+  // The draft is of the kind that was asked for.
+  return readDocument(kind, document) as Promise<AnyDraft>;
+}
+
+/** Keeps the former object of an unchanged document, so that what was made of it stays too. */
+function sameAsBefore(draft: AnyDraft, former: Loading): AnyDraft {
+  const before = former.chosen.get(keyOf(draft));
+  return before && before.version === draft.version && isUsable(draft) && before.file === draft.file ? before : draft;
+}
+
+async function settleAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ settled: Settled; objections: Fault[] }> {
+  const refused = new Map<string, Fault>();
+  const asked = new Set<string>();
+  for (;;) {
+    const settled = settle(fresh, former, refused);
+    const news = [...settled.chosen].filter(([key, draft]) => draft.kind === 'model' && !asked.has(key) && former.get(key)?.version !== draft.version);
+    if (!admit || news.length === 0) return { settled, objections: [...refused.values()] };
+    for (const [key, draft] of news) {
+      asked.add(key);
+      const objection = draft.kind === 'model' && draft.value ? await admit(draft.value) : null;
+      if (objection && draft.kind === 'model')
+        for (const fault of toFaults(draft, [{ path: objectionPath(draft.value, objection), severity: 'error', reason: objection.reason }]))
+          refused.set(key, fault);
+    }
+  }
+}
+
+function objectionPath(model: ModelDocument | undefined, { propertyCode }: Objection): (string | number)[] {
+  const index = model?.properties.findIndex(({ code }) => code === propertyCode) ?? -1;
+  return index < 0 ? ['code'] : ['properties', index, 'propertyType'];
+}
+
+function notServedFaults(chosen: Drafts): Fault[] {
+  return [...chosen.values()].flatMap((draft) => {
+    const reason = notYetKinds.get(draft.kind);
+    return reason === undefined ? [] : toFaults(draft, [{ path: [], severity: 'warning', reason: `${draft.kind} ${draft.code} is left out: ${reason}` }]);
+  });
+}
+
+function unique(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}

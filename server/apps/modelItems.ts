@@ -1,0 +1,42 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
+import { systemItems } from '#schemas/systemItems.ts';
+
+/** What a code names in a model: an own item, a column of a sub-table, or a system item. */
+export interface FoundItem {
+  propertyType: number;
+  /** The own item; system items have none. */
+  item?: DataItemDocument | SubItemDocument;
+}
+
+/** Finds `code` or `sheet.code` in a model; system items count. */
+export function findItem(model: ModelDocument, path: string): FoundItem | undefined {
+  const [code = '', column, ...rest] = path.split('.');
+  if (rest.length > 0) return undefined;
+  const own = model.properties.find((item) => item.code === code);
+  if (column !== undefined) return found(own?.subSchema?.properties.find((item) => item.code === column));
+  return found(own) ?? systemItems.get(code);
+}
+
+function found(item: DataItemDocument | SubItemDocument | undefined): FoundItem | undefined {
+  return item && { propertyType: item.propertyType, item };
+}
+
+/** Why a code cannot be used as an item of the model; nothing when it can. Sub-tables only where they are allowed. */
+export function itemFault(model: ModelDocument, path: string): string | undefined {
+  if (findItem(model, path)) return undefined;
+  const near = itemCodes(model).find((code) => code.toLowerCase() === path.toLowerCase());
+  return `model ${model.code} has no item ${path}${near ? `; is it ${near}?` : ''}`;
+}
+
+/** Whether the item holds rows of its own. */
+export function isSubTable(item: { propertyType: number }): boolean {
+  return item.propertyType === PropertyType.subTable;
+}
+
+function itemCodes(model: ModelDocument): string[] {
+  return [
+    ...systemItems.keys(),
+    ...model.properties.flatMap((item) => [item.code, ...(item.subSchema?.properties ?? []).map((sub) => `${item.code}.${sub.code}`)]),
+  ];
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
+import { checkAlone } from './checks/alone.ts';
+import type { Draft } from './draft.ts';
+import { toFaults } from './draft.ts';
+import type { Fault } from './fault.ts';
+import { includeFiles } from './includeFiles.ts';
+import { BrokenJson, readJson, type JsonSource } from './jsonSource.ts';
+import { UnreadableFile, readText } from './readText.ts';
+import { Report } from './report.ts';
+import { validate, type Problem } from './validate.ts';
+
+/** Largest JSON document, bytes. */
+const MAX_DOCUMENT_BYTES = 1024 * 1024;
+
+/** Where a document lies: absolute, and as it is shown to people. */
+export interface DocumentPlace {
+  /** Folder of the application, absolute. */
+  folder: string;
+  path: string;
+  shown: string;
+  /** Code by the file name. */
+  code: string;
+}
+
+/** Reads and checks one JSON document by itself: text, schema, files, codes, expressions, scripts (contract 15.1). */
+export async function readDocument<K extends JsonKind>(kind: K, where: DocumentPlace): Promise<Draft<K>> {
+  const base = { kind, folder: where.folder, code: where.code, file: where.shown };
+  try {
+    const text = await readText(where.folder, where.path, MAX_DOCUMENT_BYTES);
+    const source = readJson(where.shown, text);
+    return await toDraft(base, where, source);
+  } catch (error) {
+    const fault = faultOf(error, where.shown);
+    return { ...base, value: undefined, faults: [fault], version: '', place: () => fault };
+  }
+}
+
+async function toDraft<K extends JsonKind>(
+  base: Pick<Draft<K>, 'kind' | 'folder' | 'code' | 'file'>,
+  where: DocumentPlace,
+  source: JsonSource,
+): Promise<Draft<K>> {
+  const { value } = source;
+  const place = ({ path, at }: Pick<Problem, 'path' | 'at'>) => (at === 'key' ? source.keyPlace(path) : source.place(path, at));
+  const report = new Report();
+  const files = await includeFiles(base.kind, value, { root: where.folder, file: where.path, shown: where.shown }, report);
+  const problems = [...report.problems, ...validate(base.kind, value)];
+  const faults = toFaults({ place }, problems);
+  const broken = problems.some(({ severity }) => severity === 'error');
+  // Checked against the schema of its kind just now.
+  const document = broken ? undefined : (value as DocumentOf[K]);
+  if (document !== undefined) faults.push(...(await checkAlone(base.kind, document, { code: base.code, files, place })));
+  const version = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+  return { ...base, value: document, faults, version, place } as Draft<K>;
+}
+
+function faultOf(error: unknown, file: string): Fault {
+  if (error instanceof BrokenJson) return { ...error.place, severity: 'error', reason: error.message };
+  if (error instanceof UnreadableFile) return { file, line: 1, column: 1, severity: 'error', reason: error.message };
+  throw error;
+}

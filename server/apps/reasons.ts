@@ -1,0 +1,94 @@
+import type { ErrorObject } from 'ajv';
+import type { FieldMarks } from '#schemas/config/fields.ts';
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+/** What is wrong with a document, in words for its author, from one finding of the schema checker. */
+export function reasonOf(error: ErrorObject): string {
+  // Our marks beside the keywords of JSON Schema; absent in schemas that have none.
+  const marks = (error.parentSchema ?? {}) as FieldMarks & { description?: string };
+  const field = fieldOf(error);
+  if (error.keyword === 'required') return `missing field ${quote(error.params.missingProperty)}${field && ` in ${field}`}`;
+  if (error.keyword === 'additionalProperties') return `unknown field ${quote(error.params.additionalProperty)}${suggestion(error)}`;
+  if (marks.wants) return `${field || 'the document'} must be ${marks.wants}, not ${show(error.data)}`;
+  return `${field || 'the document'} ${wish(error, marks)}`;
+}
+
+function wish(error: ErrorObject, marks: FieldMarks): string {
+  const { params } = error;
+  switch (error.keyword) {
+    case 'type':
+      return `must be ${[params.type]
+        .flat()
+        .map((type) => TYPE_WORDS[type] ?? type)
+        .join(' or ')}, not ${show(error.data)}`;
+    case 'enum':
+      return marks.unknownIs
+        ? `${show(error.data)} is unknown; the portal shows its fallback. Known: ${list(params.allowedValues)}`
+        : `must be one of ${list(params.allowedValues)}, not ${show(error.data)}`;
+    case 'minItems':
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} entries`;
+    case 'maxItems':
+      return `must have at most ${params.limit} entries`;
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`;
+    case 'minimum':
+    case 'exclusiveMinimum':
+    case 'maximum':
+      return `must be ${params.comparison} ${params.limit}, not ${show(error.data)}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+function fieldOf(error: ErrorObject): string {
+  const parts = error.instancePath.split('/').slice(1);
+  const name = parts.findLast((part) => !/^\d+$/.test(part));
+  if (name === undefined) return '';
+  const index = parts.at(-1);
+  return index !== name && index !== undefined ? `${name}[${index}]` : name;
+}
+
+/** A known field that differs by a letter or two, for typing errors. */
+function suggestion(error: ErrorObject): string {
+  // additionalProperties stands beside the known properties.
+  const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+  const given = String(error.params.additionalProperty);
+  const near = known.find((name) => distance(name.toLowerCase(), given.toLowerCase()) <= 2);
+  return near ? `; is it ${quote(near)}?` : '';
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, char] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (char === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function list(values: unknown[]): string {
+  return values.map((value) => String(value)).join(', ');
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 40 ? `${text.slice(0, 37)}...` : text;
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,109 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
+import type { FieldMarks } from '#schemas/config/fields.ts';
+import type { Severity } from './fault.ts';
+import type { Path } from './jsonSource.ts';
+import { reasonOf } from './reasons.ts';
+
+/** A fault at a way inside a document; `at` = the key that leads there, or characters inside a text value. */
+export interface Problem {
+  path: Path;
+  severity: Severity;
+  reason: string;
+  at?: 'key' | number;
+}
+
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, allowUnionTypes: true });
+const validators = new Map<JsonKind, ValidateFunction>();
+
+/**
+ * Checks a document against the schema of its kind and takes out what does not count: nulls, unknown fields and broken
+ * names. Shape: changes `value`. Source: contract 15.1.
+ */
+export function validate(kind: JsonKind, value: unknown): Problem[] {
+  dropNulls(value);
+  const check = validatorOf(kind);
+  if (check(value)) return brokenNames(value);
+  const problems = (check.errors ?? []).filter((error, _, all) => !isDetail(error, all)).map(toProblem);
+  for (const { path, drop } of problems) if (drop) remove(value, path);
+  return [...problems.map(({ path, severity, reason, at }) => ({ path, severity, reason, at })), ...brokenNames(value)];
+}
+
+function validatorOf(kind: JsonKind): ValidateFunction {
+  const known = validators.get(kind);
+  if (known) return known;
+  const made = ajv.compile(documentKinds[kind].schema);
+  validators.set(kind, made);
+  return made;
+}
+
+interface FoundProblem extends Problem {
+  drop: boolean;
+}
+
+function toProblem(error: ErrorObject): FoundProblem {
+  // Our marks beside the keywords of JSON Schema; absent in schemas that have none.
+  const marks = (error.parentSchema ?? {}) as FieldMarks;
+  const path = pathOf(error);
+  if (error.keyword === 'additionalProperties') return { path, severity: 'warning', reason: reasonOf(error), at: 'key', drop: true };
+  if (marks.brokenIs === 'warning') return { path, severity: 'warning', reason: reasonOf(error), drop: true };
+  const severity = error.keyword === 'enum' && marks.unknownIs === 'warning' ? 'warning' : 'error';
+  return { path, severity, reason: reasonOf(error), drop: false };
+}
+
+/** The reasons inside a failed choice say less than what the choice wants; an enum says nothing about a wrong type. */
+function isDetail(error: ErrorObject, all: ErrorObject[]): boolean {
+  if (error.keyword === 'if') return true;
+  if (error.keyword === 'enum' && all.some((other) => other.keyword === 'type' && other.instancePath === error.instancePath)) return true;
+  return all.some((other) => other !== error && other.keyword === 'anyOf' && error.schemaPath.startsWith(`${other.schemaPath}/`));
+}
+
+function pathOf(error: ErrorObject): Path {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const { additionalProperty } = error.params;
+  return typeof additionalProperty === 'string' ? [...path, additionalProperty] : path;
+}
+
+/** Takes the field at a way out of a document. */
+function remove(value: unknown, path: Path): void {
+  const parent = path.slice(0, -1).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+  const key = path.at(-1);
+  if (isObject(parent) && !Array.isArray(parent) && key !== undefined) delete parent[key];
+}
+
+/** A null counts as not given, as on the wire. */
+function dropNulls(value: unknown): void {
+  if (!isObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === null && !Array.isArray(value)) delete value[key];
+    else dropNulls(inner);
+  }
+}
+
+/** `…_i18n` may be JSON text as on the wire; text that holds no names is broken. */
+function brokenNames(value: unknown, path: Path = []): Problem[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const key = Array.isArray(value) ? Number(name) : name;
+    if (typeof inner !== 'string' || !name.endsWith('_i18n') || holdsNames(inner)) return brokenNames(inner, [...path, key]);
+    delete value[name];
+    return [{ path: [...path, key], severity: 'warning' as const, reason: `${name} is not JSON with names by language` }];
+  });
+}
+
+function holdsNames(text: string): boolean {
+  try {
+    const names: unknown = JSON.parse(text);
+    return isObject(names) && Object.values(names).every((name) => typeof name === 'string');
+  } catch {
+    return false;
+  }
+}
+
+function isObject(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,61 @@
+import type { DocumentKind } from '#schemas/config/kinds.ts';
+import type { AnyDraft, Draft } from './draft.ts';
+import type { Path } from './jsonSource.ts';
+import { notYetKinds } from './notYet.ts';
+import type { Report } from './report.ts';
+
+/** The documents that may take effect, for references between them. */
+export interface World {
+  /** A model by its code, of any application. */
+  model(code: string): Found<'model'>;
+  /** A document of the application in this folder. */
+  own<K extends DocumentKind>(folder: string, kind: K, code: string): Found<K>;
+  /** The list views of a model. */
+  lists(schemaCode: string): Draft<'list'>[];
+}
+
+/** What a code leads to: the document, or why there is none. */
+export type Found<K extends DocumentKind> = { draft: Draft<K>; value: NonNullable<Draft<K>['value']> } | { draft?: undefined; reason: string };
+
+/** Builds the view over the documents chosen now; `known` are all that were read, good or not. */
+export function makeWorld(chosen: Iterable<AnyDraft>, known: Iterable<AnyDraft>): World {
+  const byKey = new Map<string, AnyDraft>();
+  const models = new Map<string, AnyDraft>();
+  const lists = new Map<string, Draft<'list'>[]>();
+  for (const draft of chosen) {
+    byKey.set(keyOf(draft), draft);
+    if (draft.kind === 'model' && draft.value) models.set(draft.value.code, draft);
+    if (draft.kind === 'list' && draft.value) lists.set(draft.value.schemaCode, [...(lists.get(draft.value.schemaCode) ?? []), draft]);
+  }
+  const knownKeys = new Set([...known].flatMap((draft) => [keyOf(draft), `${draft.kind}:${draft.code}`]));
+  return {
+    model: (code) => toFound('model', code, models.get(code), knownKeys.has(`model:${code}`)),
+    own: (folder, kind, code) => toFound(kind, code, byKey.get(keyOf({ folder, kind, code })), knownKeys.has(keyOf({ folder, kind, code }))),
+    lists: (schemaCode) => lists.get(schemaCode) ?? [],
+  };
+}
+
+/** What tells a document from all others. */
+export function keyOf(draft: Pick<AnyDraft, 'folder' | 'kind' | 'code'>): string {
+  return `${draft.folder}\n${draft.kind}\n${draft.code}`;
+}
+
+/** Reports why a code leads nowhere; returns the document when it does. Empty codes lead nowhere silently. */
+export function refer<K extends DocumentKind>(report: Report, path: Path, found: Found<K>): NonNullable<Draft<K>['value']> | undefined {
+  if (found.draft) return found.value;
+  report.error(path, found.reason);
+  return undefined;
+}
+
+function toFound<K extends DocumentKind>(kind: K, code: string, draft: AnyDraft | undefined, isKnown: boolean): Found<K> {
+  // The key holds the kind, so the draft is of it.
+  const match = draft as Draft<K> | undefined;
+  if (match?.value !== undefined) return { draft: match, value: match.value as NonNullable<Draft<K>['value']> };
+  return { reason: isKnown ? `${kind} ${code} is left out because of its faults` : `there is no ${kind} ${code}` };
+}
+
+/** Why documents of a kind are not served, when they are not. */
+export function notServed(kind: DocumentKind, code: string): string | undefined {
+  const reason = notYetKinds.get(kind);
+  return reason === undefined ? undefined : `${kind} ${code} is left out: ${reason}`;
+}
