@@ -16,7 +16,7 @@ import { readBack } from './readBack.ts';
 import type { StepResult } from './realm.ts';
 import { openRecorder, type Recording } from './record.ts';
 import { notRun, openRun, outcomeOf, type BatchOutcome, type CellResult, type Run, type RunOutcome } from './runs.ts';
-import { safeParse, type Json } from './safeParse.ts';
+import { safeParse } from './safeParse.ts';
 import { keepTimers } from './timers.ts';
 import { zoneTable } from './zone.ts';
 

@@ -24,9 +24,9 @@ export function engineModule(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** The guest prelude as text. */
+/** The guest prelude as text; found by the package's own name for it, so that it is found from a bundle too. */
 export function preludeText(): Promise<string> {
-  return readFile(new URL('./prelude.js', import.meta.url), 'utf8');
+  return readFile(createRequire(import.meta.url).resolve('#sandbox/prelude.js'), 'utf8');
 }
 
 interface NodeRealmOptions {

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '#schemas/calls/index.ts';
+import { defaultScriptLimits } from '#schemas/hooks.ts';
+import { allowedCall } from '#sandbox/apiRules.ts';
+import { cpuBudgetMs, wallLimitMs } from '#sandbox/budgets.ts';
+import { memberNames } from '#sandbox/memberNames.ts';
+import { namesOf } from '#sandbox/bridge.ts';
+import { readBack } from '#sandbox/readBack.ts';
+import { isDeeperThan, safeParse } from '#sandbox/safeParse.ts';
+import { SandboxError } from '#sandbox/errors.ts';
+import { zoneTable } from '#sandbox/zone.ts';
+
+describe('what axios may call', () => {
+  const rules = { apis: ['GET /api/a', 'POST /api/runtime/query/list', 'GET /api/b/*', 'GET /api/system/config', 'GET /login/x', 'GET //x/y'], apiHost: 'https://api.example.com' };
+  const allowed = (url: string, more = {}) => allowedCall({ url, ...more }, rules).ok;
+
+  it.each([
+    ['/api/a', {}, true],
+    ['api/a', {}, true],
+    ['/api/a?x=1', {}, true],
+    ['https://api.example.com/api/a', {}, true],
+    ['/api/runtime/query/list', { method: 'post' }, true],
+    ['/api/b/1', {}, true],
+    ['/api/b/1/2', {}, false],
+    ['/api/b/', {}, false],
+    ['/api/b', {}, false],
+    ['/api/a', { method: 'POST' }, false],
+    ['/api/a', { method: 'TRACE' }, false],
+    ['/api/c', {}, false],
+    ['https://example.com/api/a', {}, false],
+    ['https://api.example.com.evil/api/a', {}, false],
+    ['//api.example.com/api/a', {}, false],
+    ['/api/b/../a', {}, false],
+    ['/api/b/..', {}, false],
+    ['/api/b/%2e%2e', {}, false],
+    ['/api/b/a%2fb', {}, false],
+    ['/api/b\\x', {}, false],
+    ['/api/a#x', {}, false],
+    ['/api/a?token=x', {}, false],
+    ['/api/a?T=x', {}, false],
+    ['/api/a?x=1?token=y', {}, false],
+    ['/api/a', { params: { access_token: 'x' } }, false],
+    ['/api/a', { params: { ' Token': 'x' } }, false],
+    ['/api/system/config', {}, false],
+    ['/API/System/config', {}, false],
+    ['/api/api/system/config', {}, false],
+    ['/login/x', {}, false],
+    ['javascript:alert(1)', {}, false],
+    ['data:text/html,x', {}, false],
+    ['/api/a\u0000', {}, false],
+    ['/api/ａ', {}, false],
+  ])('%s %j: %s', (url, more, ok) => expect(allowed(url, more)).toBe(ok));
+
+  it('lets only Accept-Language through and bounds the timeout', () => {
+    const checked = allowedCall({ url: '/api/a?x=1', params: { y: 2 }, timeout: 1e9, headers: { Authorization: 'x', 'accept-language': 'en', Cookie: 'y' } }, rules);
+    expect(checked).toEqual({ ok: true, call: { method: 'GET', path: '/api/a', params: { x: '1', y: 2 }, data: undefined, headers: { 'Accept-Language': 'en' }, timeoutMs: 60_000 } });
+  });
+
+  it('never lets a sign-in, system, upload, download or stream call of the table through, whatever the list says', () => {
+    const closed = Object.values(calls).filter((call) => ['upload', 'download', 'stream'].includes(call.kind) || call.host === 'oauth' || call.path.startsWith('/api/system/') || call.path.startsWith('/api/user/'));
+    const open = closed.filter(({ method, path }) => {
+      const url = path.replaceAll(/\{\w+\}/g, 'x');
+      return allowedCall({ url, method }, { apis: [`${method} ${url}`], apiHost: '' }).ok;
+    });
+    expect(closed.length).toBeGreaterThan(10);
+    expect(open.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('budgets grow with rows and cells as agreed', () => {
+    const limits = defaultScriptLimits;
+    expect(cpuBudgetMs('onLoad', { rows: 500, cells: 0 }, limits)).toBe(650);
+    expect(cpuBudgetMs('render', { rows: 0, cells: 10_000 }, limits)).toBe(1150);
+    expect(cpuBudgetMs('onPreAction', { rows: 500, cells: 0 }, limits)).toBe(150);
+    expect(cpuBudgetMs('timer', { rows: 500, cells: 0 }, limits)).toBe(50);
+    expect([wallLimitMs('onPreLoad', limits), wallLimitMs('onPreAction', limits), wallLimitMs('onActionDone', limits)]).toEqual([3000, 10_000, 30_000]);
+  });
+});
+
+describe('members that are sent', () => {
+  it.each([
+    ['hooks: { onLoad(data) { data[0].x = 1 } }', []],
+    ['vm.total + vm.checkedRows.length', ['checkedRows', 'total']],
+    ["vm.getAction('add')", ['queryActions']],
+    ['const { total } = vm', null],
+    ["vm['total']", ['total']],
+    ['const name = "to" + "tal"; vm[name]', null],
+    ['vm.resetSelectAll(vm)', []],
+    ['const self = vm; self.total', null],
+    ['eval("vm.total")', null],
+    ['vm["tot\\u0061l"]', null],
+  ])('%s', (source, names) => expect(memberNames(source).sort()).toEqual((names ?? namesOf('value', 'value+')).sort()));
+});
+
+describe('what is read back', () => {
+  const sent = new Map(Object.entries({ dataSource: '[{"id":"a"},{"id":"b"}]', columns: '[{"propertyCode":"x"},{"propertyCode":"y"}]', queryActions: '[{"actionCode":"add"},{"actionCode":"del"}]', checkeds: '[false,false]' }));
+  const read = (name: string, value: unknown) => readBack(new Map([[name, JSON.stringify(value)]]), sent, defaultScriptLimits);
+
+  it('columns may be ordered, renamed, widened and hidden, none added', () => {
+    const { changed, notes } = read('columns', [{ propertyCode: 'y', name: 'Y', width: 90, visible: false, propertyType: 99 }, { propertyCode: 'z' }]);
+    expect(changed.columns).toEqual([{ propertyCode: 'y', width: '90', name: 'Y', visible: false }, { propertyCode: 'x' }]);
+    expect(notes).toHaveLength(1);
+  });
+
+  it('an action that is left out is hidden, none is added', () => {
+    const { changed } = read('queryActions', [{ actionCode: 'del', disabled: true, queryActionType: 2, attributes: { class: 'a b', id: '"><x' } }, { actionCode: 'drop' }]);
+    expect(changed.queryActions).toEqual([{ actionCode: 'del', disabled: true, attributes: { class: 'a b', id: undefined } }, { actionCode: 'add', visible: false }]);
+  });
+
+  it.each([
+    ['checkeds', [true], undefined],
+    ['checkeds', [true, 1], undefined],
+    ['checkeds', [true, false], [true, false]],
+    ['curPage', 0, undefined],
+    ['curPage', 2.5, undefined],
+    ['curPage', 3, 3],
+    ['pageSize', 30, undefined],
+    ['pageSize', 50, 50],
+    ['filterData', [{ propertyCode: 'a' }], undefined],
+    ['filterData', [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }], [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }]],
+    ['queryFormValues', [], undefined],
+    ['total', 5, undefined],
+    ['__proto__', {}, undefined],
+  ])('%s = %j gives %j', (name, value, expected) => {
+    const { changed, notes } = read(name, value);
+    expect(Object.entries(changed).map(([, left]) => left)).toEqual(expected === undefined ? [] : [expected]);
+    expect(notes.length).toBe(expected === undefined ? 1 : 0);
+  });
+
+  it('cells of rows that are not on the page, and keys that reach a prototype, are left out', () => {
+    const { changed } = read('dataSource', { order: ['b', 'ghost', 'b'], cells: [['a', 'x', '"1"'], ['ghost', 'x', '"1"'], ['a', '__proto__', '{"y":1}']] });
+    expect(changed.dataSource).toEqual({ order: ['b'], cells: [{ id: 'a', propertyCode: 'x', value: '1' }] });
+  });
+});
+
+/** Numbers that look random and repeat. */
+function* chance(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 4294967296;
+  }
+}
+
+describe('safeParse', () => {
+  const bounds = { maxChars: 10_000, maxDepth: 12 };
+  const names = ['a', '__proto__', 'constructor', 'prototype', '\u{1f600}', '\ud800', '', 'toString', '"', '\\u005f'];
+
+  function randomJson(next: () => number, depth: number): unknown {
+    const kind = Math.floor(next() * (depth > 14 ? 4 : 6));
+    if (kind === 0) return null;
+    if (kind === 1) return next() * 1e6;
+    if (kind === 2) return names[Math.floor(next() * names.length)];
+    if (kind === 3) return next() > 0.5;
+    if (kind === 4) return Array.from({ length: Math.floor(next() * 4) }, () => randomJson(next, depth + 1));
+    const table = Object.create(null);
+    for (let i = 0; i < next() * 4; i++) table[names[Math.floor(next() * names.length)] ?? 'x'] = randomJson(next, depth + 1);
+    return table;
+  }
+
+  it('never changes a prototype, never keeps a key that could, and throws its own codes only', () => {
+    const numbers = chance(7);
+    const next = () => numbers.next().value;
+    for (let i = 0; i < 3000; i++) {
+      const text = JSON.stringify(randomJson(next, 0));
+      const hurt = next() > 0.5 ? text : text.slice(0, Math.floor(next() * text.length)) + (names[Math.floor(next() * names.length)] ?? '') + text.slice(Math.floor(next() * text.length));
+      try {
+        const value = safeParse(hurt, bounds);
+        expect(JSON.stringify(value)).not.toMatch(/"(?:__proto__|constructor|prototype)":/);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SandboxError);
+        expect(['E_OUTPUT', 'E_CONTRACT']).toContain(error instanceof SandboxError ? error.code : '');
+      }
+    }
+    expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(12);
+  });
+
+  it('an escaped name is dropped like a plain one', () => {
+    expect(safeParse('{"\\u005f_proto__":{"x":1},"a":{"construct\\u006fr":1,"b":2}}', bounds)).toEqual({ a: { b: 2 } });
+  });
+
+  it('looks at the depth before it parses', () => {
+    expect(isDeeperThan('[[["]]]"]]]', 3)).toBe(false);
+    expect(isDeeperThan('[[["\\"[["]]]', 3)).toBe(false);
+    expect(isDeeperThan('[[[[', 3)).toBe(true);
+    expect(() => safeParse('['.repeat(1e6), { maxChars: 1e7, maxDepth: 12 })).toThrow(SandboxError);
+  });
+});
+
+describe('time zone', () => {
+  it('knows the offsets of a zone over the years', () => {
+    expect(zoneTable('Asia/Shanghai').at(-1)).toEqual([expect.any(Number), 28_800_000]);
+    const berlin = zoneTable('Europe/Berlin');
+    const at = (utc: number) => berlin.findLast(([from]) => from <= utc)?.[1];
+    expect([at(Date.UTC(2024, 0, 15)), at(Date.UTC(2024, 6, 15)), at(Date.UTC(2024, 2, 31, 0, 59)), at(Date.UTC(2024, 2, 31, 1))]).toEqual([3_600_000, 7_200_000, 3_600_000, 7_200_000]);
+  });
+});
