@@ -6,6 +6,7 @@ import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers
 import { call, download } from '#src/api/client.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
+import { relatedValues } from '#src/engine/relatedValues.ts';
 import { searchRelated } from '#src/engine/searchRelated.ts';
 import { useLocale, useTranslate } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
@@ -29,7 +30,7 @@ const organisation = (user: User | undefined): OrganisationPort => ({
   }),
 });
 
-const relations: RelationPort = { search: searchRelated };
+const relations: RelationPort = { search: searchRelated, values: relatedValues };
 
 const files: FilePort = {
   upload: uploadFile,

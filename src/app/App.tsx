@@ -1,0 +1,104 @@
+import { Provider, useAtomValue } from 'jotai';
+import { Suspense, lazy, useEffect, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { loginPath } from '#src/api/session.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { useTranslate } from './i18n.ts';
+import { setNavigate } from './navigate.ts';
+import { PortalRouter } from './PortalRouter.tsx';
+import { loadShell, redirects, routeOf, routes, type PortalRoute } from './routes.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { store, themeAtom } from './state.ts';
+import { productName } from './theme.ts';
+import { Toast } from './Toast.tsx';
+
+const Shell = lazy(loadShell);
+
+/** The portal: store, router, routes and the one message. */
+export function App() {
+  return (
+    <Provider store={store}>
+      <PortalRouter>
+        <Navigation />
+        <PageTitle />
+        <Pages />
+      </PortalRouter>
+      <Toast />
+    </Provider>
+  );
+}
+
+function Navigation() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    setNavigate((path) => void navigate(path), (pathname) => routeOf(pathname) !== undefined);
+  }, [navigate]);
+  return null;
+}
+
+/** The page title of a route, else the product's name (RT-064, RT-065). */
+function PageTitle() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const product = productName(useAtomValue(themeAtom));
+  const title = routeOf(pathname)?.title;
+  const text = title === undefined ? product : `${t(title)} - ${product}`;
+  useEffect(() => {
+    document.title = text;
+  }, [text]);
+  return null;
+}
+
+function Pages() {
+  return (
+    <Routes>
+      {Object.entries(redirects).map(([path, target]) => (
+        <Route key={path} path={path} element={<Navigate to={target} replace />} />
+      ))}
+      {routes
+        .filter((route) => route.frame === 'bare')
+        .map((route) => (
+          <Route key={route.path} path={route.path} element={<Page route={route} />} />
+        ))}
+      <Route
+        element={
+          <Guard>
+            <Suspense fallback={null}>
+              <Shell />
+            </Suspense>
+          </Guard>
+        }
+      >
+        {routes
+          .filter((route) => route.frame === 'shell')
+          .map((route) => (
+            <Route key={route.path} path={route.path} element={<Page route={route} />} />
+          ))}
+      </Route>
+      <Route path="*" element={<Navigate to="/error" replace />} />
+    </Routes>
+  );
+}
+
+function Page({ route }: { route: PortalRoute }) {
+  const { Body } = route.screen;
+  const page = (
+    <ScreenBoundary key={route.path}>
+      <Suspense fallback={null}>
+        <Body />
+      </Suspense>
+    </ScreenBoundary>
+  );
+  return route.free === true || route.frame === 'shell' ? page : <Guard>{page}</Guard>;
+}
+
+/** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
+function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true;
+  useEffect(() => {
+    if (!mayEnter) storage.setReturnUrl(`${pathname}${search}`);
+  }, [mayEnter, pathname, search]);
+  return mayEnter ? children : <Navigate to={loginPath()} replace />;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import { enterRoute } from '#src/api/navigation.ts';
+import { isChunkError } from './chunkErrors.ts';
+import { isOutdated } from './outdated.ts';
+import { reportError } from './reportError.ts';
+import { routeOf } from './routes.tsx';
+
+interface Place {
+  location: Location;
+  action: NavigationType;
+}
+
+let newest = 0;
+
+function here(action: Place['action']): Place {
+  const { pathname, search, hash } = window.location;
+  const saved: unknown = history.state;
+  const state: unknown = typeof saved === 'object' && saved !== null ? Reflect.get(saved, 'usr') : undefined;
+  return { location: { pathname, search, hash, state, key: String(newest++) }, action };
+}
+
+/** Route pushes that fail or repeat the address are only logged (RT-067). */
+function log(message: string, address: string): void {
+  // oxlint-disable-next-line no-console -- RT-067 wants exactly this
+  console.info(`Navigation: ${message} (${address})`);
+}
+
+/**
+ * The router of the portal: an address is entered when its page's chunk is there, so that a chunk that does not come leaves
+ * the former page standing with a message (OP-90); entering another path cancels what the former page asked for (RT-063).
+ */
+export function PortalRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => here(NavigationType.Pop));
+
+  const navigator = useMemo<Navigator>(() => {
+    let pending = 0;
+    const enter = (address: string, state: unknown, replace: boolean) => {
+      history[replace ? 'replaceState' : 'pushState']({ usr: state }, '', address);
+      const next = here(replace ? NavigationType.Replace : NavigationType.Push);
+      enterRoute(next.location.pathname);
+      setPlace(next);
+    };
+    const go = async (to: To, state: unknown, replace: boolean) => {
+      const address = typeof to === 'string' ? to : createPath(to);
+      const { pathname, search, hash } = window.location;
+      if (!replace && address === `${pathname}${search}${hash}`) return log('already there', address);
+      const screen = routeOf(parsePath(address).pathname ?? '/')?.screen;
+      const mine = ++pending;
+      if (screen === undefined || screen.isLoaded()) return enter(address, state, replace);
+      try {
+        await screen.preload();
+        if (mine === pending) enter(address, state, replace);
+      } catch (error) {
+        log('the page did not load', address);
+        if (isChunkError(error) && (await isOutdated(address))) window.location.assign(address);
+        else reportError(error);
+      }
+    };
+    return {
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      push: (to, state) => void go(to, state, false),
+      replace: (to, state) => void go(to, state, true),
+      go: (steps) => history.go(steps),
+    };
+  }, []);
+
+  useEffect(() => {
+    enterRoute(window.location.pathname);
+    const onPop = () => {
+      enterRoute(window.location.pathname);
+      setPlace(here(NavigationType.Pop));
+    };
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  return (
+    <Router location={place.location} navigationType={place.action} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}

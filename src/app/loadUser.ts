@@ -1,0 +1,21 @@
+import { atom } from 'jotai';
+import { call } from '#src/api/client.ts';
+import { storage } from '#src/api/storage.ts';
+import { isAdmin } from '#src/engine/session.ts';
+import { store, userAtom } from './state.ts';
+
+/** Why the signed-in user could not be read; the shell shows it with a way to try again. */
+export const userErrorAtom = atom<unknown>(undefined);
+
+/** Reads the signed-in user for the shell (HT-011). Never throws: the failure stands in `userErrorAtom`. */
+export async function loadUser(): Promise<void> {
+  try {
+    const user = await call('currentUser');
+    storage.setUser(user);
+    storage.setIsAdmin(isAdmin(user));
+    store.set(userErrorAtom, undefined);
+    store.set(userAtom, user);
+  } catch (error) {
+    store.set(userErrorAtom, error);
+  }
+}

@@ -1,0 +1,27 @@
+let navigate: ((path: string) => void) | undefined;
+let isKnownPath: (pathname: string) => boolean = () => false;
+
+/** Hands in the router's way of going somewhere and which paths it knows. */
+export function setNavigate(go: (path: string) => void, isKnown: (pathname: string) => boolean): void {
+  navigate = go;
+  isKnownPath = isKnown;
+}
+
+/** Goes to a path of the portal from outside the tree; before the router stands, by loading it. */
+export function goTo(path: string): void {
+  if (navigate === undefined) location.replace(path);
+  else navigate(path);
+}
+
+/**
+ * A path of this portal out of an address somebody gave (`return`), or undefined: other origins, scripts, unknown paths,
+ * control characters and backslashes count as absent (OP-25, safety S6).
+ */
+export function ownPath(given: string | null | undefined, isKnown = isKnownPath): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (given === null || given === undefined || /[\u0000-\u001f\\]/.test(given)) return undefined;
+  if (!given.startsWith('/') || given.startsWith('//') || !URL.canParse(given, location.origin)) return undefined;
+  const url = new URL(given, location.origin);
+  if (url.origin !== location.origin || !isKnown(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

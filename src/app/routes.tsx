@@ -1,0 +1,62 @@
+import { matchPath } from 'react-router-dom';
+import { screen } from './screen.tsx';
+
+/** One address of the portal. */
+export interface PortalRoute {
+  path: string;
+  /** Route name of the specification, where it gives one. */
+  name?: string;
+  screen: ReturnType<typeof screen>;
+  /** Key of the page title; without one the product's name (RT-065). */
+  title?: string;
+  /** Inside header and menu, or a page of its own. */
+  frame: 'shell' | 'bare';
+  /** Opens without a stored token (RT-061: login only). */
+  free?: boolean;
+}
+
+/** Header and menu around the pages; its chunk comes beside that of the first page. */
+export const loadShell = () => import('#src/screens/shell/Shell.tsx');
+
+const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
+
+/** The routes whose page exists; everything else goes to `/error`. */
+export const routes: readonly PortalRoute[] = [
+  { path: '/login', name: 'login', screen: screen(() => import('#src/screens/login/LoginScreen.tsx'), ['login']), title: 'common:title.login', frame: 'bare', free: true },
+  {
+    path: '/portal-page/defaultPortalDashboard',
+    screen: screen(() => import('#src/screens/applications/HomeScreen.tsx'), ['applications', 'shell']),
+    title: 'common:title.home',
+    frame: 'shell',
+  },
+  {
+    path: '/app-list/applications',
+    name: 'applications',
+    screen: screen(() => import('#src/screens/applications/ApplicationsScreen.tsx'), ['applications', 'shell']),
+    title: 'common:title.applications',
+    frame: 'shell',
+  },
+  { path: '/application/:appCode', screen: screen(() => import('#src/screens/applications/ApplicationHome.tsx'), ['applications', 'shell']), frame: 'shell' },
+  {
+    path: '/application/:appCode/application-list/:schemaCode',
+    name: 'applicationList',
+    screen: screen(() => import('#src/screens/list/ListScreen.tsx'), ['list', 'shell']),
+    frame: 'shell',
+  },
+  { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
+  { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
+  { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
+  { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
+];
+
+/** Addresses that lead to another one (RT-001, RT-020). */
+export const redirects: Readonly<Record<string, string>> = {
+  '/': '/portal-page/defaultPortalDashboard',
+  '/app-list': '/app-list/applications',
+};
+
+/** The route of an address, after its redirect; undefined for unknown ones. */
+export function routeOf(pathname: string): PortalRoute | undefined {
+  const path = redirects[pathname] ?? pathname;
+  return routes.find((route) => matchPath(route.path, path) !== null);
+}

@@ -1,0 +1,85 @@
+import type { PortalSettings } from '#schemas/settings.ts';
+import { call, setOnSignedOut } from '#src/api/client.ts';
+import { isCancelled } from '#src/api/errors.ts';
+import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
+import { loginPath } from '#src/api/session.ts';
+import { setPortalSettings } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { takeHandedOverToken } from './handedOver.ts';
+import { startI18n } from './i18n.ts';
+import { loadUser } from './loadUser.ts';
+import { goTo } from './navigate.ts';
+import { loadShell, routeOf } from './routes.tsx';
+import { settingsAtom, store, systemConfigAtom, themeAtom } from './state.ts';
+import { applyTheme } from './theme.ts';
+
+/**
+ * Start-up in the order of contract 3.1: system configuration, then theme and user, then the first route. Code and texts
+ * of the first page come beside it. A failed configuration or theme falls back to defaults; a failed user shows in the shell.
+ * Source: HT-030, OP-91.
+ */
+export async function startUp(): Promise<void> {
+  const settings = readSettings();
+  setPortalSettings(settings);
+  store.set(settingsAtom, settings);
+  keepSessionsTogether();
+  const texts = startFirstPage();
+  const config = await orDefault(call('systemConfig'), {});
+  store.set(systemConfigAtom, config);
+  if (config.closeRefreshToken === true) switchRefreshOff();
+  await takeHandedOverToken();
+  const user = storage.token() === undefined || location.pathname === '/login' ? undefined : loadUser();
+  const theme = await orDefault(call('themesInfo'), {});
+  store.set(themeAtom, theme);
+  applyTheme(theme);
+  await Promise.all([user, texts]);
+  scheduleRefresh();
+}
+
+/** Portal settings stand in the page as a document, never as a script (contract 1.3). */
+function readSettings(): PortalSettings {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="portal-settings"]')?.content;
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    // The operator's own document; every field is optional and read with its default.
+    return typeof value === 'object' && value !== null ? (value as PortalSettings) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Starts the chunk of the first page beside its texts; without a token that is the login page (RT-061). */
+async function startFirstPage(): Promise<void> {
+  const needsLogin = storage.token() === undefined && !location.search.includes('T=');
+  const route = routeOf(needsLogin ? '/login' : location.pathname);
+  const screen = route?.screen;
+  // A failed chunk shows where the page is drawn.
+  void screen?.loadCode().catch(() => undefined);
+  if (route?.frame === 'shell') void loadShell().catch(() => undefined);
+  await startI18n(['common', ...(screen?.namespaces ?? [])]);
+  await screen?.preload().catch(() => undefined);
+}
+
+/** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
+function keepSessionsTogether(): void {
+  setOnSignedOut(() => {
+    if (location.pathname === '/login') return;
+    storage.setReturnUrl(`${location.pathname}${location.search}`);
+    goTo(loginPath());
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storage.keys.token) return;
+    if (event.newValue === null) goTo(loginPath());
+    else scheduleRefresh();
+  });
+}
+
+async function orDefault<T>(answer: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- start-up goes on with defaults; whoever looks finds the reason
+    if (!isCancelled(error)) console.warn(error);
+    return fallback;
+  }
+}

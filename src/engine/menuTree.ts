@@ -1,0 +1,59 @@
+import { localized, type Locale } from '#schemas/localized.ts';
+import type { MenuNode } from '#schemas/menu.ts';
+
+/** A menu node that is offered, with its offered children in order. */
+export type MenuEntry = Omit<MenuNode, 'children'> & { children: MenuEntry[] };
+
+const MAX_DEPTH = 12;
+
+/**
+ * The nodes that the desktop menu offers: not deleted, published, fit for the desktop, of a kind the portal can draw;
+ * siblings by `sortKey`, then in the server's order; empty folders stay.
+ * Source: OP-36 (SM-012, SM-013); unknown kinds are left out until their page exists.
+ */
+export function offeredMenu(nodes: readonly unknown[], isKnown: (type: string) => boolean, depth = 0): MenuEntry[] {
+  if (depth >= MAX_DEPTH) return [];
+  return nodes
+    .filter(isNode)
+    .filter((node) => node.deleted !== true && node.published !== false && node.pcAble !== false && isKnown(node.type))
+    .map((node) => ({ ...node, children: offeredMenu(node.children ?? [], isKnown, depth + 1) }))
+    .toSorted((one, other) => (one.sortKey ?? 0) - (other.sortKey ?? 0));
+}
+
+/** Children are checked level by level: the answer's schema covers the first level only. */
+function isNode(value: unknown): value is MenuNode {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'code' in value && typeof value.code === 'string' && 'type' in value && typeof value.type === 'string' && 'name' in value && typeof value.name === 'string';
+}
+
+/** Nodes whose name holds the word, with their parents; a matching folder keeps all it holds (SM-001). An empty word keeps everything. */
+export function searchMenu(nodes: readonly MenuEntry[], word: string, locale: Locale): MenuEntry[] {
+  const wanted = word.trim().toLowerCase();
+  if (wanted === '') return [...nodes];
+  return nodes.flatMap((node) => {
+    if (localized(node, locale).toLowerCase().includes(wanted)) return [node];
+    const children = searchMenu(node.children, word, locale);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** Ids of all folders above a node and of the node itself, outermost first; empty when it is not in the menu. */
+export function pathTo(nodes: readonly MenuEntry[], isWanted: (node: MenuEntry) => boolean): MenuEntry[] {
+  for (const node of nodes) {
+    if (isWanted(node)) return [node];
+    const below = pathTo(node.children, isWanted);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** The first node that has a page, in menu order (OP-67). */
+export function firstPage(nodes: readonly MenuEntry[], hasPage: (node: MenuEntry) => boolean): MenuEntry | undefined {
+  return pathTo(nodes, hasPage).at(-1);
+}
+
+/** Width of the side menu in pixels (SM-017 to SM-020). */
+export function menuWidth(inApplication: boolean, collapsed: boolean): number {
+  if (inApplication) return collapsed ? 0 : 250;
+  return collapsed ? 64 : 200;
+}

@@ -1,0 +1,83 @@
+import { ErrCode } from '#schemas/codes.ts';
+import type { PublicKey } from '#schemas/session.ts';
+import { call } from '#src/api/client.ts';
+import { encryptPassword } from '#src/api/passwordCipher.ts';
+import { storeSignIn } from '#src/api/session.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+
+/** What the login form gives. */
+export interface Credentials {
+  username: string;
+  password: string;
+  corpId?: string;
+}
+
+/** The server refused the sign-in; `text` is its word-for-word reason, if it gave one (contract 3.2). */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly errcode: number;
+  readonly text: string | undefined;
+
+  constructor(errcode: number, text: string | undefined) {
+    super(text ?? `errcode ${errcode}`);
+    this.errcode = errcode;
+    this.text = text;
+  }
+}
+
+/**
+ * Signs in with name and password: key, code, token; stores the session. A key used up meanwhile is fetched anew once (900408).
+ * Errors: SignInError, TransportError, EnvelopeError, SchemaError, UnknownPaddingError.
+ * Source: contract 3.2, HT-003, HT-004, OP-14.
+ */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const hosts = loginHosts();
+  const code = await askCode(credentials, hosts, true);
+  const tokens = await call('getToken', {
+    query: { code, url: hosts.oauthHost, client_id: hosts.clientId, client_secret: hosts.secret, redirect_uri: hosts.redirectUri },
+  });
+  if (tokens.success === false) throw new SignInError(ErrCode.notAuthorised, undefined);
+  storeSignIn(tokens, credentials.corpId);
+}
+
+interface LoginHosts {
+  oauthHost: string;
+  clientId: string;
+  secret: string;
+  redirectUri: string;
+  url: string;
+}
+
+function loginHosts(): LoginHosts {
+  const settings = portalSettings();
+  const oauthHost = settings.oauthHost || location.origin;
+  const clientId = settings.client_id ?? 'api';
+  const redirectUri = `${settings.redirectHost || location.origin}/oauth`;
+  const query = new URLSearchParams({ client_id: clientId, response_type: 'code', scope: settings.scope ?? 'read', redirect_uri: redirectUri });
+  const url = `${oauthHost}/login?redirect_uri=${encodeURIComponent(`${oauthHost}/oauth/authorize?${query.toString()}`)}`;
+  return { oauthHost, clientId, secret: settings.secret ?? '', redirectUri, url };
+}
+
+async function askCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: boolean): Promise<string> {
+  const key: PublicKey = await call('publicKey');
+  const password = await encryptPassword(key, credentials.password);
+  const { username, corpId } = credentials;
+  const answer = await call('getCode', { body: { username, password, index: key.index, url: hosts.url, portal: true, corpId } });
+  const isDone = (answer.errcode === ErrCode.ok || answer.errcode === ErrCode.signInOk) && typeof answer.code === 'string';
+  if (isDone && typeof answer.code === 'string') {
+    if (isTrueAt(answer.data, 'defaultPassword')) storage.setSinglePassword();
+    return answer.code;
+  }
+  if (answer.errcode === ErrCode.keyIndex && mayRepeat) return askCode(credentials, hosts, false);
+  throw new SignInError(answer.errcode, reasonOf(answer.data, answer.errmsg));
+}
+
+function reasonOf(data: unknown, errmsg: string | null | undefined): string | undefined {
+  if (typeof data === 'string' && data !== '') return data;
+  return errmsg === '' || errmsg === null ? undefined : errmsg;
+}
+
+function isTrueAt(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Reflect.get(value, key) === true;
+}

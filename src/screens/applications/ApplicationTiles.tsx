@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { Application, ApplicationGroup } from '#schemas/menu.ts';
+import { localized } from '#schemas/localized.ts';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { AppLogo } from '../shell/AppLogo.tsx';
+import { applicationHome } from '../shell/appCodeOf.ts';
+import './applications.css';
+
+/** Applications under their groups (AP-002, mockup 02); a tile offers a new tab under the pointer. */
+export function ApplicationTiles({ groups }: { groups: readonly ApplicationGroup[] }) {
+  const locale = useLocale();
+  return groups.map((group) => (
+    <section key={group.code} className="p-app-group" id={`group-${group.code}`} aria-labelledby={`group-name-${group.code}`}>
+      <h2 className="p-app-group-name" id={`group-name-${group.code}`}>
+        {localized(group, locale)} <span className="p-count">{group.children?.length ?? 0}</span>
+      </h2>
+      <ul className="p-app-grid">
+        {(group.children ?? []).map((application) => (
+          <Tile key={application.code} application={application} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Tile({ application }: { application: Application }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const from = useLocation();
+  const name = localized(application, locale);
+  const home = applicationHome(application.code, from);
+  return (
+    <li className="p-app-tile">
+      <Link className="p-app-link" to={home}>
+        <AppLogo application={application} size={36} />
+        <span className="p-app-name">{name}</span>
+      </Link>
+      <Tooltip text={t('applications:newTab')} describes={false}>
+        <a className="p-icon-button p-app-new-tab" href={home} target="_blank" rel="noopener" aria-label={t('applications:openInNewTab', { name })}>
+          <Icon name="external" size={16} />
+        </a>
+      </Tooltip>
+    </li>
+  );
+}

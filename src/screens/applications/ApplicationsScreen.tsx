@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ApplicationGroup } from '#schemas/menu.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { ApplicationTiles } from './ApplicationTiles.tsx';
+import { GroupsState } from './GroupsState.tsx';
+import { useGroups } from './useGroups.ts';
+
+/** All applications by group (RT-020, AP-001 to AP-003, mockup 02). */
+export default function ApplicationsScreen() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [groups, reload] = useGroups();
+  const [word, setWord] = useState('');
+  const total = groups.status === 'ready' ? countOf(groups.value) : undefined;
+
+  return (
+    <div className="p-apps">
+      <header className="p-apps-head">
+        <h1 className="p-apps-title">
+          {t('applications:all')} {total !== undefined && <span className="p-count">{total}</span>}
+        </h1>
+        <div className="p-search p-apps-search">
+          <Icon name="search" size={16} />
+          <input className="p-input" type="search" value={word} placeholder={t('applications:search')} aria-label={t('applications:search')} onChange={(event) => setWord(event.target.value)} />
+        </div>
+      </header>
+      <GroupsState groups={groups} onRetry={reload}>
+        {(all) => {
+          const found = matching(all, word, locale);
+          return (
+            <div className="p-apps-columns">
+              <nav className="p-apps-groups" aria-label={t('applications:groups')}>
+                <p className="p-apps-groups-title">{t('applications:groups')}</p>
+                {found.map((group) => (
+                  <a key={group.code} className="p-apps-group-link" href={`#group-${group.code}`} onClick={(event) => scrollTo(event, group.code)}>
+                    <span>{localized(group, locale)}</span>
+                    <span className="p-count">{group.children?.length ?? 0}</span>
+                  </a>
+                ))}
+              </nav>
+              <div className="p-apps-list">
+                <ApplicationTiles groups={found} />
+                {found.length === 0 && <Notice kind="search" title={t('applications:noMatch', { word: word.trim() })} actions={<Button onClick={() => setWord('')}>{t('applications:clear')}</Button>} />}
+              </div>
+            </div>
+          );
+        }}
+      </GroupsState>
+    </div>
+  );
+}
+
+/** The address keeps naming the page: only the view moves. */
+function scrollTo(event: { preventDefault(): void }, code: string): void {
+  event.preventDefault();
+  document.querySelector(`#group-${CSS.escape(code)}`)?.scrollIntoView({ block: 'start' });
+}
+
+function matching(groups: readonly ApplicationGroup[], word: string, locale: Locale): ApplicationGroup[] {
+  const wanted = word.trim().toLowerCase();
+  return groups
+    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => localized(one, locale).toLowerCase().includes(wanted)) }))
+    .filter((group) => group.children.length > 0);
+}
+
+function countOf(groups: readonly ApplicationGroup[]): number {
+  return groups.reduce((sum, group) => sum + (group.children?.length ?? 0), 0);
+}

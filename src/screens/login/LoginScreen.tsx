@@ -1,0 +1,82 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
+import { useTranslate } from '#src/app/i18n.ts';
+import { systemConfigAtom, themeAtom } from '#src/app/state.ts';
+import { productName } from '#src/app/theme.ts';
+import { imageAddress } from '#src/engine/session.ts';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { Logo } from '../shell/Logo.tsx';
+import { Arches } from './Arches.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import './login.css';
+
+/** The login page (RT-003, mockup 01): product on one half, the form on the other. */
+export default function LoginScreen() {
+  const t = useTranslate();
+  const theme = useAtomValue(themeAtom);
+  const config = useAtomValue(systemConfigAtom);
+  const [account, setAccount] = useState('');
+  const product = productName(theme);
+  const background = imageAddress('logo', theme.backLogo);
+
+  useEffect(() => {
+    // The way on after sign-in comes beside the reading of the form.
+    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(() => undefined), 1500);
+    return () => clearTimeout(idle);
+  }, []);
+
+  return (
+    <div className="p-login">
+      <aside className="p-login-side" aria-label={product}>
+        <div className="p-login-brand">
+          <Logo size={36} />
+          <span>{product}</span>
+        </div>
+        <p className="p-login-slogan">{t('login:slogan')}</p>
+        <p className="p-login-info">{theme.info || t('login:info')}</p>
+        {background === undefined ? <Arches /> : <img className="p-login-picture" src={background} alt="" />}
+      </aside>
+      <main className="p-login-main">
+        <div className="p-login-top">
+          <LanguageSwitch withName />
+        </div>
+        <div className="p-login-box">
+          <div className="p-login-brand p-login-brand-phone">
+            <Logo size={36} />
+            <span>{product}</span>
+          </div>
+          <h1 className="p-login-title">{t('login:title')}</h1>
+          <p className="p-login-hint">{t('login:subtitle', { product })}</p>
+          {!hasOwnCrypto() && (
+            <p className="p-login-warning" role="note">
+              {t('login:insecure')}
+            </p>
+          )}
+          <LoginForm account={account} onAccountChange={setAccount} />
+          {config.demo === true && <DemoAccounts onChoose={setAccount} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Accounts of the demonstration world (contract 20.3), offered only while the server says it is there. */
+const DEMO_ACCOUNTS = ['staff', 'manager', 'sysadmin', 'admin'] as const;
+
+function DemoAccounts({ onChoose }: { onChoose(account: string): void }) {
+  const t = useTranslate();
+  return (
+    <section className="p-login-demo" aria-label={t('login:demo.title')}>
+      <p>{t('login:demo.text')}</p>
+      <div className="p-login-demo-list">
+        {DEMO_ACCOUNTS.map((account) => (
+          <button key={account} type="button" className="p-login-demo-account" onClick={() => onChoose(account)}>
+            <strong>{account}</strong>
+            <span>{t(`login:demo.${account}`)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

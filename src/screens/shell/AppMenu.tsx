@@ -1,0 +1,149 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OpenMode } from '#schemas/codes.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
+import { pageRegistry } from '#renderers/pages/index.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { ICONS, type IconName } from '#renderers/regions/base/icons.ts';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.tsx';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { errorText } from '#src/app/reportError.ts';
+import { pathTo, searchMenu, type MenuEntry } from '#src/engine/menuTree.ts';
+import { currentNode } from './currentNode.ts';
+import { loadMenu, useAppMenu } from './shellData.ts';
+import { useDetails } from './useDetails.ts';
+
+/** Search box and tree of an application's menu (SM-001 to SM-004). */
+export function AppMenu({ appCode, onFollowed }: { appCode: string; onFollowed?(): void }) {
+  const t = useTranslate();
+  const menu = useAppMenu(appCode);
+  const details = useDetails();
+  const [word, setWord] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className="p-app-menu">
+      <div className="p-search">
+        <Icon name="search" size={16} />
+        <input
+          ref={box}
+          className="p-input"
+          type="search"
+          value={word}
+          placeholder={t('shell:searchMenu')}
+          aria-label={t('shell:searchMenu')}
+          onChange={(event) => setWord(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setWord('')}
+        />
+      </div>
+      <div className="p-app-menu-tree" aria-busy={menu.status === 'loading'}>
+        {menu.status === 'loading' && <Bars />}
+        {menu.status === 'failed' && (
+          <Notice
+            kind="error"
+            level={3}
+            title={t('shell:menuFailed')}
+            text={errorText(menu.error, t)}
+            details={details(menu.error)}
+            actions={<Button onClick={() => void loadMenu(appCode)}>{t('common:retry')}</Button>}
+          />
+        )}
+        {menu.status === 'ready' && <Tree appCode={appCode} nodes={menu.value} word={word} onFollowed={onFollowed} />}
+      </div>
+    </div>
+  );
+}
+
+function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: readonly MenuEntry[]; word: string; onFollowed: (() => void) | undefined }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const current = currentNode(nodes, appCode, pathname, search);
+  const wanted = useDeferredValue(word);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.filter((node) => node.type === 'Folder').map((node) => node.id)));
+
+  useEffect(() => {
+    const folders = pathTo(nodes, (node) => node.id === current?.id).slice(0, -1);
+    if (folders.length > 0) setOpen((before) => new Set([...before, ...folders.map((node) => node.id)]));
+  }, [nodes, current?.id]);
+
+  const found = useMemo(() => searchMenu(nodes, wanted, locale), [nodes, wanted, locale]);
+  const items = useMemo(() => found.map((node) => toItem(node, appCode, locale)), [found, appCode, locale]);
+  // While searching every folder that holds a hit stands open.
+  const shownOpen = useMemo(() => (wanted.trim() === '' ? open : new Set([...open, ...folderIds(found)])), [wanted, open, found]);
+
+  if (items.length === 0) return <p className="p-app-menu-none">{t(wanted.trim() === '' ? 'shell:menuEmpty' : 'shell:menuNoMatch')}</p>;
+
+  const follow = (item: TreeItem) => {
+    if (item.href === null) return;
+    if (item.newWindow) window.open(item.href, '_blank', 'noopener');
+    else void navigate(item.href);
+    onFollowed?.();
+  };
+  return (
+    <MenuTree
+      label={t('shell:menu')}
+      items={items}
+      currentId={current?.id}
+      open={shownOpen}
+      newWindowHint={t('shell:newWindow')}
+      onToggle={(id, isOpen) =>
+        setOpen((before) => {
+          const next = new Set(before);
+          if (isOpen) next.add(id);
+          else next.delete(id);
+          return next;
+        })
+      }
+      onFollow={follow}
+      onApproach={() => undefined}
+    />
+  );
+}
+
+function toItem(node: MenuEntry, appCode: string, locale: Locale): TreeItem {
+  const page = pageRegistry.get(node.type);
+  return {
+    id: node.id,
+    name: localized(node, locale),
+    icon: iconOf(node.icon) ?? iconOf(page.icon) ?? 'page',
+    href: page.href(node, appCode),
+    newWindow: node.openMode === OpenMode.newWindow,
+    children: node.children.map((child) => toItem(child, appCode, locale)),
+  };
+}
+
+function iconOf(name: string | null | undefined): IconName | undefined {
+  // hasOwn has just found the name among the icons.
+  return name !== null && name !== undefined && Object.hasOwn(ICONS, name) ? (name as IconName) : undefined;
+}
+
+function folderIds(nodes: readonly MenuEntry[]): string[] {
+  return nodes.flatMap((node) => (node.type === 'Folder' ? [node.id, ...folderIds(node.children)] : []));
+}
+
+function Bars() {
+  return (
+    <div className="p-app-menu-bars">
+      {[120, 90, 140, 100, 128, 84].map((width, index) => (
+        // The bars never change places.
+        <Skeleton key={index} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { useTranslate } from '#src/app/i18n.ts';
+import { ownPath } from '#src/app/navigate.ts';
+import { themeAtom } from '#src/app/state.ts';
+import { productName } from '#src/app/theme.ts';
+import { AppSwitcher } from './AppSwitcher.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Logo } from './Logo.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const DASHBOARD = '/portal-page/defaultPortalDashboard';
+
+/** The header: back, product, title or application switcher, applications, language, user (HD-001 to HD-028). */
+export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined; onOpenDrawer: (() => void) | undefined }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const product = productName(useAtomValue(themeAtom));
+  const elsewhere = appCode === undefined ? DASHBOARD : '/app-list/applications';
+  const back = ownPath(new URLSearchParams(search).get('return')) ?? elsewhere;
+  const title = pathname === '/app-list/applications' ? t('common:title.applications') : undefined;
+
+  return (
+    <header className="p-header">
+      {onOpenDrawer !== undefined && <IconButton className="p-phone-only" icon="menu" label={t('shell:openMenu')} onClick={onOpenDrawer} />}
+      {pathname === DASHBOARD ? <span className="p-header-start" /> : <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={() => void navigate(back)} />}
+      <Link className="p-header-product" to={DASHBOARD}>
+        <Logo size={26} />
+        <span className="p-header-name">{product}</span>
+      </Link>
+      {(appCode !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
+      {appCode === undefined ? title !== undefined && <span className="p-header-title">{title}</span> : <AppSwitcher appCode={appCode} />}
+      <span className="p-header-space" />
+      <IconButton className="p-not-phone" icon="app" label={t('common:title.applications')} aria-current={pathname === '/app-list/applications' ? 'page' : undefined} onClick={() => void navigate('/app-list')} />
+      <LanguageSwitch />
+      <UserMenu />
+    </header>
+  );
+}

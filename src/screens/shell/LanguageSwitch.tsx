@@ -1,0 +1,21 @@
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import '#renderers/regions/base/button.css';
+import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
+import { changeLocale, useLocale, useTranslate } from '#src/app/i18n.ts';
+import { reportError } from '#src/app/reportError.ts';
+
+/** Changes to the other language, whose name it shows (HD-022, OP-30); `withName` writes it out. */
+export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
+  const t = useTranslate();
+  const isChinese = useLocale() === 'zh';
+  const english = withName ? 'English' : 'EN';
+  const change = () => void changeLocale(isChinese ? 'en' : 'zh').catch(reportError);
+  return (
+    <Tooltip text={t('common:switchLanguage')}>
+    <button type="button" className={`p-button p-button-quiet p-language ${withName ? '' : 'p-language-short'}`} lang={isChinese ? 'en' : 'zh-CN'} onClick={change}>
+      {withName && <Icon name="globe" size={16} />}
+      {isChinese ? english : '中文'}
+    </button>
+    </Tooltip>
+  );
+}

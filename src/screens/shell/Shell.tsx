@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { storage } from '#src/api/storage.ts';
+import { useTranslate } from '#src/app/i18n.ts';
+import { loadUser, userErrorAtom } from '#src/app/loadUser.ts';
+import { showMessage } from '#src/app/messages.ts';
+import { errorText } from '#src/app/reportError.ts';
+import { userAtom } from '#src/app/state.ts';
+import { Header } from './Header.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { appCodeOf } from './appCodeOf.ts';
+import { useDetails } from './useDetails.ts';
+import './shell.css';
+
+/** Header, side menu and content of every signed-in page (HD-001). A record framed elsewhere stands alone. */
+export default function Shell() {
+  const t = useTranslate();
+  const user = useAtomValue(userAtom);
+  const failure = useAtomValue(userErrorAtom);
+  const { pathname } = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const appCode = appCodeOf(pathname);
+  const details = useDetails();
+  const isFramed = window.parent !== window;
+
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => {
+    if (user === undefined && failure === undefined) void loadUser();
+  }, [user, failure]);
+  useEffect(() => {
+    if (!user?.lastLoginTime || storage.loginJump()) return;
+    storage.setLoginJump();
+    showMessage({ level: 'info', text: t('shell:lastLogin', { lastLoginTime: user.lastLoginTime }) });
+  }, [user, t]);
+
+  if (user === undefined && failure !== undefined) {
+    return (
+      <main className="p-shell-failed">
+        <Notice
+          kind="error"
+          level={1}
+          title={t('shell:userFailed')}
+          text={errorText(failure, t)}
+          details={details(failure)}
+          actions={
+            <Button variant="primary" onClick={() => void loadUser()}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      </main>
+    );
+  }
+  if (isFramed && pathname === '/form/detail') {
+    return (
+      <main className="p-shell-framed" id="content">
+        {user !== undefined && <Outlet />}
+      </main>
+    );
+  }
+  return (
+    <div className="p-shell">
+      <a className="p-skip" href="#content">
+        {t('shell:skip')}
+      </a>
+      <Header appCode={appCode} onOpenDrawer={appCode === undefined ? undefined : () => setDrawerOpen(true)} />
+      <div className="p-shell-body">
+        {appCode !== undefined && <SideMenu appCode={appCode} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
+        <main className="p-shell-content" id="content" tabIndex={-1}>
+          {user !== undefined && <Outlet />}
+        </main>
+      </div>
+    </div>
+  );
+}

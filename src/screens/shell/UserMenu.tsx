@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { Permission } from '#schemas/codes.ts';
+import type { User } from '#schemas/session.ts';
+import { Avatar } from '#renderers/regions/base/Avatar.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import '#renderers/regions/base/menu.css';
+import { Popover } from '#renderers/regions/base/Popover.tsx';
+import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
+import { signOut } from '#src/api/session.ts';
+import { useTranslate } from '#src/app/i18n.ts';
+import { userAtom } from '#src/app/state.ts';
+import { imageAddress } from '#src/engine/session.ts';
+
+/** The user's popover: name, mobile, department, log out (HD-023 to HD-029). */
+export function UserMenu() {
+  const t = useTranslate();
+  const user = useAtomValue(userAtom);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const picture = imageAddress('person', user?.imgUrl ?? user?.imgUrlId);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    // A new document: nothing of this user stays in memory (HT-018).
+    location.assign('/login');
+  };
+
+  return (
+    <>
+      <button ref={anchor} type="button" className="p-user-button" aria-haspopup="dialog" aria-expanded={open} aria-label={t('shell:userMenu', { name: user?.name ?? '' })} onClick={() => setOpen(!open)}>
+        <Avatar name={user?.name ?? ''} src={picture} size={32} />
+      </button>
+      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={t('shell:userMenu', { name: user?.name ?? '' })} placement="bottom-end" width={288}>
+        {user !== undefined && (
+          <div className="p-user-card">
+            <Avatar name={user.name} src={picture} size={44} />
+            <div className="p-user-words">
+              <p className="p-user-name">
+                {user.name}
+                <AdminTag user={user} />
+              </p>
+              {user.mobile && <p className="p-user-mobile">{user.mobile}</p>}
+            </div>
+          </div>
+        )}
+        {user?.departmentName && <Department user={user} />}
+        <div className="p-menu-line" />
+        <button type="button" className="p-menu-entry" data-autofocus disabled={leaving} onClick={() => void leave()}>
+          <Icon name="logout" size={16} />
+          <span className="p-menu-entry-text">{t('shell:logout')}</span>
+        </button>
+      </Popover>
+    </>
+  );
+}
+
+function Department({ user }: { user: User }) {
+  const t = useTranslate();
+  const words = (
+    <p className="p-user-department">
+      <Icon name="building" size={16} />
+      <span>{user.departmentName}</span>
+    </p>
+  );
+  return user.parentDepartmentName ? <Tooltip text={t('shell:parentDepartment', { name: user.parentDepartmentName })}>{words}</Tooltip> : words;
+}
+
+/** One tag: SYS_MNG wins over APP_MNG; ADMIN alone has none (OP-31). */
+function AdminTag({ user }: { user: User }) {
+  const t = useTranslate();
+  const held = user.permissions ?? [];
+  if (held.includes(Permission.systemManager)) return <span className="p-tag p-tag-info">{t('shell:systemAdministrator')}</span>;
+  if (held.includes(Permission.appManager)) return <span className="p-tag p-tag-info">{t('shell:subadministrator')}</span>;
+  return null;
+}

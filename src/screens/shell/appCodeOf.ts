@@ -1,0 +1,10 @@
+/** Application code of an address below `/application/`, undefined elsewhere (OP-37: there the wide menu stands). */
+export function appCodeOf(pathname: string): string | undefined {
+  const code = /^\/application\/([^/]+)/.exec(pathname)?.[1];
+  return code === undefined ? undefined : decodeURIComponent(code);
+}
+
+/** Home address of an application; `return` holds the place the user came from (RT-056, OP-25). */
+export function applicationHome(appCode: string, from: { pathname: string; search: string }): string {
+  return `/application/${encodeURIComponent(appCode)}?return=${encodeURIComponent(`${from.pathname}${from.search}`)}`;
+}
