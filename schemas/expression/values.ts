@@ -46,11 +46,14 @@ export function toList(value: ExpressionValue): ExpressionValue[] {
 
 /** Cuts the tail that binary fractions leave behind (0.1 + 0.2), so that money adds up. Not finite: null. */
 export function exact(result: number): number | null {
+  // Whole numbers of up to 15 digits have no such tail; most amounts are, and formulas run for millions of rows.
+  if (Number.isInteger(result) && Math.abs(result) < 1e15) return result + 0;
   return Number.isFinite(result) ? Number(result.toPrecision(15)) : null;
 }
 
 /** Rounds half away from zero on the decimal digits (contract 6.3). */
 export function roundTo(value: number, digits: number): number | null {
+  if (digits >= 0 && Number.isInteger(value) && Math.abs(value) < 1e15) return value + 0;
   const shifted = Number(`${Math.abs(value).toPrecision(15)}e${digits}`);
   const rounded = Number(`${Math.round(exact(shifted) ?? 0)}e${-digits}`);
   return exact(Math.sign(value) * rounded);

@@ -1,0 +1,12 @@
+/* Top categories in bold, unused ones muted. */
+({
+  options: { version: '1.0' },
+  hooks: {
+    onCellRender: function (at) {
+      var raw = vm.rows.find(function (row) { return row.id === at.rowData.id; });
+      if (!raw || at.colData.propertyCode !== 'categoryName') return;
+      if (raw.data.enabled === false) return { type: 'text', text: at.rowData.categoryName, color: 'muted' };
+      if (Number(raw.data.level) === 1) return { type: 'text', text: at.rowData.categoryName, bold: true };
+    }
+  }
+})

@@ -1,0 +1,122 @@
+import { compileTemplate } from '#schemas/expression.ts';
+import { checked } from './check.ts';
+import { SeedDocument, type SeedModel, type SourceSpec } from './document.ts';
+import { SeedError } from './errors.ts';
+import type { Column, SeedWorld, SeededModel } from './generator.ts';
+import type { OrganisationDocument, UsersDocument } from './organisation.ts';
+import { readPeople } from './people.ts';
+import { FieldSet, Row, type Produce } from './row.ts';
+import { indexOfId, rowIds } from './rowId.ts';
+import { scopeAt, type DocumentFrame } from './scope.ts';
+import { sequenceProduce } from './sequence.ts';
+import { openSource } from './sources/index.ts';
+import type { SourceRecords } from './sources/source.ts';
+import { asText } from './template.ts';
+import { toDay } from './wallClock.ts';
+
+/** Day that relative dates of the demonstration rows count from, unless the server gives another. */
+export const SEED_BASE_DATE = '2026-11-20';
+
+/** What the seeder needs to know; the same context gives the same rows. */
+export interface SeedContext {
+  organisation: OrganisationDocument;
+  users: UsersDocument;
+  /** Seed documents by schemaCode. */
+  documents: ReadonlyMap<string, SeedDocument>;
+  /** Model documents by schemaCode (contract 15.4). */
+  models: ReadonlyMap<string, SeedModel>;
+  /** `yyyy-MM-dd`; default SEED_BASE_DATE. */
+  baseDate?: string;
+}
+
+/** A model ready to be stored: its columns beside what generators see. */
+export interface OpenedModel extends SeededModel {
+  columns: readonly Column[];
+}
+
+const worlds = new WeakMap<SeedContext, World>();
+
+/** The models of a context; each is compiled once, when it is first asked for. */
+export function worldOf(context: SeedContext): World {
+  let world = worlds.get(context);
+  if (!world) worlds.set(context, (world = new World(context)));
+  return world;
+}
+
+class World implements SeedWorld {
+  readonly baseDay: number;
+  readonly people;
+  private readonly opened = new Map<string, OpenedModel>();
+  private readonly sources = new Map<string, SourceRecords>();
+
+  constructor(private readonly context: SeedContext) {
+    this.baseDay = toDay(context.baseDate ?? SEED_BASE_DATE);
+    this.people = readPeople(context.organisation, context.users);
+  }
+
+  model(code: string, where: string): OpenedModel {
+    const known = this.opened.get(code);
+    if (known) return known;
+    const document = this.context.documents.get(code);
+    const model = this.context.models.get(code);
+    if (!document || !model) throw new SeedError(where, `${code} has no ${document ? 'model' : 'seed document'}`);
+    const made = openModel(checked(SeedDocument, document, code) as SeedDocument, model, this);
+    this.opened.set(code, made);
+    return made;
+  }
+
+  records(spec: SourceSpec): SourceRecords {
+    const key = JSON.stringify(spec);
+    let records = this.sources.get(key);
+    if (!records) this.sources.set(key, (records = openSource(spec, key)));
+    return records;
+  }
+}
+
+function openModel(document: SeedDocument, model: SeedModel, world: World): OpenedModel {
+  const { code } = model;
+  const source = document.source && world.records(document.source);
+  const count = document.rows ?? source?.count;
+  if (count === undefined) throw new SeedError(code, 'needs `rows` or `source`');
+  const fields = new FieldSet(code);
+  const frame: DocumentFrame = { world, document, count, items: model.properties, source };
+  const ids = rowIds(code);
+  for (const name of ['createdTime', 'owner', 'sequenceNo', 'name']) fields.declare(name);
+  const scope = scopeAt(frame, fields, code, model.properties);
+  const columns = scope.define({ vars: document.vars ?? {}, fields: document.fields, items: model.properties });
+  fields.define('createdTime', scope.compile(document.created, 'createdTime'));
+  fields.define('owner', scope.compile(document.owner, 'owner'));
+  const rowAt = lastKept((index) => new Row(fields, index));
+  fields.define('sequenceNo', model.sequenceRule ? sequenceProduce(model.sequenceRule, fields.reader('createdTime'), count, rowAt) : () => null);
+  fields.define('name', model.nameRule ? nameProduce(model.nameRule, fields) : () => null);
+  return {
+    code,
+    document,
+    count,
+    columns,
+    rowAt,
+    rowOf: (id) => rowAt(indexOfId(id)),
+    idOf: ids.of,
+    path: scope.path,
+    relativeCode: (field) => {
+      const target = model.properties.find((item) => item.code === field)?.relativeCode;
+      if (!target) throw new SeedError(`${code}.${field}`, 'is no relation');
+      return target;
+    },
+  };
+}
+
+/** Paths of one record ask for the same related record several times in a row: the last one is kept. */
+function lastKept(make: (index: number) => Row): (index: number) => Row {
+  let last: Row | undefined;
+  return (index) => {
+    if (last?.index !== index) last = make(index);
+    return last;
+  };
+}
+
+function nameProduce(nameRule: string, fields: FieldSet): Produce {
+  const template = compileTemplate(nameRule);
+  const readers = new Map(template.references.map(({ code }) => [code, fields.reader(code)]));
+  return (row) => template.render({ value: (code) => readers.get(code)?.(row) ?? null }, (_, value) => asText(value)).trim();
+}

@@ -1,0 +1,24 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SeedModel } from '#server/seed/document.ts';
+import { readDemonstration, type Demonstration } from '#server/seed/readDemonstration.ts';
+import type { SeedContext } from '#server/seed/world.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Model documents of all example applications by schemaCode, as they stand in their files. */
+export function demoModels(): Map<string, SeedModel> {
+  const models = new Map<string, SeedModel>();
+  for (const app of readdirSync(join(root, 'apps'))) {
+    const folder = join(root, 'apps', app, 'models');
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+    // Model documents are checked by the loader's own tests.
+    for (const code of readdirSync(folder)) models.set(code, JSON.parse(readFileSync(join(folder, code, 'model.json'), 'utf8')) as SeedModel);
+  }
+  return models;
+}
+
+/** The demonstration world of the repository, fresh: nothing is compiled yet. */
+export function demoContext(): SeedContext & Demonstration {
+  return { ...readDemonstration(join(root, 'demo')), models: demoModels() };
+}
