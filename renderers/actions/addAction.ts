@@ -5,7 +5,7 @@ import type { ActionRenderer } from '../contract.ts';
 export const addAction: ActionRenderer = {
   codes: ['add'],
   types: [ActionType.add],
-  icon: 'plus',
+  icon: 'add',
   needsRows: false,
   enabled: () => true,
   async run({ action, list, calls }) {

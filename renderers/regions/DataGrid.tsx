@@ -1,0 +1,155 @@
+import { type ColDef, type ColumnResizedEvent, type GridApi, type GridOptions, type RowClickedEvent, createGrid } from 'ag-grid-community';
+import { useEffect, useRef } from 'react';
+import { SequenceStatus } from '#schemas/codes.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { PresentationProps } from '../contract.ts';
+import './dataGrid.css';
+import { CHECK_COLUMN_PX, type LiveProps, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
+import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
+import { treeTarget } from './RenderTree.ts';
+
+/** Rows as a table: one grid for the life of the view, fed with what changed and never mounted anew. Source: LS-020 to LS-027, LS-039. */
+export default function DataGrid(props: PresentationProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const api = useRef<GridApi<ListRow>>(undefined);
+  const live = useRef(props);
+  live.current = props;
+  const { columns, rows, sums, checked, checkbox, ordinal, sort, drawing, name, ports, widths, busy } = props;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const grid = createGrid<ListRow>(element, gridOptions(live, element), { modules: GRID_MODULES });
+    api.current = grid;
+    return () => {
+      api.current = undefined;
+      grid.destroy();
+    };
+  }, []);
+
+  useEffect(() => api.current?.setGridAriaProperty('label', name), [name]);
+  useEffect(() => {
+    api.current?.setGridOption('columnDefs', toColDefs(live, box.current?.clientWidth ?? 0));
+  }, [columns, ordinal, ports, widths]);
+  useEffect(() => api.current?.setGridOption('rowSelection', selectionOf(checkbox)), [checkbox]);
+  useEffect(() => {
+    const grid = api.current;
+    if (!grid) return;
+    grid.setGridOption('rowData', [...rows]);
+    const painted = requestAnimationFrame(() => live.current.onPainted());
+    return () => cancelAnimationFrame(painted);
+  }, [rows]);
+  useEffect(() => {
+    const has = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
+    api.current?.setGridOption('pinnedBottomRowData', has ? [{ id: SUM_ROW_ID, data: {} }] : []);
+    api.current?.refreshCells({ force: true, rowNodes: pinnedNodes(api.current) });
+  }, [sums, columns]);
+  useEffect(() => {
+    if (drawing > 0) api.current?.redrawRows();
+  }, [drawing]);
+  useEffect(() => applyChecks(api.current, checked), [checked, rows]);
+  useEffect(() => {
+    const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
+    api.current?.applyColumnState({ state, defaultState: { sort: null } });
+  }, [sort]);
+
+  return <div ref={box} className="p-grid" data-busy={busy || undefined} />;
+}
+
+function gridOptions(live: LiveProps, element: HTMLElement): GridOptions<ListRow> {
+  const { ports, checkbox } = live.current;
+  return {
+    theme: gridTheme,
+    styleNonce: ports.styleNonce,
+    localeText: GRID_WORDS[ports.locale],
+    columnDefs: toColDefs(live, element.clientWidth),
+    defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
+    suppressMovableColumns: true,
+    suppressDragLeaveHidesColumns: true,
+    suppressCellFocus: false,
+    suppressMultiSort: true,
+    suppressNoRowsOverlay: true,
+    suppressLoadingOverlay: true,
+    suppressScrollOnNewData: false,
+    animateRows: false,
+    rowHeight: ROW_HEIGHT_PX,
+    getRowId: ({ data }) => data.id,
+    rowSelection: selectionOf(checkbox),
+    selectionColumnDef: { width: CHECK_COLUMN_PX, minWidth: CHECK_COLUMN_PX, maxWidth: CHECK_COLUMN_PX, pinned: 'left', resizable: false, sortable: false, cellClass: 'p-cell-check' },
+    rowClassRules: {
+      'p-row-draft': ({ data }) => statusOf(data) === SequenceStatus.draft,
+      'p-row-processing': ({ data }) => statusOf(data) === SequenceStatus.processing,
+    },
+    isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && !rowNode.rowPinned && live.current.drawnBy?.(rowNode.data, undefined) !== undefined,
+    fullWidthCellRenderer: TreeRow,
+    fullWidthCellRendererParams: { live },
+    onRowClicked: (event) => clicked(live, event),
+    onCellKeyDown: ({ event, data, node }) => {
+      if (event instanceof KeyboardEvent && event.key === 'Enter' && data && !node.rowPinned && !treeTarget(event.target)) live.current.onOpen(data);
+    },
+    onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
+    onSortChanged: ({ api, source }) => {
+      if (source !== 'uiColumnSorted') return;
+      const sorted = api.getColumnState().find((column) => column.sort);
+      live.current.onSort(sorted && { propertyCode: sorted.colId, direction: sorted.sort === 'desc' ? 'descending' : 'ascending' });
+    },
+    onSelectionChanged: ({ api, source }) => {
+      if (source !== 'api') live.current.onCheck(api.getSelectedNodes().flatMap((node) => (node.id === undefined ? [] : [node.id])));
+    },
+    onColumnResized: (event) => keepWidth(live, event),
+  };
+}
+
+function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
+  return { mode: 'multiRow', checkboxes: checkbox, headerCheckbox: checkbox, enableClickSelection: false, hideDisabledCheckboxes: true };
+}
+
+function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
+  if (!data || node.rowPinned || !(event?.target instanceof Element)) return;
+  const wanted = treeTarget(event.target);
+  const { onOpen, onOpenRelated, onScriptAction, onFollow } = live.current;
+  if (wanted?.record) return onOpenRelated(wanted.record.schemaCode, wanted.record.id);
+  if (wanted?.scriptAction !== undefined) return onScriptAction(wanted.scriptAction, data);
+  if (wanted?.path !== undefined) {
+    event.preventDefault();
+    return onFollow(wanted.path);
+  }
+  if (event.target.closest('a, button, input, .ag-selection-checkbox, .p-cell-check') || hasMarkedText()) return;
+  onOpen(data);
+}
+
+/** Whoever marks text in a row wants to copy it, not to open the record. */
+function hasMarkedText(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+/** Text that does not fit shows whole on hover; asked for one cell at a time, never measured for all. */
+function showCutText(from: EventTarget | null): void {
+  const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
+  if (isCut) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}
+
+function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResizedEvent<ListRow>): void {
+  if (!finished || source !== 'uiColumnResized' || !columns) return;
+  const changed = columns.map((column) => [column.getColId(), column.getActualWidth()] as const);
+  live.current.onResize({ ...live.current.widths, ...Object.fromEntries(changed) });
+}
+
+function applyChecks(grid: GridApi<ListRow> | undefined, checked: ReadonlySet<string>): void {
+  grid?.forEachNode((node) => {
+    const wanted = checked.has(node.id ?? '');
+    if (node.isSelected() !== wanted) node.setSelected(wanted, false, 'api');
+  });
+}
+
+function statusOf(row: ListRow | undefined): unknown {
+  return row?.sequenceStatus ?? row?.data.sequenceStatus;
+}
+
+function pinnedNodes(grid: GridApi<ListRow>) {
+  const node = grid.getPinnedBottomRow(0);
+  return node ? [node] : [];
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { SequenceStatus } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListColumn, PresentationProps } from '../contract.ts';
+import { drawTree, treeTarget } from './RenderTree.ts';
+import './listCards.css';
+
+const FIELDS_ON_A_CARD = 4;
+
+/** Rows as cards for narrow screens: the first column is the title, the next ones stand below with their names (look.md). */
+export default function ListCards(props: PresentationProps) {
+  const { name, columns, rows, checkbox, checked, busy, onPainted } = props;
+  const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
+  useEffect(() => {
+    const painted = requestAnimationFrame(onPainted);
+    return () => cancelAnimationFrame(painted);
+  }, [rows, onPainted]);
+  return (
+    <ul className="p-cards" aria-label={name} data-busy={busy || undefined}>
+      {rows.map((row) => (
+        <li key={row.id} className="p-card" data-status={markOf(row)}>
+          {checkbox && <CardCheck props={props} row={row} on={checked.has(row.id)} name={leaves[0] ? props.textOf(row, leaves[0]) : row.id} />}
+          <button type="button" className="p-card-open" onClick={() => props.onOpen(row)}>
+            {leaves[0] && <CellTree props={props} row={row} column={leaves[0]} className="p-card-title" />}
+          </button>
+          <dl className="p-card-fields">
+            {leaves.slice(1, 1 + FIELDS_ON_A_CARD).map((column) => (
+              <div key={column.key} className="p-card-field">
+                <dt>{localized(column.column, props.ports.locale)}</dt>
+                <dd>
+                  <CellTree props={props} row={row} column={column} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardCheck({ props, row, on, name }: { props: PresentationProps; row: ListRow; on: boolean; name: string }) {
+  const toggle = () => {
+    const others = [...props.checked].filter((id) => id !== row.id);
+    props.onCheck(on ? others : [...others, row.id]);
+  };
+  return <input type="checkbox" className="p-checkbox p-card-check" checked={on} aria-label={props.ports.t('list:checked.row', { name })} onChange={toggle} />;
+}
+
+function CellTree({ props, row, column, className = '' }: { props: PresentationProps; row: ListRow; column: ListColumn; className?: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const text = props.textOf(row, column);
+  const { drawing } = props;
+  useEffect(() => {
+    const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column) ?? text;
+    box.current?.replaceChildren(drawTree(tree));
+  }, [row, column, text, drawing, props]);
+  useEffect(() => {
+    const element = box.current;
+    const follow = (event: Event) => followTarget(props, row, event);
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [props, row]);
+  return <span ref={box} className={className} />;
+}
+
+function followTarget(props: PresentationProps, row: ListRow, event: Event): void {
+  const wanted = treeTarget(event.target);
+  if (!wanted) return;
+  event.stopPropagation();
+  if (wanted.record) props.onOpenRelated(wanted.record.schemaCode, wanted.record.id);
+  if (wanted.scriptAction !== undefined) props.onScriptAction(wanted.scriptAction, row);
+  if (wanted.path !== undefined) {
+    event.preventDefault();
+    props.onFollow(wanted.path);
+  }
+}
+
+function markOf(row: ListRow): string | undefined {
+  const status = row.sequenceStatus ?? row.data.sequenceStatus;
+  if (status === SequenceStatus.draft) return 'draft';
+  return status === SequenceStatus.processing ? 'processing' : undefined;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Ports } from '../contract.ts';
+import { Button } from './base/Button.tsx';
+import { Notice, type NoticeProps } from './base/Notice.tsx';
+
+export interface ListNoticeProps {
+  status: 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
+  /** Words of the last applied filter, named as the one to remove. */
+  lastFilter: { name: string; text: string } | undefined;
+  /** The failure in words, and the trace id behind the details. */
+  failure: { text: string; traceId: string | undefined } | undefined;
+  /** The button that adds a record, when there is one. */
+  add: { name: string; act(): void } | undefined;
+  ports: Ports;
+  onReload(): void;
+  onRemoveLastFilter(): void;
+  onClearFilters(): void;
+}
+
+/** What stands in the place of the rows: says what is the case and what to do next. Source: LS-035 to LS-038, BX-039. */
+export function ListNotice(props: ListNoticeProps) {
+  const { status, failure, ports } = props;
+  const { t } = ports;
+  const details: NoticeProps['details'] =
+    status === 'failed' && failure?.traceId !== undefined
+      ? {
+          label: t('list:failed.details'),
+          traceId: failure.traceId,
+          traceLabel: t('list:failed.traceId'),
+          copyLabel: t('list:failed.copy'),
+          copiedLabel: t('list:failed.copied'),
+        }
+      : undefined;
+  return (
+    <div className="p-list-notice">
+      <Notice kind={KINDS[status]} title={t(`list:${status}.title`)} text={textOf(props)} actions={actionsOf(props)} details={details} />
+    </div>
+  );
+}
+
+const KINDS = { noData: 'empty', searchNoData: 'search', failed: 'error', noColumns: 'info', forbidden: 'forbidden' } as const;
+
+function textOf({ status, lastFilter, failure, add, ports: { t } }: ListNoticeProps): string {
+  if (status === 'searchNoData' && lastFilter) return t('list:searchNoData.text', { filter: `${lastFilter.name} ${lastFilter.text}` });
+  if (status === 'failed') return failure?.text ?? t('list:failed.text');
+  if (status === 'noData' && !add) return t('list:noData.plain');
+  return t(`list:${status}.text`, { filter: '' });
+}
+
+function actionsOf({ status, lastFilter, add, ports: { t }, onReload, onRemoveLastFilter, onClearFilters }: ListNoticeProps): ReactNode {
+  if (status === 'failed') {
+    return (
+      <Button variant="primary" icon="refresh" onClick={onReload}>
+        {t('list:failed.refresh')}
+      </Button>
+    );
+  }
+  if (status === 'searchNoData') {
+    return (
+      <>
+        {lastFilter && (
+          <Button variant="primary" onClick={onRemoveLastFilter}>
+            {t('list:searchNoData.remove')}
+          </Button>
+        )}
+        <Button onClick={onClearFilters}>{t('list:searchNoData.clear')}</Button>
+      </>
+    );
+  }
+  if (status === 'noData' && add) {
+    return (
+      <Button variant="primary" icon="add" onClick={add.act}>
+        {add.name}
+      </Button>
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useId, useMemo, useState } from 'react';
+import type { ListHeader } from '#schemas/list.ts';
+import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
+import { ProgressLine } from './base/Busy.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { Pager, type PagerProps } from './Pager.tsx';
+import { scopedSheet } from './scopedStyle.ts';
+import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
+import { useNarrow } from './useNarrow.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import './listView.css';
+
+export interface ListViewProps {
+  title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };
+  /** Filter panel; undefined = the view has no conditions. */
+  filters: Omit<FilterPanelProps, 'ports'> | undefined;
+  /** The panel may load: the first rows are there, or there are none. */
+  filtersReady: boolean;
+  chips: Omit<FilterChipsProps, 'ports'>;
+  toolbar: Omit<ToolbarProps, 'ports'>;
+  presentation: PresentationRenderer;
+  /** Why the table stands in for another presentation, in words. */
+  fallbackNote: string | undefined;
+  grid: Omit<PresentationProps, 'ports'>;
+  /** What stands in the place of the rows; undefined = the rows. */
+  notice: Omit<ListNoticeProps, 'ports'> | undefined;
+  /** Nothing is known of the rows yet. */
+  loading: boolean;
+  pager: Omit<PagerProps, 'ports'>;
+  style: string | undefined;
+  ports: Ports;
+}
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const presentations = new Map<PresentationRenderer, ComponentType<PresentationProps>>();
+
+/** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
+export function ListView(props: ListViewProps) {
+  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, loading, pager, style, ports } = props;
+  const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
+  const narrow = useNarrow();
+  const Rows = useMemo(() => rowsOf(presentation, narrow), [presentation, narrow]);
+  useScopedStyle(style, `#${scope}`);
+  const skeleton = (
+    <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => column.column.name)} />
+  );
+  return (
+    <div className="p-list" id={scope}>
+      <header className="p-list-head">
+        <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
+      </header>
+      <div className="p-list-surface p-surface">
+        <Filters {...props} narrow={narrow} />
+        {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
+        {!narrow && <Toolbar {...toolbar} ports={ports} />}
+        <ProgressLine active={grid.busy} />
+        {fallbackNote !== undefined && (
+          <p className="p-list-note" role="note">
+            {fallbackNote}
+          </p>
+        )}
+        <div className="p-list-rows" aria-busy={grid.busy}>
+          {body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
+        </div>
+        {!notice && <Pager {...pager} ports={ports} />}
+        {narrow && <Toolbar {...toolbar} ports={ports} />}
+      </div>
+    </div>
+  );
+}
+
+function body(notice: ReactNode, loading: boolean, skeleton: ReactNode, rows: ReactNode): ReactNode {
+  if (notice) return notice;
+  return loading ? skeleton : <Suspense fallback={skeleton}>{rows}</Suspense>;
+}
+
+/** The filter panel, loaded after the first rows; until then its place is kept. Source: performance.md. */
+function Filters({ filters, filtersReady, ports, narrow }: ListViewProps & { narrow: boolean }) {
+  const [open, setOpen] = useState(false);
+  if (!filters) return null;
+  const panel = (
+    <Suspense fallback={<div className="p-list-filters-place" />}>
+      <FilterPanel {...filters} ports={ports} />
+    </Suspense>
+  );
+  if (!narrow) return <div className="p-list-filters">{filtersReady ? panel : <div className="p-list-filters-place" />}</div>;
+  return (
+    <details className="p-list-filters-sheet" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{ports.t('list:filters.label')}</summary>
+      {open && filtersReady && panel}
+    </details>
+  );
+}
+
+/** The component of a presentation, made once; narrow screens show a table's rows as cards. */
+function rowsOf(presentation: PresentationRenderer, narrow: boolean): ComponentType<PresentationProps> {
+  if (narrow && presentation.types.includes('LIST')) return Cards;
+  const known = presentations.get(presentation) ?? lazy(() => presentation.load());
+  presentations.set(presentation, known);
+  return known;
+}
+
+const Cards = lazy(() => import('./ListCards.tsx'));
+
+function useScopedStyle(css: string | undefined, scope: string): void {
+  useEffect(() => {
+    if (css === undefined) return;
+    const sheet = scopedSheet(css, scope);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [css, scope]);
+}

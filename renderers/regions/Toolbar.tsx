@@ -1,0 +1,80 @@
+import { localized } from '#schemas/localized.ts';
+import type { QueryAction } from '#schemas/list.ts';
+import type { ActionRenderer, Ports } from '../contract.ts';
+import { Button, type ButtonProps } from './base/Button.tsx';
+import { ICONS, type IconName } from './base/icons.ts';
+import { IconButton } from './base/IconButton.tsx';
+import './toolbar.css';
+
+/** A button of the toolbar: the action, how it looks, and whether it can be used. */
+export interface ToolbarItem {
+  key: string;
+  action: QueryAction;
+  renderer: ActionRenderer;
+  /** true, or the reason in words. */
+  enabled: true | string;
+  /** A script switched it off (contract 13.4). */
+  off: boolean;
+}
+
+export interface ToolbarProps {
+  items: readonly ToolbarItem[];
+  checkedCount: number;
+  /** Key of the action that runs. */
+  acting: string | undefined;
+  /** `HH:mm` of the last answer. */
+  updated: string | undefined;
+  ports: Ports;
+  onAct(key: string): void;
+  onClearChecks(): void;
+  onReload(): void;
+}
+
+/** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
+export function Toolbar({ items, checkedCount, acting, updated, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
+  const { t } = ports;
+  return (
+    <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
+      {checkedCount > 0 && (
+        <span className="p-toolbar-checked">
+          <strong role="status">{t('list:checked.count', { count: checkedCount })}</strong>
+          <Button variant="link" size="small" onClick={onClearChecks}>
+            {t('list:checked.clear')}
+          </Button>
+        </span>
+      )}
+      <section className="p-toolbar-actions" aria-label={t('list:actions.label')}>
+        {items.map((item, at) => (
+          <Button
+            key={item.key}
+            id={item.action.attributes?.id ?? undefined}
+            className={item.action.attributes?.class ?? undefined}
+            data-action={item.action.actionCode}
+            variant={variantOf(item, at, checkedCount)}
+            icon={iconOf(item)}
+            busy={acting === item.key}
+            disabled={item.off}
+            disabledReason={item.enabled === true ? undefined : t(item.enabled)}
+            onClick={() => onAct(item.key)}
+          >
+            {localized(item.action, ports.locale)}
+          </Button>
+        ))}
+      </section>
+      <span className="p-toolbar-tools">
+        {updated !== undefined && <span className="p-toolbar-updated">{t('list:updated', { time: updated })}</span>}
+        <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
+      </span>
+    </div>
+  );
+}
+
+/** Primary for the one that adds, red words for the one that destroys (mockups: colour roles). */
+function variantOf({ renderer, enabled }: ToolbarItem, at: number, checkedCount: number): ButtonProps['variant'] {
+  if (renderer.icon === 'trash' && enabled === true) return 'danger';
+  return renderer.icon === 'add' && at === 0 && checkedCount === 0 ? 'primary' : 'default';
+}
+
+function iconOf({ action, renderer }: ToolbarItem): IconName | undefined {
+  return [action.icon, renderer.icon].find((name): name is IconName => typeof name === 'string' && name in ICONS);
+}

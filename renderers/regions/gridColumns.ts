@@ -1,0 +1,153 @@
+import type { CellClassParams, ColDef, ColGroupDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
+import { SumType, WidthUnit } from '#schemas/codes.ts';
+import { sumText } from '#schemas/formats/number.ts';
+import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ListColumn, PresentationProps } from '../contract.ts';
+import { drawTree } from './RenderTree.ts';
+
+/** Ids of the two columns that are not data. */
+export const ORDINAL_COLUMN = 'p-ordinal';
+export const CHECK_COLUMN_PX = 40;
+const ORDINAL_COLUMN_PX = 44;
+const NARROWEST_PX = 48;
+
+/** The grid's words for a direction. */
+export const SORT_WORDS = { ascending: 'asc', descending: 'desc' } as const;
+
+/** Id of the row that holds the sums. */
+export const SUM_ROW_ID = 'p-sums';
+
+/** Properties of the moment: the grid lives on while they change. */
+export type LiveProps = { readonly current: PresentationProps };
+
+/** The grid's columns for a list: ordinal, then data columns, child columns under their sub-table. Source: LS-020 to LS-027. */
+export function toColDefs(live: LiveProps, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
+  const { columns, ordinal, ports } = live.current;
+  const opener = columns.find((column) => column.children.length === 0)?.key;
+  const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
+    if (column.children.length === 0) return toColDef(live, column, gridWidthPx, column.key === opener);
+    return {
+      groupId: column.key,
+      headerName: localized(column.column, ports.locale),
+      marryChildren: true,
+      children: column.children.map((child) => toColDef(live, child, gridWidthPx, false)),
+    };
+  });
+  return ordinal ? [ordinalColumn(live), ...data] : data;
+}
+
+function toColDef(live: LiveProps, column: ListColumn, gridWidthPx: number, isOpener: boolean): ColDef<ListRow> {
+  const { ports, sort, drawnBy } = live.current;
+  const own = column.renderer.colDef?.(column.column) ?? {};
+  const isChild = column.key !== column.column.propertyCode;
+  return {
+    ...own,
+    colId: column.key,
+    headerName: localized(column.column, ports.locale),
+    width: widthOf(column, live.current.widths, gridWidthPx),
+    minWidth: NARROWEST_PX,
+    sortable: !isChild,
+    sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
+    // The server sorts; the grid only shows which way.
+    comparator: () => 0,
+    valueGetter: ({ data, node }: ValueGetterParams<ListRow>) => {
+      if (!data) return '';
+      return node?.rowPinned ? sumOf(live.current, column) : live.current.textOf(data, column);
+    },
+    cellClass: classes(own.cellClass, isOpener),
+    ...(column.renderer.tree !== undefined || drawnBy !== undefined ? { cellRenderer: TreeCell, cellRendererParams: { live, listColumn: column } } : {}),
+  };
+}
+
+function classes(own: ColDef<ListRow>['cellClass'], isOpener: boolean) {
+  const kept = typeof own === 'string' ? [own] : [];
+  return ({ node }: CellClassParams<ListRow>) => (isOpener && !node.rowPinned ? [...kept, 'p-cell-opener'] : kept);
+}
+
+function ordinalColumn(live: LiveProps): ColDef<ListRow> {
+  const { ports } = live.current;
+  return {
+    colId: ORDINAL_COLUMN,
+    headerName: ports.t('list:grid.ordinal'),
+    width: ORDINAL_COLUMN_PX,
+    minWidth: ORDINAL_COLUMN_PX,
+    resizable: false,
+    sortable: false,
+    pinned: 'left',
+    lockPosition: 'left',
+    cellClass: 'p-cell-ordinal',
+    headerClass: 'p-head-ordinal',
+    valueGetter: ({ node }) => {
+      if (node?.rowPinned) return ports.t('list:grid.sums');
+      return (node?.rowIndex ?? 0) + live.current.firstOrdinal;
+    },
+  };
+}
+
+/** The sum of a column over all matching rows; columns without a sum stay empty. Source: LS-012, OP-49. */
+function sumOf({ sums }: PresentationProps, { key, column }: ListColumn): string {
+  const sumType = column.sumType ?? SumType.none;
+  return sumType === SumType.none ? '' : sumText(sums[key], column);
+}
+
+/** px of a column: the user's, the configuration's (percent of the grid), else 176. Source: LS-021, LS-023. */
+export function widthOf({ key, column }: ListColumn, widths: Readonly<Record<string, number>>, gridWidthPx: number): number {
+  const configured = Number(column.width ?? Number.NaN);
+  const isUsable = Number.isFinite(configured) && configured > 0;
+  const wanted = column.unit === WidthUnit.percent ? (gridWidthPx * configured) / 100 : configured;
+  return widths[key] ?? Math.max(NARROWEST_PX, Math.round(isUsable ? wanted : DEFAULT_COLUMN_WIDTH_PX));
+}
+
+interface TreeCellParams extends ICellRendererParams<ListRow, string> {
+  live: LiveProps;
+  listColumn: ListColumn;
+}
+
+/** A cell drawn as a plain tree: what the script draws, else what the column draws, else its text. No React. */
+class TreeCell implements ICellRendererComp<ListRow> {
+  private readonly gui = document.createElement('span');
+
+  init(params: TreeCellParams): void {
+    this.gui.className = 'p-cell-tree';
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.gui;
+  }
+
+  refresh({ data, node, value, live, listColumn }: TreeCellParams): boolean {
+    const text = value ?? '';
+    this.gui.replaceChildren(!data || node.rowPinned ? text : drawTree(treeOf(live.current, data, listColumn, text)));
+    return true;
+  }
+}
+
+function treeOf(props: PresentationProps, row: ListRow, column: ListColumn, text: string) {
+  const scripted = props.drawnBy?.(row, column);
+  if (scripted !== undefined) return scripted;
+  const value = column.column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.column.propertyCode];
+  return (column.key === column.column.propertyCode ? column.renderer.tree?.(value, text, column.column) : undefined) ?? text;
+}
+
+/** A row drawn whole by a script (contract 13.6). */
+export class TreeRow implements ICellRendererComp<ListRow> {
+  private readonly gui = document.createElement('div');
+
+  init(params: ICellRendererParams<ListRow> & { live: LiveProps }): void {
+    this.gui.className = 'p-row-tree';
+    this.refresh(params);
+  }
+
+  getGui(): HTMLElement {
+    return this.gui;
+  }
+
+  refresh({ data, live }: ICellRendererParams<ListRow> & { live: LiveProps }): boolean {
+    const tree = data && live.current.drawnBy?.(data, undefined);
+    this.gui.replaceChildren(tree === undefined ? '' : drawTree(tree));
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { DeleteLine, Ports } from '#renderers/contract.ts';
+import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
+import { DeleteDialog } from '#renderers/regions/DeleteDialog.tsx';
+import { call } from '#src/api/client.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { showMessage } from '#src/app/messages.ts';
+import { reportError } from '#src/app/reportError.ts';
+import { userAtom } from '#src/app/state.ts';
+import type { ListServices, Question } from '#src/engine/listServices.ts';
+
+type Asked =
+  | { kind: 'delete'; lines: readonly DeleteLine[]; deletable: number; answer(confirmed: boolean): void }
+  | { kind: 'confirm'; question: Question; answer(confirmed: boolean): void };
+
+/**
+ * What the list engine needs of this screen: router, messages, dialogs, user, clock.
+ * Shape: the services stay the same object for the life of the screen; `dialog` is to be drawn by it.
+ */
+export function useListServices(ports: Ports): { services: ListServices; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const user = useAtomValue(userAtom);
+  const [asked, setAsked] = useState<Asked>();
+  const now = useRef({ ports, navigate, user, location });
+  now.current = { ports, navigate, user, location };
+
+  const ask = useCallback((make: (answer: (confirmed: boolean) => void) => Asked) => {
+    return new Promise<boolean>((resolve) => {
+      const answer = (confirmed: boolean) => {
+        setAsked(undefined);
+        resolve(confirmed);
+      };
+      setAsked(make(answer));
+    });
+  }, []);
+
+  const services = useMemo<ListServices>(
+    () => ({
+      call,
+      ports: () => now.current.ports,
+      user: () => {
+        const { user: signedIn } = now.current;
+        if (!signedIn) throw new Error('A list was opened before the user was known');
+        return signedIn;
+      },
+      today: () => new Intl.DateTimeFormat('sv-SE', { timeZone: now.current.ports.timeZone }).format(new Date()),
+      address: {
+        get path() {
+          return now.current.location.pathname;
+        },
+        search: () => window.location.search,
+        write: (search, how) => void now.current.navigate({ search }, { replace: how === 'replace' }),
+        goTo: (path, how) => void now.current.navigate(path, { replace: how === 'replace' }),
+        back: () => void now.current.navigate(-1),
+      },
+      message: showMessage,
+      report: reportError,
+      // The browser's own way to tell the console of an error nobody shows.
+      log: (error) => window.reportError(error),
+      confirmDelete: (lines, deletable) => ask((answer) => ({ kind: 'delete', lines, deletable, answer })),
+      confirm: (question) => ask((answer) => ({ kind: 'confirm', question, answer })),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      fromRoot: isFromRoot(location.state),
+      isFamily: (portalSettings().profile ?? 'reference') !== 'reference',
+    }),
+    // The services live as long as the screen; what changes is read through `now`.
+    [ask],
+  );
+  return { services, dialog: drawAsked(asked, ports) };
+}
+
+function drawAsked(asked: Asked | undefined, ports: Ports): ReactNode {
+  if (asked?.kind === 'delete') return <DeleteDialog lines={asked.lines} deletable={asked.deletable} ports={ports} onAnswer={asked.answer} />;
+  if (asked?.kind === 'confirm') return <ConfirmDialog {...asked.question} ports={ports} onAnswer={asked.answer} />;
+  return undefined;
+}
+
+/** The redirect of `/` leaves its mark in the history state (LS-043). */
+function isFromRoot(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state && state.from === '/';
+}
