@@ -37,7 +37,19 @@
   const getter = (owner, name, get, set) =>
     defineProperty(owner, name, { __proto__: null, get, set, enumerable: true, configurable: false });
   const cut = (text, length) => (text.length > length ? apply(slice, text, [0, length]) : text);
-  const settled = (value, onOk, onFail) => apply(then, new ThePromise((resolve) => resolve(value)), [onOk, onFail]);
+  /** Follows a value or promise even after the script has changed what `then` and `constructor` of promises are. */
+  const settled = (value, onOk, onFail) => {
+    if (isObject(value)) {
+      try {
+        return apply(then, value, [onOk, onFail]);
+      } catch {
+        // Not a promise of this realm, or one with a trap: taken as any other value below.
+      }
+    }
+    const promise = new ThePromise((resolve) => resolve(value));
+    define(promise, 'constructor', undefined);
+    return apply(then, promise, [onOk, onFail]);
+  };
 
   for (const name of ['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'WeakRef', 'FinalizationRegistry', 'Intl', 'performance', 'WebAssembly', 'navigator', 'queueMicrotask'])
     deleteProperty(outer, name);
