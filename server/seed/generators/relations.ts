@@ -72,12 +72,13 @@ export const related = generator({
       if (typeof owner !== 'object' || owner === null || !('id' in owner)) return null;
       const first = indexOfId(String(owner.id));
       const step = throughCount(target(), spec.through, scope);
-      const several = first >= target().count ? 0 : Math.floor((target().count - 1 - first) / step) + 1;
-      if (several === 0) return null;
-      const start = between(scope.salt, row.index, 0, several - 1);
-      const at = (offset: number) => refTo(target(), first + step * ((start + offset) % several));
+      const candidates: number[] = [];
+      for (let index = first; index < target().count; index += step) if (!isItself(target(), index, row, scope)) candidates.push(index);
+      if (candidates.length === 0) return null;
+      const start = between(scope.salt, row.index, 0, candidates.length - 1);
+      const at = (offset: number) => refTo(target(), candidates[(start + offset) % candidates.length] ?? first);
       if (spec.max === undefined) return at(0);
-      const wanted = Math.min(several, between(scope.salt, row.index, 1, spec.max, 1));
+      const wanted = Math.min(candidates.length, between(scope.salt, row.index, 1, spec.max, 1));
       return Array.from({ length: wanted }, (_, offset) => at(offset));
     };
   },
@@ -134,6 +135,11 @@ function matching(target: () => SeededModel, match: { field: string; equals: str
     return found;
   });
   return (row) => byValue().get(read(row)) ?? null;
+}
+
+/** A record does not refer to itself. */
+function isItself(target: SeededModel, index: number, row: Row, scope: Scope): boolean {
+  return target.code === scope.document.schemaCode && index === (row.parent ?? row).index;
 }
 
 function throughCount(target: SeededModel, through: string, scope: Scope): number {
