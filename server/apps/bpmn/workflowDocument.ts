@@ -1,4 +1,6 @@
-/** A workflow definition as far as the loader reads it (contract 15.9). */
+import type { XmlElement } from './xmlTree.ts';
+
+/** A workflow definition as the loader reads it (contract 15.9). */
 export interface WorkflowDocument {
   /** `id` of the process. */
   code: string;
@@ -7,4 +9,6 @@ export interface WorkflowDocument {
   sheetCode?: string;
   /** The BPMN 2.0 XML as it was read. */
   xml: string;
+  /** Its process, with the places of elements and attributes. */
+  process: XmlElement;
 }

@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { checkFormReferences } from './formReferences.ts';
 import { checkListReferences } from './listReferences.ts';
 import { checkModelReferences } from './modelReferences.ts';
+import { checkWorkflowReferences } from './workflowReferences.ts';
 import { checkPageReferences, checkReportReferences } from './reportReferences.ts';
 
 /** What a document names that is absent or left out. Menus and rights are cut instead (`resolveMenu`, `resolveRights`). */
@@ -27,5 +28,5 @@ const checks: { [K in DocumentKind]: (report: Report, draft: Draft<K>, world: Wo
   form: checkFormReferences,
   report: checkReportReferences,
   page: checkPageReferences,
-  workflow: nothing,
+  workflow: checkWorkflowReferences,
 };

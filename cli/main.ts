@@ -1,0 +1,18 @@
+import { check } from './check.ts';
+import { USAGE_STATUS, type Command } from './command.ts';
+
+const commands: ReadonlyMap<string, { run: Command; usage: string }> = new Map([
+  ['check', { run: check, usage: 'check [folders] [--strict]   says where the configuration of applications is faulty' }],
+]);
+
+/** Runs `portico <command>`; answers the exit status. */
+export async function main(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = commands.get(name);
+  if (command) return command.run(rest, env);
+  const asked = name === '' || name === 'help' || name === '--help';
+  const lines = [...commands.values()].map(({ usage }) => `  portico ${usage}`);
+  const text = [...(asked ? [] : [`unknown command ${name}`]), 'Usage:', ...lines, ''].join('\n');
+  (asked ? process.stdout : process.stderr).write(text);
+  return asked && name !== '' ? 0 : USAGE_STATUS;
+}

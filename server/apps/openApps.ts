@@ -1,0 +1,101 @@
+import { delimiter } from 'node:path';
+import type { AnyDraft } from './draft.ts';
+import { faultLine, type Fault } from './fault.ts';
+import { loadApps, nothingLoaded, type LoadOptions, type Loading } from './loader.ts';
+import type { ConfigChange, LoadedApps } from './loadedApps.ts';
+import type { Drafts } from './settle.ts';
+import { watchFolders } from './watchFolders.ts';
+
+/** The applications of a running server. */
+export interface Apps {
+  /** The present snapshot; a request takes it once and uses it to its end. */
+  current(): LoadedApps;
+  /** Looks at the folders now. Answers what changed; loading the same again changes nothing. */
+  reload(): Promise<ConfigChange[]>;
+  /** Calls back after every change; answers the way to stop that. */
+  onChange(listener: (changes: readonly ConfigChange[], loaded: LoadedApps) => void): () => void;
+  /** Ends the watching. */
+  close(): void;
+}
+
+interface AppsOptions extends LoadOptions {
+  folders: readonly string[];
+  /** Loads again by itself when a file changes; the change takes effect within a second (BX-031). */
+  watch?: boolean;
+  /** Told every fault once, when it appears; default standard error. */
+  tell?(fault: Fault): void;
+}
+
+/** Folders that hold applications: `PORTICO_APPS` joined by the path delimiter, default `apps`. */
+export function appFolders(env: Readonly<Record<string, string | undefined>>): string[] {
+  const named = (env.PORTICO_APPS ?? '').split(delimiter).filter((folder) => folder !== '');
+  return named.length > 0 ? named : ['apps'];
+}
+
+/** Loads the applications and keeps them loaded. A fault never throws: it is told, and the rest works. */
+export async function openApps({ folders, watch = false, tell = tellOnStandardError, ...options }: AppsOptions): Promise<Apps> {
+  let loading: Loading = nothingLoaded;
+  let queue: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<(changes: readonly ConfigChange[], loaded: LoadedApps) => void>();
+  const load = async (): Promise<ConfigChange[]> => {
+    const before = loading;
+    loading = await loadApps(folders, before, options);
+    tellNew(before.loaded.faults, loading.loaded.faults, tell);
+    const changes = changesBetween(before, loading);
+    if (changes.length > 0) for (const listener of listeners) listener(changes, loading.loaded);
+    return changes;
+  };
+  // One load at a time; a failed one does not stop those that follow.
+  const reload = (): Promise<ConfigChange[]> => {
+    const next = queue.then(load, load);
+    queue = next;
+    return next;
+  };
+  // Watching begins before the first load, so that nothing written meanwhile is missed.
+  const stop = watch ? await watchFolders(folders, () => reload().catch((error: unknown) => tell(failure(error)))) : () => undefined;
+  await reload();
+  return {
+    current: () => loading.loaded,
+    reload,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: stop,
+  };
+}
+
+function changesBetween(before: Loading, after: Loading): ConfigChange[] {
+  const came = [...after.chosen].filter(([key, draft]) => before.chosen.get(key)?.version !== draft.version);
+  const went = [...before.chosen].filter(([key]) => !after.chosen.has(key));
+  return [...came.map(([, draft]) => toChange(draft, after, draft.version)), ...went.map(([, draft]) => toChange(draft, before, ''))];
+}
+
+function toChange(draft: AnyDraft, { chosen }: { chosen: Drafts }, version: string): ConfigChange {
+  const appCode = appCodeOf(draft, chosen);
+  return { appCode, kind: draft.kind, code: draft.kind === 'app' || draft.kind === 'menu' ? appCode : draft.code, version };
+}
+
+function appCodeOf({ folder }: AnyDraft, chosen: Drafts): string {
+  for (const draft of chosen.values()) if (draft.kind === 'app' && draft.folder === folder && draft.value) return draft.value.code;
+  return '';
+}
+
+function tellNew(before: readonly Fault[], after: readonly Fault[], tell: (fault: Fault) => void): void {
+  const known = new Set(before.map(faultLine));
+  for (const fault of after) if (!known.has(faultLine(fault))) tell(fault);
+}
+
+function failure(error: unknown): Fault {
+  return {
+    file: 'apps',
+    line: 1,
+    column: 1,
+    severity: 'error',
+    reason: `the applications could not be loaded again: ${error instanceof Error ? error.message : String(error)}`,
+  };
+}
+
+function tellOnStandardError(fault: Fault): void {
+  process.stderr.write(`${faultLine(fault)}\n`);
+}
