@@ -1,0 +1,70 @@
+import formBodies from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { readJsonBodies } from './http/bodies.ts';
+import { newTraceId, refusal } from './http/envelope.ts';
+import { badRequest } from './http/errors.ts';
+import { answerFailures } from './http/failures.ts';
+import type { Handlers } from './http/handler.ts';
+import { COMMON_HEADERS } from './http/headers.ts';
+import { languageOf } from './http/language.ts';
+import { logCalls } from './http/log.ts';
+import { isApiPath, isDisguisedPath, pathOf } from './http/paths.ts';
+import { servePages, type PagesPort } from './http/portal.ts';
+import { registerCalls } from './http/routes.ts';
+import type { Services } from './http/services.ts';
+
+/** What the HTTP server is made of. */
+export interface AppParts {
+  services: Services;
+  handlers: Handlers;
+  log: Logger;
+  /** Serves everything that is not the API; given the app, because Vite needs its connections. */
+  pages: (app: FastifyInstance) => Promise<PagesPort>;
+  /** True in tests: an answer that does not fit its schema is a fault. */
+  checkAnswers?: boolean;
+}
+
+/**
+ * Makes the HTTP server of the call table (contract 2, safety.md 2); it does not listen yet.
+ * Order of a call: path → content type → who → rate → body → schema → handler → envelope.
+ */
+export async function createApp({ services, handlers, log, pages, checkAnswers = false }: AppParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: MAX_JSON_BODY.bytes,
+    exposeHeadRoutes: false,
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      const traceId = newTraceId();
+      request.log.debug({ err: error, traceId }, 'request not readable');
+      // Fastify types this reply for a route that does not exist here.
+      (reply as { code(status: number): { headers(values: object): { send(body: string): void } } })
+        .code(400)
+        .headers({ ...COMMON_HEADERS, 'X-Trace-Id': traceId, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+        .send(JSON.stringify(refusal(badRequest(), languageOf(request.headers['accept-language']), traceId)));
+    },
+  });
+  app.decorateRequest('traceId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.traceId = newTraceId();
+    reply.headers({ ...COMMON_HEADERS, 'X-Trace-Id': request.traceId });
+    const path = pathOf(request.url);
+    if (isApiPath(path)) reply.header('Cache-Control', 'no-store');
+    if (isDisguisedPath(path)) throw badRequest();
+  });
+  readJsonBodies(app);
+  await app.register(formBodies, { bodyLimit: 64 * 1024 });
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 } });
+  answerFailures(app);
+  logCalls(app);
+  registerCalls(app, handlers, services, { checkAnswers });
+  servePages(app, await pages(app));
+  return app;
+}

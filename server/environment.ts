@@ -1,0 +1,59 @@
+import { delimiter, join } from 'node:path';
+
+/** The environment variables of the server, read once (README "Settings of the server"). */
+export interface Environment {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** Folders that hold application folders. */
+  appFolders: readonly string[];
+  settingsFile: string | undefined;
+  /** Origin browsers use, when it is not the address the server listens on. */
+  publicOrigin: string | undefined;
+  /** Demonstration accounts are put in. */
+  demonstration: boolean;
+  /** Demonstration rows are put in. */
+  seed: boolean;
+  /** Pages straight from the sources, with hot reload. */
+  development: boolean;
+  logLevel: string;
+  /** First administrator of an empty database without demonstration accounts (contract 20.4). */
+  firstAdmin: { username: string; password: string } | undefined;
+  /** The variables as given, for the database. */
+  variables: Readonly<Record<string, string | undefined>>;
+}
+
+const DEFAULT_PORT = 8080;
+
+/** Reads the environment. Errors: throws one sentence for a variable that cannot be read. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, root: string): Environment {
+  const host = variables.HOST || '127.0.0.1';
+  const local = !variables.DATABASE_URL && isLoopback(host);
+  const demonstration = variables.PORTICO_DEMO === '1' || (local && variables.PORTICO_DEMO !== '0');
+  const { PORTICO_ADMIN: username, PORTICO_ADMIN_PASSWORD: password } = variables;
+  return {
+    host,
+    port: readPort(variables.PORT),
+    appFolders: (variables.PORTICO_APPS || join(root, 'apps')).split(delimiter).filter((folder) => folder !== ''),
+    settingsFile: variables.PORTICO_SETTINGS || undefined,
+    publicOrigin: variables.PORTICO_ORIGIN || undefined,
+    demonstration,
+    seed: demonstration && variables.PORTICO_SEED !== '0',
+    development: variables.PORTICO_DEV === '1',
+    logLevel: variables.PORTICO_LOG || 'info',
+    firstAdmin: username && password ? { username, password } : undefined,
+    variables,
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+/** True for addresses only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, type ReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Selectable } from 'kysely';
+import { ErrCode } from '#schemas/codes.ts';
+import type { Database } from '#server/db/database.ts';
+import { databaseErrorCode, Refused } from '#server/db/errors.ts';
+import type { Tables } from '#server/db/migrations/index.ts';
+import { bodyTooLarge, fileTypeRefused } from '#server/http/errors.ts';
+
+/** What the database knows of a stored file. */
+export type StoredFile = Selectable<Tables['files']>;
+
+/** A file on its way in. */
+export interface IncomingFile {
+  stream: Readable & { truncated?: boolean };
+  /** Name given by the sender; kept for people, never used as a path. */
+  name: string;
+  mimeType: string;
+  kind: 'attachment' | 'image' | 'import' | 'export';
+  ownerId: string;
+  /** When it goes away unless a record holds it by then. */
+  expiresAt: Date | null;
+}
+
+/** The file store: random names in one folder, everything else in the database. */
+export interface Files {
+  /** Stores a stream; half a file is never left behind. Errors: HTTP 413 above the limit, 900414 for a refused type, 900500 on a full disk. */
+  store(file: IncomingFile): Promise<StoredFile>;
+  find(id: string): Promise<StoredFile | undefined>;
+  exists(file: StoredFile): boolean;
+  read(file: StoredFile): ReadStream;
+  /** Takes a file away for good. */
+  remove(file: StoredFile): Promise<void>;
+  /** Takes away what nobody kept; returns how many. */
+  removeExpired(now: Date): Promise<number>;
+}
+
+/** Programs for desktop systems: no business record needs them. */
+const REFUSED_EXTENSIONS = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'msi', 'msp', 'pif', 'ps1', 'vbs', 'vbe', 'wsf', 'hta', 'lnk', 'jar', 'cpl', 'reg']);
+const MAX_NAME = 255;
+
+/** Opens the store below `directory`, made when missing. */
+export function openFiles(database: Database, directory: string): Files {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const pathOf = (storedName: string): string => join(directory, storedName.slice(0, 2), storedName);
+
+  const files: Files = {
+    async store(file) {
+      const name = cleanName(file.name);
+      const extension = extname(name).slice(1).toLowerCase();
+      if (REFUSED_EXTENSIONS.has(extension)) throw fileTypeRefused(extension);
+      const storedName = randomBytes(20).toString('hex');
+      const path = pathOf(storedName);
+      mkdirSync(join(directory, storedName.slice(0, 2)), { recursive: true, mode: 0o700 });
+      const written = await writeWhole(file.stream, path);
+      const row: StoredFile = {
+        id: randomUUID(),
+        name,
+        extension: extension || null,
+        mimeType: /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(file.mimeType) ? file.mimeType : 'application/octet-stream',
+        size: written.size,
+        sha256: written.sha256,
+        storedName,
+        kind: file.kind,
+        ownerId: file.ownerId,
+        schemaCode: null,
+        objectId: null,
+        createdAt: new Date(),
+        expiresAt: file.expiresAt,
+        deletedAt: null,
+      };
+      try {
+        await database.kysely.insertInto('files').values(row).execute();
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+      return row;
+    },
+    find: (id) => database.kysely.selectFrom('files').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
+    exists: (file) => existsSync(pathOf(file.storedName)),
+    read: (file) => createReadStream(pathOf(file.storedName)),
+    async remove(file) {
+      await database.kysely.updateTable('files').set({ deletedAt: new Date() }).where('id', '=', file.id).execute();
+      await rm(pathOf(file.storedName), { force: true });
+    },
+    async removeExpired(now) {
+      const expired = await database.kysely
+        .selectFrom('files')
+        .selectAll()
+        .where('expiresAt', '<', now)
+        .where('deletedAt', 'is', null)
+        .where('objectId', 'is', null)
+        .limit(200)
+        .execute();
+      for (const file of expired) await files.remove(file);
+      return expired.length;
+    },
+  };
+  return files;
+}
+
+/** The last part of a name without anything that could steer a path or a header. */
+function cleanName(name: string): string {
+  const last = name.replaceAll(/\p{Surrogate}/gu, '_').split(/[\\/]/).pop() ?? '';
+  const clean = Array.from(last, (char) => ((char.codePointAt(0) ?? 0) < 0x20 || char === '\u007f' ? '_' : char)).join('').trim();
+  return clean.slice(-MAX_NAME) || 'file';
+}
+
+async function writeWhole(stream: IncomingFile['stream'], path: string): Promise<{ size: number; sha256: string }> {
+  const part = `${path}.part`;
+  const hash = createHash('sha256');
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(stream, count, createWriteStream(part, { mode: 0o600 }));
+    if (stream.truncated) throw bodyTooLarge();
+    const handle = await open(part, 'r');
+    await handle.sync().finally(() => handle.close());
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (databaseErrorCode(error) === 'ENOSPC') throw new Refused(ErrCode.fault, { zh: '服务器存储空间不足', en: 'The server has no space left' });
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex') };
+}

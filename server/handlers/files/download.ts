@@ -1,0 +1,81 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { open } from 'node:fs/promises';
+import { notFound } from '#server/db/errors.ts';
+import { attachmentHeader } from '#server/files/disposition.ts';
+import type { StoredFile } from '#server/files/files.ts';
+import { IMAGE_HEAD_BYTES, imageTypeOf } from '#server/files/images.ts';
+import { seeModel } from '#server/handlers/access.ts';
+import { unknownPath } from '#server/http/errors.ts';
+import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
+import type { Services } from '#server/http/services.ts';
+import { readRow } from '#server/query/visibleRows.ts';
+
+/** GET aliyun/download: bytes for the uploader and for readers of the record that holds the file (contract 11). Errors: 900404. */
+export const download: Handler<Calls['download']> = async (exchange) => {
+  const file = await readableFile(exchange, exchange.query.refId);
+  return new BytesAnswer(exchange.services.files.read(file), {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(file.size),
+    'Content-Disposition': attachmentHeader(file.name),
+    'Cache-Control': 'no-store',
+  });
+};
+
+/** GET aliyun/exist: false also for files the user may not read. */
+export const fileExists: Handler<Calls['fileExists']> = async (exchange) => {
+  try {
+    await readableFile(exchange, exchange.query.refId);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refused') return false;
+    throw error;
+  }
+};
+
+async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileExists']>, refId: string): Promise<StoredFile> {
+  const { services, actor } = exchange;
+  const file = await services.files.find(refId);
+  if (!file || !services.files.exists(file)) throw notFound();
+  if (file.ownerId === actor.id) return file;
+  if (file.kind !== 'attachment' || file.schemaCode === null || file.objectId === null) throw notFound();
+  const { reader, model } = await seeModel(exchange, file.schemaCode);
+  const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);
+  // The record may hold the file in an item this reader does not see.
+  if (!holdsFile(row.data, file.id)) throw notFound();
+  return file;
+}
+
+function holdsFile(value: unknown, refId: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('refId' in value && value.refId === refId) return true;
+  return Object.values(value).some((inner) => holdsFile(inner, refId));
+}
+
+const IMAGE_SECONDS = 3600;
+
+/** GET public/image/*: a picture for everybody; only files stored as pictures, told by their bytes (contract 7.4). Errors: HTTP 404. */
+async function image(services: Services, refId: string): Promise<BytesAnswer> {
+  const file = await services.files.find(refId);
+  if (!file || file.kind !== 'image' || !services.files.exists(file)) throw unknownPath();
+  const stream = services.files.read(file);
+  const type = imageTypeOf(await headOf(String(stream.path)));
+  if (type === undefined) {
+    stream.destroy();
+    throw unknownPath();
+  }
+  return new BytesAnswer(stream, { 'Content-Type': type, 'Content-Length': String(file.size), 'Cache-Control': `public, max-age=${IMAGE_SECONDS}` });
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(IMAGE_HEAD_BYTES), 0, IMAGE_HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+export const personImage: Handler<Calls['personImage']> = async ({ services, query }) => image(services, query.refId);
+export const applicationImage: Handler<Calls['applicationImage']> = async ({ services, query }) => image(services, query.refId);
+export const logoImage: Handler<Calls['logoImage']> = async ({ services, query }) => image(services, query.refId);

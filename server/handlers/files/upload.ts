@@ -1,0 +1,37 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { AttachmentValue } from '#schemas/property.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { fileUnknown } from '#server/http/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import type { StoredFile } from '#server/files/files.ts';
+
+/** A file nobody keeps in a record goes away after this. */
+const UNKEPT_MS = 7 * 24 * 3600 * 1000;
+
+/** POST aliyun/upload: streams one file into the store; it belongs to the uploader until a record holds it (contract 11). */
+export const upload: Handler<Calls['upload']> = async ({ services, actor, request }) => {
+  const part = await request.file();
+  if (part?.fieldname !== 'file') throw invalidParameter('file');
+  const file = await services.files.store({
+    stream: part.file,
+    name: part.filename,
+    mimeType: part.mimetype,
+    kind: 'attachment',
+    ownerId: actor.id,
+    expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
+  });
+  return presentFile(file);
+};
+
+/** POST aliyun/delete: own files that no record holds; all or none (contract 11). Errors: 900414. */
+export const deleteFiles: Handler<Calls['deleteFiles']> = async ({ services, actor, body }) => {
+  const files = await Promise.all(body.deleteList.map(({ refId }) => services.files.find(refId)));
+  const own = files.filter((file) => file !== undefined && file.ownerId === actor.id && file.objectId === null);
+  if (own.length !== files.length) throw fileUnknown();
+  for (const file of own) if (file) await services.files.remove(file);
+  return null;
+};
+
+function presentFile(file: StoredFile): AttachmentValue {
+  return { refId: file.id, id: file.id, name: file.name, fileExtension: file.extension ?? '', mimeType: file.mimeType, fileSize: file.size };
+}

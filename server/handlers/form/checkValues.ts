@@ -1,0 +1,93 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { ErrCode } from '#schemas/codes.ts';
+import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
+import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { brokenRules } from '#schemas/formSchema/rules.ts';
+import { valuesSchema } from '#schemas/formSchema/values.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
+import type { FieldRights } from './fieldRights.ts';
+import type { Asking } from './values.ts';
+
+interface Compiled {
+  fields: { zh: ReadonlyMap<string, FormField>; en: ReadonlyMap<string, FormField> };
+  check: ValidateFunction;
+}
+
+/** A fault at a field: `items.2.quantity`. */
+interface Fault {
+  path: string;
+  message: Bilingual;
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+const compiled = new WeakMap<LoadedModel, Map<string, Compiled>>();
+const MOST_VARIANTS = 50;
+const MOST_FAULTS = 20;
+
+/**
+ * Checks a record as it will be: kinds, lengths, required fields, form rules of what the user sees (contract 10.2, 6.8).
+ * Errors: 900400 whose text names the fields and whose data is `{errors: [{path, message}]}`.
+ */
+export function checkValues(model: LoadedModel, rights: FieldRights, values: FormValues, asking: Asking, language: keyof Bilingual): void {
+  const { fields, check } = compile(model, rights);
+  const controls = toFormValues(fields.zh, values, false);
+  const faults: Fault[] = check(controls) ? [] : (check.errors ?? []).filter(isTelling).map((error) => toFault(error, fields));
+  const broken = { zh: brokenRules(model.rules, fields.zh, controls, asking, 'zh'), en: brokenRules(model.rules, fields.en, controls, asking, 'en') };
+  for (const [at, rule] of broken.zh.entries()) {
+    const path = rule.path.join('.');
+    const name = nameOf(path, fields);
+    const fallback = { zh: `“${name.zh}”不符合要求`, en: `${name.en} does not meet its rule` };
+    faults.push({ path, message: { zh: rule.message || fallback.zh, en: broken.en[at]?.message || fallback.en } });
+  }
+  if (faults.length > 0) throw refusedValues(faults, language);
+}
+
+/** The refusal of faulty values: all sentences in the text, one entry per field in the data. */
+export function refusedValues(faults: readonly Fault[], language: keyof Bilingual): Refused {
+  const told = faults.slice(0, MOST_FAULTS);
+  const text = (of: keyof Bilingual): string => [...new Set(told.map(({ message }) => message[of]))].join(of === 'zh' ? '；' : '; ');
+  return new Refused(ErrCode.invalidParameter, { zh: text('zh'), en: text('en') }, { errors: told.map(({ path, message }) => ({ path, message: message[language] })) });
+}
+
+function compile(model: LoadedModel, rights: FieldRights): Compiled {
+  const variants = compiled.get(model) ?? new Map<string, Compiled>();
+  compiled.set(model, variants);
+  const key = JSON.stringify(rights);
+  let variant = variants.get(key);
+  if (!variant) {
+    if (variants.size >= MOST_VARIANTS) variants.clear();
+    const visible = model.items.filter(({ code }) => rights[code]);
+    const fields = { zh: fieldsOf(visible, rights, 'zh'), en: fieldsOf(visible, rights, 'en') };
+    variant = { fields, check: ajv.compile(valuesSchema(fields.zh)) };
+    variants.set(key, variant);
+  }
+  return variant;
+}
+
+/** The wrapper errors of `if` and `anyOf` repeat what their inner errors say. */
+function isTelling({ keyword }: ErrorObject): boolean {
+  return keyword !== 'if' && keyword !== 'anyOf';
+}
+
+function toFault(error: ErrorObject, fields: Compiled['fields']): Fault {
+  const missing: unknown = error.params.missingProperty;
+  const path = [...error.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
+  const name = nameOf(path, fields);
+  if (['required', 'minLength', 'minItems'].includes(error.keyword)) return { path, message: { zh: `“${name.zh}”为必填项`, en: `${name.en} is required` } };
+  if (error.keyword === 'maxLength') {
+    const limit = String(error.params.limit);
+    return { path, message: { zh: `“${name.zh}”不能超过 ${limit} 个字符`, en: `${name.en} has at most ${limit} characters` } };
+  }
+  return { path, message: { zh: `“${name.zh}”的值无效`, en: `The value of ${name.en} is not valid` } };
+}
+
+function nameOf(path: string, fields: Compiled['fields']): Bilingual {
+  const [code = '', , column] = path.split('.');
+  const named = (of: ReadonlyMap<string, FormField>): string => {
+    const field = of.get(code);
+    const inner = column === undefined ? undefined : field?.columns.find((known) => known.code === column);
+    return inner?.name ?? field?.name ?? code;
+  };
+  return { zh: named(fields.zh), en: named(fields.en) };
+}

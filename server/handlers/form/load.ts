@@ -1,0 +1,79 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode, Permission } from '#schemas/codes.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { invalidParameter, Refused } from '#server/db/errors.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
+import { visibleItems } from '#server/handlers/apps/models.ts';
+import { sheetCodeOf } from '#server/handlers/list/open.ts';
+import { documentNotLoaded, noRightToAdd } from '#server/http/errors.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
+import { readRow, visibleIds } from '#server/query/visibleRows.ts';
+import { fieldRights } from './fieldRights.ts';
+import { controlValues, wholeForm } from './values.ts';
+
+type Loading = Exchange<Calls['loadForm']>;
+
+/** GET F/load: a record, or a new one, with its form and this user's rights (contract 10.3). */
+export const loadForm: Handler<Calls['loadForm']> = async (exchange) => {
+  const { query, actor } = exchange;
+  if (query.startWorkflowCode) throw workflowRefused(actor.permissions, query.startWorkflowCode);
+  if (!query.schemaCode) throw invalidParameter('schemaCode');
+  const seen = await seeModel(exchange, query.schemaCode);
+  const sheetCode = sheetCodeOf(seen.model, query.sheetCode);
+  return query.objectId ? loadStored(exchange, seen, sheetCode, query.objectId) : loadNew(exchange, seen, sheetCode);
+};
+
+function workflowRefused(permissions: ReadonlySet<string>, workflowCode: string): Refused {
+  if (!permissions.has(Permission.rootAdmin)) return documentNotLoaded(workflowCode);
+  return new Refused(ErrCode.rootAdminCannotStart, { zh: '超级管理员不能发起流程', en: 'The root administrator cannot start workflows' });
+}
+
+async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {
+  const { database, catalogue } = exchange.services;
+  const row = await readRow(database.kysely, catalogue, seen.reader, seen.model.code, objectId);
+  const [edits, deletes] = await Promise.all(
+    ['edit', 'delete'].map((action) => visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], action)),
+  );
+  const mayEdit = edits?.has(objectId) ?? false;
+  return {
+    bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
+    ...formOf(exchange, seen, sheetCode, mayEdit, { edit: mayEdit, save: mayEdit, delete: deletes?.has(objectId) ?? false }),
+    instanceName: typeof row.data.name === 'string' ? row.data.name : null,
+  };
+}
+
+async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): Promise<FormLoad> {
+  if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'add')) throw noRightToAdd();
+  const form = formOf(exchange, seen, sheetCode, true, { save: true });
+  const data = newValues(exchange, seen);
+  const visible = Object.fromEntries(Object.entries(data).filter(([code]) => form.formPermission.dataPermissions[code]?.v));
+  return { bizObject: { schemaCode: seen.model.code, sheetCode, loadedFromDb: false, data: visible }, ...form };
+}
+
+/** Values a new record begins with: the items' defaults and what is computed from them, in wire shape. */
+export function newValues({ services, actor }: Pick<Exchange, 'services' | 'actor'>, { model }: SeenModel): FormValues {
+  const { fields, formulas } = wholeForm(model);
+  const defaults: FormValues = {};
+  for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = field.defaultValue;
+  const asking = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
+  const computed = formulas.compute(controlValues(model, defaults), asking);
+  const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
+  const saved = toSavedValues(editable, computed, {});
+  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));
+}
+
+/** The parts of the answer that are configuration and rights. */
+function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: string, mayWrite: boolean, actionPermission: Record<string, boolean>) {
+  const hidden = hiddenItems(actor, apps, model.code);
+  const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet;
+  if (!sheet) throw documentNotLoaded(sheetCode);
+  const { name, name_i18n } = model.document;
+  const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(actor, apps, model.code), mayWrite });
+  return {
+    bizSchema: { code: model.code, name, name_i18n: name_i18n === undefined ? null : JSON.stringify(name_i18n), properties: visibleItems(model.items, hidden) },
+    bizSheet: sheet,
+    formPermission: { actionPermission, dataPermissions },
+  };
+}

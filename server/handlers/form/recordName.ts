@@ -1,0 +1,20 @@
+import { recordScope } from '#schemas/expression.ts';
+import { formatText } from '#schemas/formats/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import { itemOptions } from '#server/store/modelDocument.ts';
+import type { Asking } from './values.ts';
+
+const MOST_CHARACTERS = 200;
+
+/** Name of a record by the model's `nameRule`; values read as in a list (contract 15.4). */
+export function recordName(model: LoadedModel, values: FormValues, asking: Asking): string {
+  const items = new Map(model.items.map((item) => [item.code, item]));
+  const text = model.nameTemplate.render(recordScope(values, asking), (code, value) => {
+    const item = items.get(code);
+    if (!item) return '';
+    const format = itemOptions(item).format;
+    return formatText(value, { propertyCode: code, propertyType: item.propertyType, ...(typeof format === 'number' ? { displayFormat: format } : {}) }, 'zh');
+  });
+  return Array.from(text.trim()).slice(0, MOST_CHARACTERS).join('');
+}

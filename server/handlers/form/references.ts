@@ -1,0 +1,108 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { fileUnknown } from '#server/http/errors.ts';
+import type { Services } from '#server/http/services.ts';
+import type { Organisation } from '#server/organisation/organisation.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+
+const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
+
+/** One reference in the values of a record. */
+interface Reference {
+  item: StoredItem;
+  id: string;
+}
+
+/**
+ * Checks what new values point at: related records the user may see, people and departments that exist, files that are
+ * his own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
+ * Gives the ids of the files the record holds afterwards.
+ * Errors: 900400 naming the item; 900414 for a file.
+ */
+export async function checkReferences(
+  tx: Tx,
+  { services, reader, userId, organisation }: { services: Services; reader: Actor; userId: string; organisation: Organisation },
+  model: StoredModel,
+  before: FormValues,
+  after: FormValues,
+): Promise<string[]> {
+  const known = new Set([...referencesIn(model, before)].map(keyOf));
+  const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
+  await checkRecords(tx, services, reader, fresh);
+  checkUnits(organisation, fresh);
+  await checkFiles(tx, userId, fresh);
+  return [...referencesIn(model, after)].filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id);
+}
+
+function keyOf({ item, id }: Reference): string {
+  return `${item.path}\n${id}`;
+}
+
+function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
+  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, values[item.code]);
+  for (const sheet of model.sheets.values()) {
+    for (const row of rowsOf(values[sheet.propertyCode])) for (const item of sheet.items.values()) yield* referencesOf(item, row[item.code]);
+  }
+}
+
+const KINDS: ReadonlySet<number> = new Set([
+  PropertyType.relation,
+  PropertyType.relationMulti,
+  PropertyType.attachment,
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+]);
+
+function* referencesOf(item: StoredItem, value: unknown): Generator<Reference> {
+  if (!KINDS.has(item.propertyType) || value === null || value === undefined) return;
+  const key = item.propertyType === PropertyType.attachment ? 'refId' : 'id';
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : entry;
+    if (typeof id === 'string' && id !== '') yield { item, id };
+  }
+}
+
+async function checkRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<void> {
+  for (const { item, id } of references) {
+    if (item.propertyType !== PropertyType.relation && item.propertyType !== PropertyType.relationMulti) continue;
+    const related = item.item.relativeCode ?? '';
+    const seen = services.catalogue.find(related) ? await visibleIds(tx, services.catalogue, reader, related, [id]) : new Set<string>();
+    if (!seen.has(id)) throw invalidParameter(item.path, NOT_THERE);
+  }
+}
+
+const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.staffMulti]);
+const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
+
+function checkUnits(organisation: Organisation, references: readonly Reference[]): void {
+  for (const { item, id } of references) {
+    const isAbsent = (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id));
+    if (isAbsent) throw invalidParameter(item.path, NOT_THERE);
+  }
+}
+
+async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {
+  const ids = references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const own = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ownerId', '=', userId)
+    .where('objectId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .execute();
+  if (new Set(own.map(({ id }) => id)).size !== new Set(ids).size) throw fileUnknown();
+}
+
+/** Says which record holds these files; from then on its readers may read them, and they no longer expire. */
+export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('files').set({ schemaCode, objectId, expiresAt: null }).where('id', 'in', [...ids]).where('objectId', 'is', null).execute();
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { CheckType } from '#schemas/codes.ts';
+import { readJson } from '#schemas/formats/filters/codec.ts';
+import { localized, type Named } from '#schemas/localized.ts';
+import type { FormRule } from '#schemas/property.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import type { StoredModel } from '#server/store/catalogue.ts';
+import { refusedValues } from './checkValues.ts';
+
+/**
+ * Rules of `checkType` 5: no other record holds the same value (contract 6.8). Savers of one value wait for each other,
+ * so that two at once cannot both pass.
+ * Errors: 900400 with the rule's own message.
+ */
+export async function checkNoRepeat(tx: Tx, model: LoadedModel, stored: StoredModel, id: string | undefined, values: FormValues, language: keyof Bilingual): Promise<void> {
+  for (const rule of model.rules.filter(({ checkType }) => checkType === CheckType.noRepeat)) {
+    const item = stored.items.get(rule.propertyCode);
+    if (!item || !(rule.propertyCode in values)) continue;
+    const encoded = item.storage.encode(values[rule.propertyCode], item);
+    if (encoded === null) continue;
+    await holdValue(tx, `${model.code}.${item.code}`, encoded);
+    const { rows } = await sql`select 1 from ${sql.table(stored.table)}
+      where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
+    if (rows.length > 0) throw refusedValues([{ path: item.code, message: messageOf(rule, item.item.name) }], language);
+  }
+}
+
+/** Locks a row that stands for the value until the transaction ends. */
+async function holdValue(tx: Tx, key: string, value: string): Promise<void> {
+  const period = createHash('sha256').update(value).digest('hex').slice(0, 32);
+  await tx
+    .insertInto('sequences')
+    .values({ key: `value:${key}`, period, value: 0 })
+    .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet({ value: 0 }))
+    .execute();
+}
+
+function messageOf(rule: FormRule, name: string): Bilingual {
+  const options = typeof rule.options === 'string' ? readJson(rule.options) : rule.options;
+  const given: { message?: unknown; message_i18n?: unknown } = typeof options === 'object' && options !== null ? options : {};
+  const zh = typeof given.message === 'string' && given.message !== '' ? given.message : `“${name}”的值已存在`;
+  // `localized` checks the translations itself.
+  const en = localized({ name: zh, name_i18n: given.message_i18n as Named['name_i18n'] }, 'en');
+  return { zh, en };
+}

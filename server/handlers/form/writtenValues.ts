@@ -1,0 +1,99 @@
+import type { FieldPermission } from '#schemas/form.ts';
+import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { fieldNotWritable } from '#server/http/errors.ts';
+import type { StoredModel, StoredTable } from '#server/store/catalogue.ts';
+import { encodeData } from '#server/store/codec.ts';
+import { isEmptyValue } from '#server/store/properties/storage.ts';
+import type { FieldRights } from './fieldRights.ts';
+
+/** Keys of `bizObject.data` that are no fields. */
+const NOT_FIELDS = new Set(['id', 'version', 'rowStatus']);
+
+/**
+ * Of the values sent, those the user may write and does write.
+ * A field without the right is ignored when equal and refused when changed (contract 10.2); of hidden ones even
+ * equality is not told. Codes the model does not have are ignored.
+ * Errors: 900403 naming the field; invalidParameter for a value of the wrong kind.
+ */
+export function writtenValues(model: StoredModel, rights: FieldRights, sent: FormValues, stored: FormValues | undefined): FormValues {
+  const written: FormValues = {};
+  for (const [code, value] of Object.entries(sent)) {
+    if (NOT_FIELDS.has(code)) continue;
+    const sheet = model.sheets.get(code);
+    if (!sheet && !model.items.has(code)) continue;
+    const right = rights[code];
+    if (sheet) {
+      const rows = writtenRows(sheet, code, right, value, rowsOf(stored?.[code]));
+      if (rows) written[code] = rows;
+    } else if (right?.e) written[code] = value;
+    else refuseChange(model, code, right, value, stored?.[code]);
+  }
+  return written;
+}
+
+/** Errors: 900403 when the value differs from the stored one. */
+function refuseChange(table: StoredTable, code: string, right: { v: boolean } | undefined, value: unknown, stored: unknown): void {
+  if (isEmptyValue(value) && (right === undefined || isEmptyValue(stored))) return;
+  if (right?.v && isSame(table, code, value, stored)) return;
+  // A new record has no stored values: what the server makes itself is not the sender's to set, and does no harm.
+  if (right?.v && stored === undefined) return;
+  throw fieldNotWritable(code);
+}
+
+/** True when both values would lie in the database alike. */
+function isSame(table: StoredTable, code: string, left: unknown, right: unknown): boolean {
+  const [one, other] = [left, right].map((value) => JSON.stringify([...encodeData(table, { [code]: value }, () => false).values()]));
+  return one === other;
+}
+
+function writtenRows(sheet: StoredTable & { propertyCode: string }, code: string, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  if (value !== null && value !== undefined && !Array.isArray(value)) throw fieldNotWritable(code);
+  const rows = rowsOf(value);
+  if (!right?.e) {
+    if (rows.length > 0 && !right) throw fieldNotWritable(code);
+    refuseChangedRows(sheet, code, rows, before);
+    return undefined;
+  }
+  const columns = right.subDataPermission ?? {};
+  return rows.map((row) => {
+    if (row.rowStatus === DELETED_ROW || row.rowStatus === 'Unchanged') return row;
+    const old = row.id === undefined ? undefined : before.get(row.id);
+    const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
+    for (const [column, cell] of Object.entries(row)) {
+      if (NOT_FIELDS.has(column) || !sheet.items.has(column)) continue;
+      if (columns[column]?.e) kept[column] = cell;
+      else refuseChange(sheet, column, columns[column], cell, old?.[column]);
+    }
+    return kept;
+  });
+}
+
+/** A sub-table that may not be written: rows may be repeated as they are, nothing else. */
+function refuseChangedRows(sheet: StoredTable, code: string, rows: readonly FormRow[], before: ReadonlyMap<string | undefined, FormRow>): void {
+  for (const row of rows) {
+    if (row.rowStatus === 'Unchanged') continue;
+    const old = before.get(row.id);
+    const cells = Object.entries(row).filter(([column]) => !NOT_FIELDS.has(column) && sheet.items.has(column));
+    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, old[column]))) throw fieldNotWritable(code);
+  }
+}
+
+/** The record as it will be: stored values with the written ones; sub-table rows as they will stand, deleted ones gone. */
+export function mergedValues(model: StoredModel, stored: FormValues, written: FormValues): FormValues {
+  const merged: FormValues = { ...stored, ...written };
+  for (const code of model.sheets.keys()) {
+    const rows = rowsOf(written[code]);
+    if (!(code in written)) continue;
+    const before = new Map(rowsOf(stored[code]).map((row) => [row.id, row]));
+    const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+    const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map((row) => ({ ...before.get(row.id), ...row }));
+    const gone = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
+    const named = new Set(rows.map(({ id }) => id));
+    // With row states only what is named changes; without, the array is the whole new content.
+    const silent = whole ? [] : [...before.values()].filter(({ id }) => !named.has(id) && !gone.has(id));
+    merged[code] = [...given, ...silent];
+  }
+  return merged;
+}

@@ -1,0 +1,34 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import { notFound } from '#server/db/errors.ts';
+import { seeModel } from '#server/handlers/access.ts';
+import { formUnpublished, noRightToAdd } from '#server/http/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { mayAct } from '#server/policies.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+
+/** POST F/add: whether the user may add a record (contract 8.4); 700020 without the right, 401033 without the form. */
+export const mayAdd: Handler<Calls['mayAdd']> = async (exchange) => {
+  const { body, actor } = exchange;
+  const { apps, model } = await seeModel(exchange, body.schemaCode);
+  if (!mayAct(actor, apps, model.code, 'add')) throw noRightToAdd();
+  if (body.relativeCode && !model.forms.some(({ code }) => code === body.relativeCode)) throw formUnpublished();
+  return null;
+};
+
+/** GET F/get_form_url: portal-relative address of a record the user may read (contract 8.4). */
+export const formUrl: Handler<Calls['formUrl']> = async (exchange) => {
+  const { services, query } = exchange;
+  const { model, reader } = await seeModel(exchange, query.schemaCode);
+  const seen = await visibleIds(services.database.kysely, services.catalogue, reader, model.code, [query.bizObjectId]);
+  if (!seen.has(query.bizObjectId)) throw notFound();
+  const parameters = new URLSearchParams({ schemaCode: model.code, sheetCode: sheetCodeOf(model, query.formCode), objectId: query.bizObjectId });
+  return `/form/detail?${parameters.toString()}`;
+};
+
+/** The form asked for when the model has it, else its first. Errors: 401033 for a model without any. */
+export function sheetCodeOf(model: LoadedModel, asked: string | null | undefined): string {
+  const form = model.forms.find(({ code }) => code === asked) ?? model.forms[0];
+  if (!form) throw formUnpublished();
+  return form.code;
+}

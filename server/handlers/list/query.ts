@@ -1,0 +1,68 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { SumType } from '#schemas/codes.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { seeModel } from '#server/handlers/access.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { queryList as queryRows } from '#server/query/queryList.ts';
+import { childPath, listOf } from './views.ts';
+
+/** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */
+export const queryList: Handler<Calls['queryList']> = async (exchange) => {
+  const { services, body } = exchange;
+  const seen = await seeModel(exchange, body.schemaCode);
+  // Without a view (contract 8.3: rows of another model) all items the user may see are answered.
+  const config = body.queryCode === '' ? undefined : listOf(seen, body.queryCode).config;
+  if (body.size === 0) throw invalidParameter('size');
+  const hidden = seen.reader.hiddenItems(seen.model.code);
+  const { page, size, filters, orderByFields, queryCondition, view } = body;
+  return queryRows(services.database, services.catalogue, seen.reader, seen.model.code, {
+    page,
+    size,
+    filters,
+    orderByFields,
+    orderType: body.orderType === '' ? null : body.orderType,
+    queryCondition,
+    view,
+    sorts: (config?.querySorts ?? []).filter(({ propertyCode }) => !hidden.has(propertyCode)),
+    columns: columnsOf(config, body.options),
+    sums: sumsOf(config, hidden),
+    accurate: accurateOf(config),
+  });
+};
+
+/** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */
+function columnsOf(config: ListConfig | undefined, options: unknown): string[] | null {
+  if (!config) return null;
+  const own = (config.queryColumns ?? []).flatMap(({ propertyCode, childColumns }) =>
+    childColumns?.length ? childColumns.map((child) => childPath(propertyCode, child.propertyCode)) : [propertyCode],
+  );
+  const { chosen, mode } = customColumns(options);
+  if (mode === '1') return chosen;
+  return mode === '2' ? [...own, ...chosen] : own;
+}
+
+function customColumns(options: unknown): { chosen: string[]; mode: string } {
+  if (typeof options !== 'object' || options === null) return { chosen: [], mode: '0' };
+  const { customDisplayColumns, queryDisplayType } = { customDisplayColumns: null, queryDisplayType: '0', ...options };
+  const given: unknown[] = Array.isArray(customDisplayColumns) ? customDisplayColumns : [];
+  return { chosen: given.filter((code) => typeof code === 'string').slice(0, 500), mode: String(queryDisplayType) };
+}
+
+function sumsOf(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
+  return (config?.queryColumns ?? [])
+    .filter(({ propertyCode, sumType }) => sumType != null && sumType !== SumType.none && !hidden.has(propertyCode))
+    .map(({ propertyCode, sumType }) => ({ propertyCode, sumType: sumType ?? SumType.none }));
+}
+
+const accurateCodes = new WeakMap<ListConfig, ReadonlySet<string>>();
+
+function accurateOf(config: ListConfig | undefined): ReadonlySet<string> | undefined {
+  if (!config) return undefined;
+  let codes = accurateCodes.get(config);
+  if (!codes) {
+    codes = new Set((config.queryConditions ?? []).filter(({ accurateSearch }) => accurateSearch === true).map(({ propertyCode }) => propertyCode));
+    accurateCodes.set(config, codes);
+  }
+  return codes;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '#schemas/calls/index.ts';
+import { invalidParameter, notFound } from '#server/db/errors.ts';
+import { seeModel } from '#server/handlers/access.ts';
+import type { Handler } from '#server/http/handler.ts';
+
+/** One entry per list and user, whatever name it is saved under (contract 9). */
+const SINGLE_TYPES = new Set(['COLUMNS']);
+const MOST_PER_PLACE = 100;
+
+/** GET common_query/list: the user's own settings of a list (contract 9). */
+export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, actor, query }) =>
+  services.database.kysely
+    .selectFrom('savedQueries')
+    .select(['id', 'name', 'type', 'schemaCode', 'queryCode', 'content'])
+    .where('userId', '=', actor.id)
+    .where('type', '=', query.type)
+    .where('schemaCode', '=', query.schemaCode)
+    .where('queryCode', '=', query.queryCode)
+    .orderBy('sortKey')
+    .orderBy('modifiedAt')
+    .limit(MOST_PER_PLACE)
+    .execute();
+
+/** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
+export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
+  const { services, actor, body } = exchange;
+  await seeModel(exchange, body.schemaCode);
+  const { name, type, schemaCode, queryCode, content } = body;
+  return services.database.transaction(async (tx) => {
+    // The row of the person makes two tabs that save at once wait for each other.
+    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
+    const place = tx.selectFrom('savedQueries').where('userId', '=', actor.id).where('type', '=', type).where('schemaCode', '=', schemaCode).where('queryCode', '=', queryCode);
+    const others = await place.select('id').execute();
+    const id = body.id || (SINGLE_TYPES.has(type) ? others[0]?.id : undefined);
+    if (id) {
+      const changed = await tx
+        .updateTable('savedQueries')
+        .set({ name, content, modifiedAt: services.now() })
+        .where('id', '=', id)
+        .where('userId', '=', actor.id)
+        .returning(['id', 'name', 'type', 'schemaCode', 'queryCode', 'content'])
+        .executeTakeFirst();
+      if (!changed) throw notFound();
+      return changed;
+    }
+    if (others.length >= MOST_PER_PLACE) throw invalidParameter('name', { zh: '保存的条目过多', en: 'too many are saved' });
+    const row = { id: randomUUID(), name, type, schemaCode, queryCode, content };
+    await tx.insertInto('savedQueries').values({ ...row, userId: actor.id, sortKey: others.length }).execute();
+    return row;
+  });
+};

@@ -1,0 +1,50 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { LoadedList } from '#server/apps/loadedApps.ts';
+import { seeModel, type SeenModel } from '#server/handlers/access.ts';
+import { documentNotLoaded } from '#server/http/errors.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { hiddenItems, mayAct } from '#server/policies.ts';
+
+/** GET getHeaders: the list views of a model (LS-001). */
+export const queryHeaders: Handler<Calls['queryHeaders']> = async (exchange) => {
+  const { model } = await seeModel(exchange, exchange.query.schemaCode);
+  return model.lists.map(({ header }) => header);
+};
+
+/** GET app/query/get: a list view as this user may have it (LS-004): only granted actions, nothing about hidden items. */
+export const listConfig: Handler<Calls['listConfig']> = async (exchange) => {
+  const { code, schemaCode } = exchange.query;
+  const seen = await seeModel(exchange, schemaCode);
+  return presentConfig(exchange, seen, listOf(seen, code));
+};
+
+/** The list view of a code. Errors: 900416 when it is not loaded. */
+export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
+  const list = model.lists.find(({ code }) => code === queryCode);
+  if (!list) throw documentNotLoaded(queryCode);
+  return list;
+}
+
+function presentConfig({ actor }: Exchange<Calls['listConfig']>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
+  const hidden = hiddenItems(actor, apps, model.code);
+  const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !hidden.has(propertyCode) && !hidden.has(propertyCode.split('.')[0] ?? '');
+  const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);
+  return {
+    ...config,
+    queryColumns: (config.queryColumns ?? []).filter(isSeen).map((column) => {
+      const { childColumns } = column;
+      if (!childColumns) return column;
+      return { ...column, childColumns: childColumns.filter((child) => !hidden.has(childPath(column.propertyCode, child.propertyCode))) };
+    }),
+    queryConditions: (config.queryConditions ?? []).filter(isSeen),
+    querySorts: (config.querySorts ?? []).filter(isSeen),
+    queryActions: (config.queryActions ?? []).filter(({ actionCode }) => isGranted(actionCode)),
+    customButtons: (config.customButtons ?? []).filter(({ code }) => isGranted(code)),
+  };
+}
+
+/** `sheet.code` of a child column, which may be written with or without its sheet. */
+export function childPath(sheet: string, code: string): string {
+  return code.includes('.') ? code : `${sheet}.${code}`;
+}

@@ -1,0 +1,61 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/codes.ts';
+import type { Tokens } from '#schemas/session.ts';
+import { HttpRefused, Unauthorised } from '#server/http/errors.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import type { Services } from '#server/http/services.ts';
+
+/** GET get_token: a sign-in code for a token pair; 401 for a code that is not good (contract 3.2). */
+export const getToken: Handler<Calls['getToken']> = async (exchange) => {
+  const { code, client_id, redirect_uri } = exchange.query;
+  return exchangeCode(exchange, code, client_id, redirect_uri);
+};
+
+/** POST /oauth/token: the same for the return from a central login service; form-encoded. */
+export const oauthToken: Handler<Calls['oauthToken']> = async (exchange) => {
+  const { code, client_id, redirect_uri, grant_type } = exchange.body;
+  if (grant_type !== 'authorization_code') {
+    throw new HttpRefused(400, ErrCode.invalidParameter, { zh: '不支持的 grant_type', en: 'This grant_type is not supported' });
+  }
+  return exchangeCode(exchange, code, client_id, redirect_uri ?? '');
+};
+
+/** GET get_refresh_token: rotation (contract 3.5); 401 when the chain has ended. */
+export const refreshToken: Handler<Calls['refreshToken']> = async ({ services, query }) => {
+  const pair = await services.sessions.refresh(query.refresh_token);
+  if (!pair) throw new Unauthorised();
+  const { userId, ...tokens } = pair;
+  return { success: true, ...tokens, user_name: await userName(services, userId) };
+};
+
+/** POST get_refresh_token: an access token handed over in an address, once per token, for a refresh token (contract 3.2). */
+export const handOverToken: Handler<Calls['handOverToken']> = async ({ services, body }) => {
+  const claims = await services.tokens.read(body.access_token);
+  if (!claims) throw new Unauthorised();
+  const lifeSeconds = Math.max(60, claims.exp - services.now().getTime() / 1000 + 120);
+  if (!(await services.codes.markOnce('handOver', claims.tokenId, lifeSeconds))) throw new Unauthorised();
+  const added = await services.sessions.addRefreshToken(claims.sessionId);
+  if (!added) throw new Unauthorised();
+  return { refresh_token: added.refreshToken, expiration: claims.exp };
+};
+
+async function exchangeCode({ services, request, address }: Exchange, code: string, clientId: string, redirectUri: string): Promise<Tokens> {
+  const redeemed = await services.codes.redeem('signIn', code);
+  if (!redeemed || !isBoundTo(redeemed.content, clientId, redirectUri) || !services.redirectUris.allows(redirectUri)) throw new Unauthorised();
+  if (clientId !== (services.settings.portal.client_id ?? 'api')) throw new Unauthorised();
+  const pair = await services.sessions.open({ id: redeemed.userId }, { address, userAgent: request.headers['user-agent'] });
+  return { success: true, ...pair, user_name: await userName(services, redeemed.userId) };
+}
+
+/** True when a code was made for this client and address; what get_code was not told binds nothing. */
+function isBoundTo(content: unknown, clientId: string, redirectUri: string): boolean {
+  if (typeof content !== 'object' || content === null) return false;
+  // Made by get_code; its two fields are compared, never used otherwise.
+  const bound = content as { clientId?: unknown; redirectUri?: unknown };
+  const fits = (wanted: unknown, given: string): boolean => wanted == null || wanted === given;
+  return fits(bound.clientId, clientId) && fits(bound.redirectUri, redirectUri);
+}
+
+async function userName(services: Services, userId: string): Promise<string> {
+  return (await services.organisation.current()).people.get(userId)?.username ?? '';
+}

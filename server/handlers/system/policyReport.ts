@@ -1,0 +1,33 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { rateLimit, type RateLimit } from '#server/http/rateLimit.ts';
+import type { Services } from '#server/http/services.ts';
+
+const REPORTS_PER_MINUTE = 30;
+const limits = new WeakMap<Services, RateLimit>();
+
+/** POST csp_report: a line in the log without query strings; at most 30 a minute and address (contract 7.5). */
+export const policyReport: Handler<Calls['policyReport']> = async ({ services, address, request }) => {
+  const limit = limits.get(services) ?? rateLimit(REPORTS_PER_MINUTE, 60_000, () => services.now().getTime());
+  limits.set(services, limit);
+  if (limit.take(address)) {
+    for (const report of reportsOf(request.body)) request.log.warn({ report }, 'content policy breached');
+  }
+  return null;
+};
+
+const FIELDS = ['violated-directive', 'effective-directive', 'effectiveDirective', 'blocked-uri', 'blockedURL', 'document-uri', 'documentURL', 'source-file', 'sourceFile', 'line-number', 'lineNumber'];
+
+/** The telling fields of both report formats, addresses without query and fragment. */
+function reportsOf(body: unknown): Record<string, unknown>[] {
+  const items: unknown[] = Array.isArray(body) ? body.slice(0, 10) : [body];
+  return items.map((item) => {
+    const inner = fieldOf(item, 'csp-report') ?? fieldOf(item, 'body') ?? item;
+    const told = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    return Object.fromEntries(told.map(([field, value]) => [field, typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : value]));
+  });
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, field) ? Reflect.get(value, field) : undefined;
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#schemas/calls/call.ts';
+import { toActor, type Signed } from '#server/organisation/actor.ts';
+import { Unauthorised } from './errors.ts';
+import type { Services } from './services.ts';
+
+/** The actor of calls without a token: has no right at all. */
+export const nobody: Signed = Object.freeze({
+  id: '',
+  name: '',
+  sessionId: '',
+  person: Object.freeze({
+    id: '', username: '', name: '', departmentId: null, mobile: null, email: null, employeeNo: null, position: null, officePhone: null,
+    remark: null, imgUrlId: null, corpId: null, relatedSyncType: null, permissions: [], status: 'DISABLE', sortKey: 0,
+  }),
+  permissions: new Set<string>(),
+  departmentIds: [],
+  departmentPaths: [],
+  departmentIdsUpwards: new Set<string>(),
+  roleIds: new Set<string>(),
+});
+
+/** The bearer token of a request: header, on download paths also query `T` (contract 2.4). */
+export function bearerOf(request: FastifyRequest, call: Call): string | undefined {
+  const header = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (header !== undefined || call.kind !== 'download') return header;
+  const { query } = request;
+  if (typeof query !== 'object' || query === null || !('T' in query)) return undefined;
+  return typeof query.T === 'string' ? query.T : undefined;
+}
+
+/**
+ * Who makes this call; rights come from the database at each call, and an ended session ends at once (contract 3.4).
+ * Errors: Unauthorised (HTTP 401) unless the call is open to anybody.
+ */
+export async function authenticate(request: FastifyRequest, call: Call, services: Services): Promise<Signed> {
+  if (call.who === 'anon' || call.who === 'refresh') return nobody;
+  const token = bearerOf(request, call);
+  const claims = token === undefined ? undefined : await services.tokens.read(token);
+  if (!claims) throw new Unauthorised();
+  return actorOfSession(claims.sessionId, services);
+}
+
+/** The actor of a session that is alive. Errors: Unauthorised when it has ended or its user may not sign in any more. */
+export async function actorOfSession(sessionId: string, services: Services): Promise<Signed> {
+  const session = await services.organisation.session(sessionId);
+  if (!session || session.endedAt !== null || session.expiresAt <= services.now()) throw new Unauthorised();
+  const person = session.organisation.people.get(session.userId);
+  if (!person || person.status !== 'ENABLE') throw new Unauthorised();
+  return toActor(session.organisation, person, sessionId);
+}

@@ -1,0 +1,62 @@
+import { ErrCode } from '#schemas/codes.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
+
+/** Languages of the product's sentences. */
+export type Language = keyof Bilingual;
+
+const word = (zh: string, en: string): Bilingual => ({ zh, en });
+
+/** HTTP 401: the token is missing, expired or revoked, or a code or refresh token is not valid (contract 2.3, 19). */
+export class Unauthorised extends Refused {
+  constructor() {
+    super(ErrCode.notAuthorised, word('登录已失效，请重新登录', 'You are not signed in, or your session has ended'));
+  }
+}
+
+/** An answer whose HTTP status is not 200 (contract 2.3); `status` is the only thing it adds. */
+export class HttpRefused extends Refused {
+  readonly status: number;
+  constructor(status: number, errcode: number, text: Bilingual) {
+    super(errcode, text);
+    this.status = status;
+  }
+}
+
+/** The table of sentences: name, errcode, both languages (contract 16). */
+export const unknownPath = () => new HttpRefused(404, ErrCode.notFound, word('地址不存在', 'There is nothing at this address'));
+export const wrongVerb = () => new HttpRefused(405, ErrCode.invalidParameter, word('请求方式不被支持', 'This address does not take that method'));
+export const bodyTooLarge = () => new HttpRefused(413, ErrCode.invalidParameter, word('内容过大', 'The content is too large'));
+export const wrongContentType = () => new HttpRefused(415, ErrCode.invalidParameter, word('内容类型不被支持', 'This content type is not accepted'));
+export const badRequest = () => new HttpRefused(400, ErrCode.invalidParameter, word('请求无法解读', 'The request cannot be read'));
+export const databaseAway = () => new HttpRefused(503, ErrCode.fault, word('服务暂时不可用，请稍后重试', 'The service is not available right now; try again in a moment'));
+export const fault = () => new HttpRefused(500, ErrCode.fault, word('服务器开小差了', 'The server made a slip'));
+
+export const noRight = () => new Refused(ErrCode.noRight, word('没有操作权限', 'You have no right to do this'));
+export const noRightToAdd = () => new Refused(ErrCode.noRightToAdd, word('没有新增权限', 'You have no right to add a record'));
+export const formUnpublished = () =>
+  new Refused(
+    ErrCode.formUnpublished,
+    word('该表单未发布，请联系管理员处理', 'This form has not been published. Please contact the administrator for processing'),
+  );
+export const documentNotLoaded = (code: string) =>
+  new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
+export const keyIndexInvalid = () =>
+  new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
+export const replayTokenUsed = (data?: unknown) =>
+  new Refused(ErrCode.replayToken, word('该内容已提交', 'This was already sent'), data);
+export const fileUnknown = () =>
+  new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));
+export const fileTypeRefused = (extension: string) =>
+  new Refused(ErrCode.fileUnknown, word(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
+export const fieldNotWritable = (field: string) =>
+  new Refused(ErrCode.noRight, word(`没有修改权限：${field}`, `You may not change this field: ${field}`));
+export const refusedByRule = (errcode: number, message: Bilingual) => new Refused(errcode, message);
+export const tooManyRequests = (retryAfter: number) =>
+  new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });
+
+/** Sentences of get_code, which answers them bare (contract 3.2). */
+export const signInText = {
+  wrongPassword: word('用户名或密码错误', 'Wrong user name or password'),
+  tooManyTries: word('登录失败次数过多，请 15 分钟后再试', 'Too many failed tries; try again in 15 minutes'),
+  notAuthorised: word('该账号未被授权登录', 'This account may not sign in'),
+} as const;

@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isConnectionError, Refused } from '#server/db/errors.ts';
+import { refusal } from './envelope.ts';
+import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, Unauthorised, unknownPath, wrongContentType } from './errors.ts';
+import { DATA_POLICY } from './headers.ts';
+import { languageOf } from './language.ts';
+
+const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
+
+/** Turns every error into an envelope with its trace id; what nobody may read goes to the log only (contract 2.3, 16). */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = toRefused(error);
+    const status = statusOf(refused);
+    if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
+    if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
+    if (status === 503) reply.header('Retry-After', '1');
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': DATA_POLICY })
+      .send(JSON.stringify(refusal(refused, languageOf(request.headers['accept-language']), request.traceId)));
+  });
+}
+
+/** The refusal that stands for an error. */
+function toRefused(error: FastifyError): Refused {
+  if (error instanceof Refused) return error;
+  if (isConnectionError(error)) return databaseAway();
+  if (TOO_LARGE.has(error.code)) return bodyTooLarge();
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType();
+  if (error.statusCode === 404) return unknownPath();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest();
+  return fault();
+}
+
+function statusOf(refused: Refused): number {
+  if (refused instanceof Unauthorised) return 401;
+  return refused instanceof HttpRefused ? refused.status : 200;
+}

@@ -1,0 +1,7 @@
+import type { Language } from './errors.ts';
+
+/** Language of `errmsg`: English when Accept-Language asks for it before Chinese, else Chinese (contract 2.2). */
+export function languageOf(header: string | undefined): Language {
+  const first = header?.split(',')[0]?.trim().toLowerCase() ?? '';
+  return first.startsWith('en') ? 'en' : 'zh';
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { PortalSettings } from '#schemas/settings.ts';
+import { pagePolicy, REPORTING_ENDPOINTS } from './headers.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** Stands in the built page wherever the nonce of the answer belongs. */
+const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';
+const SETTINGS_META = '<meta name="portal-settings" content="{}"';
+
+/** Sends the portal's page with a nonce of its own and the portal settings inside (safety.md 2, contract 1.3). */
+export function sendPage(reply: FastifyReply, html: string, settings: ServerSettings): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const page = html.replace(SETTINGS_META, `<meta name="portal-settings" content="${attributeOf(settings.portal)}"`).replaceAll(NONCE_PLACEHOLDER, nonce);
+  return reply
+    .headers({
+      'Content-Security-Policy': pagePolicy(nonce, settings),
+      'Reporting-Endpoints': REPORTING_ENDPOINTS,
+      'Cache-Control': 'no-cache',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function attributeOf(settings: PortalSettings): string {
+  return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unknownPath, wrongVerb } from './errors.ts';
+import { isApiPath, pathOf } from './paths.ts';
+import { sendPage } from './page.ts';
+import type { PortalFiles } from './portalFiles.ts';
+import type { Services } from './services.ts';
+
+/** What serves paths that are not the API's: the built portal, or Vite while developing. */
+export interface PagesPort {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** The built portal: files as they are, the page for every other address (its routes live in the browser). */
+export function builtPages(files: PortalFiles, services: Services): PagesPort {
+  return {
+    async answer(request, reply) {
+      const path = pathOf(request.url);
+      if (path === '/settings.json') return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
+      if (files.send(path, request, reply)) return reply;
+      if (path.startsWith('/assets/') || /\.(js|css|map|wasm|json|ico|png)$/.test(path)) throw unknownPath();
+      const page = files.page();
+      if (page === undefined) throw unknownPath();
+      return sendPage(reply, page, services.settings);
+    },
+  };
+}
+
+/** Answers everything no call answers: pages and files for GET and HEAD, else an envelope with 404 or 405. */
+export function servePages(app: FastifyInstance, pages: PagesPort): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApiPath(pathOf(request.url).toLowerCase())) throw unknownPath();
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongVerb();
+    return pages.answer(request, reply);
+  });
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Call } from '#schemas/calls/call.ts';
+import { calls, type CallName } from '#schemas/calls/index.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Signed } from '#server/organisation/actor.ts';
+import { authenticate } from './authenticate.ts';
+import { checkContentType, isKeepable } from './bodies.ts';
+import { success } from './envelope.ts';
+import { tooManyRequests, wrongVerb } from './errors.ts';
+import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
+import { DATA_POLICY } from './headers.ts';
+import { languageOf } from './language.ts';
+import { rateLimit, type RateLimit } from './rateLimit.ts';
+import type { Services } from './services.ts';
+import { compileCheck, type CallCheck } from './validate.ts';
+
+const VERBS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const REPORT_BODY_BYTES = 16 * 1024;
+/** Calls nobody has signed in for share one count per address. */
+const ANONYMOUS_FACTOR = 4;
+
+/** Handler with its types put aside: the table has checked them. */
+type AnyHandler = (exchange: Exchange) => Promise<unknown>;
+
+interface Route {
+  name: CallName;
+  call: Call;
+  check: CallCheck;
+  run: AnyHandler;
+}
+
+/** Makes a route of every row of the call table, with its further addresses; other verbs answer 405. */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services, options: { checkAnswers: boolean }): void {
+  const limit = rateLimit(services.settings.callsPerSecond, 1000, () => services.now().getTime());
+  const anonymous = rateLimit(services.settings.callsPerSecond * ANONYMOUS_FACTOR, 1000, () => services.now().getTime());
+  const verbsByUrl = new Map<string, Set<string>>();
+
+  for (const name of Object.keys(calls)) {
+    // The keys of the table are its names; a handler's own types stand in implement.ts.
+    const route: Route = { name: name as CallName, call: calls[name as CallName], check: compileCheck(calls[name as CallName]), run: handlers[name as CallName] as AnyHandler };
+    for (const [method, url] of addressesOf(route.call)) {
+      const verbs = verbsByUrl.get(url) ?? new Set();
+      verbs.add(method);
+      verbsByUrl.set(url, verbs);
+      register(app, method, url, route, services, { limit, anonymous, ...options });
+    }
+  }
+  for (const [url, verbs] of verbsByUrl) {
+    app.route({
+      method: VERBS.filter((verb) => !verbs.has(verb)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('Allow', [...verbs].join(', '));
+        throw wrongVerb();
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+function addressesOf(call: Call): [HTTPMethods, string][] {
+  return [`${call.method} ${call.path}`, ...(call.also ?? [])].map((address) => {
+    const [method, path = ''] = address.split(' ');
+    // The verbs of the table are GET, POST and PUT.
+    return [method as HTTPMethods, path.replaceAll(/\{(\w+)\}/g, ':$1')];
+  });
+}
+
+interface RouteOptions {
+  limit: RateLimit;
+  anonymous: RateLimit;
+  checkAnswers: boolean;
+}
+
+function register(app: FastifyInstance, method: HTTPMethods, url: string, route: Route, services: Services, options: RouteOptions): void {
+  const { call, name } = route;
+  const actors = new WeakMap<FastifyRequest, Signed>();
+  app.route({
+    method,
+    url,
+    exposeHeadRoute: false,
+    config: { call: name, who: call.who },
+    ...(name === 'policyReport' ? { bodyLimit: REPORT_BODY_BYTES } : {}),
+    onRequest: async (request) => {
+      checkContentType(request, name, call.kind);
+      const actor = await authenticate(request, call, services);
+      const allowed = actor.id === '' ? options.anonymous.take(request.ip) : options.limit.take(actor.id);
+      if (!allowed) throw tooManyRequests(1);
+      actors.set(request, actor);
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request);
+      if (!actor) throw new Error('A call ran without knowing who makes it');
+      const exchange: Exchange = {
+        services,
+        actor,
+        // Checked here; the handler's types are those of the same schemas.
+        query: route.check.query(parametersOf(request)) as Exchange['query'],
+        body: (call.kind === 'upload' ? {} : route.check.body(request.body ?? {})) as Exchange['body'],
+        language: languageOf(request.headers['accept-language']),
+        traceId: request.traceId,
+        address: request.ip,
+        request,
+        reply,
+      };
+      return answer(reply, route, await route.run(exchange), options);
+    },
+  });
+}
+
+/** Query and path parameters together; texts that no database could keep are refused. */
+function parametersOf(request: FastifyRequest): Record<string, unknown> {
+  const parameters: Record<string, unknown> = { ...toRecord(request.query), ...toRecord(request.params) };
+  for (const [key, value] of Object.entries(parameters)) {
+    if (typeof value === 'string' && !isKeepable(value)) throw invalidParameter(key);
+  }
+  return parameters;
+}
+
+function toRecord(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function answer(reply: FastifyReply, { name, call, check }: Route, data: unknown, options: RouteOptions): FastifyReply {
+  if (data === HANDLED) return reply;
+  if (data instanceof BytesAnswer) {
+    return reply.headers({ 'Content-Security-Policy': DATA_POLICY, ...data.headers }).send(data.stream);
+  }
+  if (name === 'policyReport') return reply.code(204).send();
+  const wire = data === undefined ? null : data;
+  if (options.checkAnswers) {
+    const fault = check.answerFault(wire);
+    if (fault !== undefined) throw new Error(`The answer of ${name} does not fit its schema: ${fault}`);
+  }
+  reply.header('Content-Security-Policy', DATA_POLICY);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.envelope ? success(wire, reply.request.traceId) : wire));
+}

@@ -1,0 +1,43 @@
+import type { LoadedApps } from '#server/apps/loadedApps.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Changes } from '#server/changes/changes.ts';
+import type { Files } from '#server/files/files.ts';
+import type { OrganisationCache } from '#server/organisation/cache.ts';
+import type { Catalogue } from '#server/store/catalogue.ts';
+import type { AccessTokens } from '#server/session/accessTokens.ts';
+import type { Attempts } from '#server/session/attempts.ts';
+import type { Codes } from '#server/session/codes.ts';
+import type { PasswordKeys } from '#server/session/passwordKeys.ts';
+import type { RedirectUris } from '#server/session/redirectUris.ts';
+import type { Sessions } from '#server/session/sessions.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** What every handler may use; made once at start by `server/start.ts`. */
+export interface Services {
+  readonly database: Database;
+  readonly settings: ServerSettings;
+  /** The models as they lie in the database. */
+  readonly catalogue: Catalogue;
+  /** What is loaded now; a handler takes one snapshot and uses it to its end. */
+  apps(): LoadedApps;
+  readonly organisation: OrganisationCache;
+  readonly tokens: AccessTokens;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly attempts: Attempts;
+  readonly passwordKeys: PasswordKeys;
+  readonly redirectUris: RedirectUris;
+  readonly files: Files;
+  readonly changes: Changes;
+  readonly status: Status;
+  /** The clock; tests turn it. */
+  now(): Date;
+}
+
+/** What `/healthz` and the system configuration tell about this process. */
+export interface Status {
+  /** True while demonstration accounts are there. */
+  demonstration: boolean;
+  /** Percent of the demonstration rows that are loaded; 100 = nothing to load. */
+  seedingPercent: number;
+}

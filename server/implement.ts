@@ -1,0 +1,84 @@
+import { applicationGroups, applications } from './handlers/apps/applications.ts';
+import { menuFolder, menuTree, portalPage } from './handlers/apps/menus.ts';
+import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
+import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
+import { deleteFiles, upload } from './handlers/files/upload.ts';
+import { calculate } from './handlers/form/calculate.ts';
+import { loadForm } from './handlers/form/load.ts';
+import { replayToken } from './handlers/form/replayTokens.ts';
+import { saveForm } from './handlers/form/save.ts';
+import { formUrl, mayAdd } from './handlers/list/open.ts';
+import { queryList } from './handlers/list/query.ts';
+import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
+import { savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
+import { listConfig, queryHeaders } from './handlers/list/views.ts';
+import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
+import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
+import { currentUser } from './handlers/session/currentUser.ts';
+import { logout } from './handlers/session/logout.ts';
+import { getCode, publicKey } from './handlers/session/signIn.ts';
+import { organisations, systemConfig, themesInfo } from './handlers/session/startup.ts';
+import { getToken, handOverToken, oauthToken, refreshToken } from './handlers/session/tokens.ts';
+import { changes } from './handlers/system/changes.ts';
+import { health } from './handlers/system/health.ts';
+import { policyReport } from './handlers/system/policyReport.ts';
+import type { Handlers } from './http/handler.ts';
+
+/** Every call of the table with its handler; the typecheck fails until each has one (architecture: Call). */
+export const handlers: Handlers = {
+  // Start-up, sign-in, tokens (contract 3)
+  systemConfig,
+  themesInfo,
+  publicKey,
+  getCode,
+  getToken,
+  refreshToken,
+  handOverToken,
+  oauthToken,
+  organisations,
+  logout,
+  currentUser,
+  // People, departments, roles (contract 7.1)
+  userInfo,
+  userDepartments,
+  departmentTree,
+  departmentUsers,
+  searchUnits,
+  // Applications, menus, models (contract 7.2)
+  applications,
+  applicationGroups,
+  menuTree,
+  menuFolder,
+  portalPage,
+  dataItems,
+  formRules,
+  calculate,
+  sheet,
+  // The data list (contract 8)
+  queryHeaders,
+  listConfig,
+  queryList,
+  mayAdd,
+  formUrl,
+  checkDelete,
+  deleteRows,
+  savedQueries,
+  saveQuery,
+  // Forms of records (contract 10)
+  loadForm,
+  replayToken,
+  saveForm,
+  deleteRecord,
+  // Files (contract 11)
+  upload,
+  download,
+  fileExists,
+  deleteFiles,
+  personImage,
+  applicationImage,
+  logoImage,
+  // Health and changes (contract 7.5)
+  health,
+  changes,
+  policyReport,
+};

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { loadDemonstrationRows } from './demonstrationRows.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { openLog } from './http/log.ts';
+import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demonstration.ts';
+import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
+import { productRoot } from './root.ts';
+import { startServer, type StartedServer } from './start.ts';
+
+/** The server as a process: environment in, sentences for the operator out, a clean end on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const root = productRoot();
+  const environment = readEnvironment(process.env, root);
+  const log = openLog(environment.logLevel);
+  // A forgotten promise must not end a server that others work on; it is a fault all the same.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  let firstAdmin: 'made' | 'present' | 'missing' = 'present';
+  const server = await startServer({
+    environment,
+    root,
+    log,
+    people: async (database, { corporation }) => {
+      if (environment.demonstration) await loadDemonstration(database, join(root, 'demo'), corporation.corpId);
+      else firstAdmin = await ensureFirstAdmin(database, corporation.corpId, environment.firstAdmin);
+      return environment.demonstration;
+    },
+  });
+  endOnSignals(server);
+  for (const notice of server.services.database.notices) console.log(notice);
+  console.log(`Portico ready at ${server.url}`);
+  console.log(accountsSentence(environment, firstAdmin));
+  if (environment.seed) await seed(server, root);
+}
+
+function accountsSentence({ demonstration }: Environment, firstAdmin: string): string {
+  if (demonstration) {
+    return `Demonstration accounts are on: staff, staff2, manager, appadmin, sysadmin, admin, wfadmin and others; their password is ${DEMONSTRATION_PASSWORD}`;
+  }
+  if (firstAdmin === 'missing') return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
+  return 'Demonstration accounts are off';
+}
+
+async function seed({ services }: StartedServer, root: string): Promise<void> {
+  services.status.seedingPercent = 0;
+  try {
+    await loadDemonstrationRows(services.database, services.catalogue, services.apps(), join(root, 'demo'), services.settings.timeZone, {
+      percent: (value) => {
+        services.status.seedingPercent = Math.min(value, 99);
+      },
+      done: (schemaCode, rows, ms) => console.log(`Demonstration rows of ${schemaCode}: ${rows === 0 ? 'kept' : `${rows} in ${(ms / 1000).toFixed(1)} s`}`),
+    });
+  } catch (error) {
+    console.error(`The demonstration rows could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  services.status.seedingPercent = 100;
+}
+
+/** Ends cleanly once; a second signal ends at once. */
+function endOnSignals(server: StartedServer): void {
+  let ending = false;
+  const end = (): void => {
+    if (ending) process.exit(1);
+    ending = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+main().catch((error: unknown) => {
+  console.error(`Portico cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

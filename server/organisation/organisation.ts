@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/migrations/index.ts';
+import { UnitType } from '#schemas/codes.ts';
+
+/** A department with its place in the tree; `path` = ids from the root down, each ended by '/'. */
+export type Department = Pick<Selectable<Tables['departments']>, 'id' | 'name' | 'nameEn' | 'parentId' | 'leaderId' | 'path' | 'sortKey'>;
+/** A person without secrets. */
+export type Person = Omit<Selectable<Tables['users']>, 'passwordHash' | 'passwordChangedAt' | 'lastLoginTime'>;
+/** A role with the ids of its members. */
+export type Role = Pick<Selectable<Tables['roles']>, 'id' | 'name' | 'nameEn' | 'sortKey'> & { members: readonly string[] };
+
+/** The organisation as it was at one version; read whole, because it is small and asked at every call. */
+export interface Organisation {
+  readonly version: string;
+  readonly departments: ReadonlyMap<string, Department>;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly roles: ReadonlyMap<string, Role>;
+  /** Departments of a person, the main one first. */
+  departmentsOf(userId: string): readonly Department[];
+  rolesOf(userId: string): readonly Role[];
+  childrenOf(departmentId: string | null): readonly Department[];
+  membersOf(departmentId: string): readonly Person[];
+}
+
+const VERSION_KEY = 'organisation.version';
+
+/** The current version; '' while nobody ever wrote one. */
+export async function organisationVersion(db: Reader): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('userId', '=', '').where('key', '=', VERSION_KEY).executeTakeFirst();
+  return row?.value ?? '';
+}
+
+/** Says in the transaction of a change that the organisation is another now; every process reads it anew. */
+export async function markOrganisationChanged(tx: Tx, version: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ userId: '', key: VERSION_KEY, value: version })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value: version }))
+    .execute();
+}
+
+/** Reads the organisation. */
+export async function readOrganisation(db: Reader, version: string): Promise<Organisation> {
+  const departmentRows = await db
+    .selectFrom('departments')
+    .select(['id', 'name', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey'])
+    .where('disabled', '=', false)
+    .orderBy('sortKey')
+    .orderBy('id')
+    .execute();
+  const peopleRows = await db
+    .selectFrom('users')
+    .select([
+      'id', 'username', 'name', 'departmentId', 'mobile', 'email', 'employeeNo', 'position', 'officePhone',
+      'remark', 'imgUrlId', 'corpId', 'relatedSyncType', 'permissions', 'status', 'sortKey',
+    ])
+    .orderBy('sortKey')
+    .orderBy('id')
+    .execute();
+  const memberships = await db.selectFrom('userDepartments').selectAll().orderBy('isMain', 'desc').orderBy('departmentId').execute();
+  const roleRows = await db.selectFrom('roles').select(['id', 'name', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
+  const roleMembers = await db.selectFrom('roleMembers').selectAll().execute();
+
+  const departments = new Map(departmentRows.map((department) => [department.id, department]));
+  const people = new Map(peopleRows.map((person) => [person.id, person]));
+  const membersByRole = grouped(roleMembers, (row) => row.roleId, (row) => row.userId);
+  const roles = new Map(roleRows.map((role) => [role.id, { ...role, members: membersByRole.get(role.id) ?? [] }]));
+  const departmentsByUser = grouped(memberships, (row) => row.userId, (row) => departments.get(row.departmentId));
+  const usersByDepartment = grouped(memberships, (row) => row.departmentId, (row) => people.get(row.userId));
+  const rolesByUser = grouped(roleMembers, (row) => row.userId, (row) => roles.get(row.roleId));
+  const children = grouped(departmentRows, (row) => row.parentId ?? '', (row) => row);
+  const orderOfPeople = new Map(peopleRows.map((person, at) => [person.id, at]));
+  for (const list of usersByDepartment.values()) list.sort((a, b) => (orderOfPeople.get(a.id) ?? 0) - (orderOfPeople.get(b.id) ?? 0));
+
+  return {
+    version,
+    departments,
+    people,
+    roles,
+    departmentsOf: (userId) => departmentsByUser.get(userId) ?? [],
+    rolesOf: (userId) => rolesByUser.get(userId) ?? [],
+    childrenOf: (departmentId) => children.get(departmentId ?? '') ?? [],
+    membersOf: (departmentId) => usersByDepartment.get(departmentId) ?? [],
+  };
+}
+
+/** Name of a department, role or person by id and kind; undefined when there is none. */
+export function unitOf(organisation: Organisation, id: string, unitType: number): { id: string; name: string } | undefined {
+  if (unitType === UnitType.department) return organisation.departments.get(id);
+  if (unitType === UnitType.role) return organisation.roles.get(id);
+  return organisation.people.get(id);
+}
+
+function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value | undefined): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) {
+    const item = value(row);
+    if (item === undefined) continue;
+    const group = groups.get(key(row));
+    if (group) group.push(item);
+    else groups.set(key(row), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,91 @@
+import { UnitType } from '#schemas/codes.ts';
+import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from './apps/loadedApps.ts';
+import type { Actor, RowGrant } from './store/actor.ts';
+import { seesEverything, type Signed } from './organisation/actor.ts';
+import type { Organisation } from './organisation/organisation.ts';
+
+const EVERYTHING: readonly RowGrant[] = [{ scope: 'all' }];
+const NONE: ReadonlySet<string> = new Set();
+
+/** True when a person is one of an entry's subjects; a department stands for everybody in it and below it. */
+function isSubject(actor: Signed, { subjects }: RightsEntry): boolean {
+  return subjects.some(({ id, unitType }) => {
+    if (id === '*') return actor.id !== '';
+    if (unitType === UnitType.department) return actor.departmentIdsUpwards.has(id);
+    if (unitType === UnitType.role) return actor.roleIds.has(id);
+    return actor.id === id;
+  });
+}
+
+function appOfModel(apps: LoadedApps, schemaCode: string): LoadedApp | undefined {
+  const model = apps.models.get(schemaCode);
+  const app = model && apps.apps.get(model.appCode);
+  return app?.document.disabled ? undefined : app;
+}
+
+/** The entries of rights on a model that match a person; they add up (contract 15.2). */
+function entriesOf(actor: Signed, apps: LoadedApps, schemaCode: string): ModelRights[] {
+  const rights = appOfModel(apps, schemaCode)?.rights ?? [];
+  return rights.filter((entry) => isSubject(actor, entry)).flatMap((entry) => entry.models.get(schemaCode) ?? []);
+}
+
+/** May the user see this application (contract 15.2)? */
+export function maySeeApp(actor: Signed, app: LoadedApp): boolean {
+  if (app.document.disabled) return false;
+  return seesEverything(actor) || app.rights.some((entry) => entry.visible && isSubject(actor, entry));
+}
+
+/** May the user see this model at all? */
+export function maySeeModel(actor: Signed, apps: LoadedApps, schemaCode: string): boolean {
+  if (!appOfModel(apps, schemaCode)) return false;
+  return seesEverything(actor) || entriesOf(actor, apps, schemaCode).length > 0;
+}
+
+/** Is this action granted on the model, whatever the row? */
+export function mayAct(actor: Signed, apps: LoadedApps, schemaCode: string, action: string): boolean {
+  if (!appOfModel(apps, schemaCode)) return false;
+  return seesEverything(actor) || entriesOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
+}
+
+/** Items of the model the user never sees: those that every matching entry hides (contract 15.2). */
+export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+  if (seesEverything(actor)) return NONE;
+  return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
+}
+
+/** Items the user sees and may not change: read-only in every entry that lets him write at all. */
+export function readonlyItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+  if (seesEverything(actor)) return NONE;
+  const writing = entriesOf(actor, apps, schemaCode).filter(({ actions }) => actions.has('edit') || actions.has('add'));
+  return inAll(writing.map((entry) => entry.readonlyItems));
+}
+
+function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first = NONE, ...others] = sets;
+  return new Set([...first].filter((code) => others.every((set) => set.has(code))));
+}
+
+/**
+ * The reader every row query needs. When an action is named only entries that grant it count, so that a right to delete
+ * own rows never reaches the rows that another entry merely shows.
+ */
+export function rowActor(actor: Signed, apps: LoadedApps, organisation: Organisation): Actor {
+  const everything = seesEverything(actor);
+  let subtree: string[] | undefined;
+  return {
+    userId: actor.id,
+    departmentIds: actor.departmentIds,
+    get subtreeDepartmentIds() {
+      subtree ??= [...organisation.departments.values()].filter(({ path }) => actor.departmentPaths.some((mine) => path.startsWith(mine))).map(({ id }) => id);
+      return subtree;
+    },
+    grants(schemaCode, action) {
+      if (!appOfModel(apps, schemaCode)) return [];
+      if (everything) return EVERYTHING;
+      return entriesOf(actor, apps, schemaCode)
+        .filter(({ actions }) => action === undefined || actions.has(action))
+        .map(({ scope, filter }) => ({ scope, filter }));
+    },
+    hiddenItems: (schemaCode) => hiddenItems(actor, apps, schemaCode),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#server/db/database.ts';
+import { hashOf, randomToken } from './tokens.ts';
+
+/** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
+export interface Codes {
+  /** Makes a code; `content` is any JSON value. */
+  issue(kind: string, userId: string, content: unknown, lifeSeconds: number): Promise<string>;
+  /** Uses a code up; undefined when it is unknown, of another kind, used or expired. */
+  redeem(kind: string, code: string): Promise<{ userId: string; content: unknown } | undefined>;
+  /** Marks a text as used; false when it was before. */
+  markOnce(kind: string, text: string, lifeSeconds: number): Promise<boolean>;
+}
+
+/** Opens the codes. */
+export function openCodes(database: Database, now: () => Date): Codes {
+  const until = (lifeSeconds: number): Date => new Date(now().getTime() + lifeSeconds * 1000);
+  return {
+    async issue(kind, userId, content, lifeSeconds) {
+      const code = randomToken();
+      await database.kysely.deleteFrom('codes').where('expiresAt', '<', until(-3600)).execute();
+      await database.kysely
+        .insertInto('codes')
+        .values({ codeHash: hashOf(code), kind, userId, content: JSON.stringify(content), expiresAt: until(lifeSeconds) })
+        .execute();
+      return code;
+    },
+    async redeem(kind, code) {
+      const row = await database.kysely
+        .updateTable('codes')
+        .set({ usedAt: now() })
+        .where('codeHash', '=', hashOf(code))
+        .where('kind', '=', kind)
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now())
+        .returning(['userId', 'content'])
+        .executeTakeFirst();
+      if (!row?.userId) return undefined;
+      return { userId: row.userId, content: row.content === null ? null : JSON.parse(row.content) };
+    },
+    async markOnce(kind, text, lifeSeconds) {
+      const row = await database.kysely
+        .insertInto('codes')
+        .values({ codeHash: hashOf(`${kind}:${text}`), kind, expiresAt: until(lifeSeconds), usedAt: now() })
+        .onConflict((conflict) => conflict.column('codeHash').doNothing())
+        .returning('codeHash')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

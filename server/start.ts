@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { openApps, type Apps } from './apps/openApps.ts';
+import { openChanges } from './changes/changes.ts';
+import { dataDirectory } from './db/dataDirectory.ts';
+import type { Database } from './db/database.ts';
+import { Refused } from './db/errors.ts';
+import { openDatabase } from './db/open.ts';
+import type { Environment } from './environment.ts';
+import { openFiles } from './files/files.ts';
+import { devPages } from './http/devPages.ts';
+import { builtPages } from './http/portal.ts';
+import { openPortalFiles } from './http/portalFiles.ts';
+import type { Services, Status } from './http/services.ts';
+import { readSettings, type ServerSettings } from './http/settings.ts';
+import { handlers } from './implement.ts';
+import { cleanUpHourly } from './jobs/cleanUp.ts';
+import { openOrganisation } from './organisation/cache.ts';
+import { openAccessTokens } from './session/accessTokens.ts';
+import { openAttempts } from './session/attempts.ts';
+import { openCodes } from './session/codes.ts';
+import { openPasswordKeys } from './session/passwordKeys.ts';
+import { redirectUris } from './session/redirectUris.ts';
+import { openSessions } from './session/sessions.ts';
+import { applyModel } from './store/applyModel.ts';
+import { openCatalogue, type Catalogue } from './store/catalogue.ts';
+
+/** A server that listens. */
+export interface StartedServer {
+  /** Where it listens, `http://host:port`. */
+  url: string;
+  app: FastifyInstance;
+  services: Services;
+  /** Ends requests, streams, watching and the database; safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** What a start is made of; tests give their own clock and ask for checked answers. */
+export interface StartOptions {
+  environment: Environment;
+  /** The product's own folder. */
+  root: string;
+  log: Logger;
+  /** Puts the accounts in, once the database is open. Returns whether the demonstration is on. */
+  people: (database: Database, settings: ServerSettings) => Promise<boolean>;
+  now?: () => Date;
+  checkAnswers?: boolean;
+}
+
+/**
+ * Opens everything and listens.
+ * Order: settings → database → people → applications and their tables → HTTP.
+ * Errors: throws the reason when the settings, the database or the port cannot be had.
+ */
+export async function startServer(options: StartOptions): Promise<StartedServer> {
+  const { environment, root, log, people, now = () => new Date(), checkAnswers = false } = options;
+  const settings = readSettings(environment.settingsFile);
+  const database = await openDatabase(environment.variables);
+  const closers: (() => unknown)[] = [() => database.close()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const status: Status = { demonstration: await people(database, settings), seedingPercent: 100 };
+    const catalogue = await openCatalogue(database.kysely);
+    const apps = await openApplications(database, catalogue, environment, log);
+    closers.push(() => apps.close());
+    const origins: string[] = [];
+    const services = await openServices({ database, settings, status, catalogue, apps, now, origins, environment });
+    closers.push(() => services.changes.close());
+    closers.push(cleanUpHourly(database, services.files, (error) => log.error({ err: error }, 'cleaning up failed')));
+    apps.onChange((changes) => services.changes.configChanged(changes));
+    const app = await createApp({ services, handlers, log, checkAnswers, pages: (server) => pagesOf(environment, root, server, services) });
+    closers.push(() => app.close());
+    await app.listen({ host: environment.host, port: environment.port });
+    const url = listeningUrl(app, environment.host);
+    origins.push(...originsOf(url, settings.publicOrigin || environment.publicOrigin));
+    return { url, app, services, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openApplications(database: Database, catalogue: Catalogue, environment: Environment, log: Logger): Promise<Apps> {
+  const apps = await openApps({
+    folders: environment.appFolders,
+    watch: true,
+    tell: (fault) => (fault.severity === 'error' ? log.error(fault, 'application document') : log.warn(fault, 'application document')),
+    admit: async (model) => {
+      try {
+        await applyModel(database, catalogue, model);
+        return null;
+      } catch (error) {
+        if (error instanceof Refused) return { reason: error.message };
+        throw error;
+      }
+    },
+  });
+  apps.onChange((_changes, loaded) => {
+    for (const { schemaCode } of [...catalogue]) if (!loaded.models.has(schemaCode)) catalogue.remove(schemaCode);
+  });
+  return apps;
+}
+
+interface Parts {
+  database: Database;
+  settings: ServerSettings;
+  status: Status;
+  catalogue: Catalogue;
+  apps: Apps;
+  now: () => Date;
+  origins: readonly string[];
+  environment: Environment;
+}
+
+async function openServices({ database, settings, status, catalogue, apps, now, origins, environment }: Parts): Promise<Services> {
+  const tokens = await openAccessTokens(database, now);
+  return {
+    database,
+    settings,
+    status,
+    catalogue,
+    apps: () => apps.current(),
+    now,
+    tokens,
+    organisation: openOrganisation(database),
+    sessions: openSessions(database, tokens, settings.absoluteSessionSeconds, now),
+    codes: openCodes(database, now),
+    attempts: openAttempts(database, settings.maxFailures, now),
+    passwordKeys: openPasswordKeys(database, now),
+    redirectUris: redirectUris(() => origins, settings.redirectUris),
+    files: openFiles(database, join(dataDirectory(environment.variables), 'files')),
+    changes: await openChanges(database),
+  };
+}
+
+async function pagesOf(environment: Environment, root: string, app: FastifyInstance, services: Services) {
+  return environment.development ? devPages(root, app.server) : builtPages(openPortalFiles(join(root, 'dist/portal')), services);
+}
+
+function listeningUrl(app: FastifyInstance, host: string): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
+/** Origins sign-in may lead back to: the one that is set, and the names of this machine for itself (contract 3.2). */
+function originsOf(url: string, publicOrigin: string | undefined): string[] {
+  const { port } = new URL(url);
+  return [...(publicOrigin ? [publicOrigin] : []), url, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
