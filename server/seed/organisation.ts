@@ -25,12 +25,10 @@ export type OrganisationDocument = Static<typeof OrganisationDocument>;
 const Account = Type.Object({
   username: Code,
   name: Type.String(),
-  name_i18n: NameI18n,
   departmentCode: Code,
   permissions: Type.Array(Type.String({ description: 'APP_MNG, SYS_MNG, ADMIN or WORKFLOW_ADMIN' })),
   employeeNo: Type.String(),
   position: Type.String(),
-  position_i18n: maybe(NameI18n),
   mobile: Type.String(),
   officePhone: Type.String(),
   email: Type.String(),

@@ -15,7 +15,7 @@ import { asText } from './template.ts';
 import { toDay } from './wallClock.ts';
 
 /** Day that relative dates of the demonstration rows count from, unless the server gives another. */
-export const SEED_BASE_DATE = '2026-11-20';
+const SEED_BASE_DATE = '2026-11-20';
 
 /** What the seeder needs to know; the same context gives the same rows. */
 export interface SeedContext {
@@ -25,7 +25,7 @@ export interface SeedContext {
   documents: ReadonlyMap<string, SeedDocument>;
   /** Model documents by schemaCode (contract 15.4). */
   models: ReadonlyMap<string, SeedModel>;
-  /** `yyyy-MM-dd`; default SEED_BASE_DATE. */
+  /** `yyyy-MM-dd`; default 2026-11-20. */
   baseDate?: string;
 }
 
