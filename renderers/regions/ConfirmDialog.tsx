@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { Ports } from '../contract.ts';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
-import { drawTree } from './RenderTree.ts';
+import { Tree } from './Tree.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -34,10 +33,4 @@ export function ConfirmDialog({ title, content, okText, cancelText, ports: { t }
       {content !== undefined && <Tree node={content} />}
     </Dialog>
   );
-}
-
-function Tree({ node }: { node: RenderNode | string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.replaceChildren(drawTree(node)), [node]);
-  return <div ref={box} />;
 }

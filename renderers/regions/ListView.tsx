@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useId, useMemo, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
 import { ProgressLine } from './base/Busy.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -7,6 +8,7 @@ import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
 import { scopedSheet } from './scopedStyle.ts';
+import { Tree } from './Tree.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -26,6 +28,8 @@ export interface ListViewProps {
   grid: Omit<PresentationProps, 'ports'>;
   /** What stands in the place of the rows; undefined = the rows. */
   notice: Omit<ListNoticeProps, 'ports'> | undefined;
+  /** What a script draws in place of the rows; null = an empty area, undefined = the rows. */
+  replacement: RenderNode | null | undefined;
   /** Nothing is known of the rows yet. */
   loading: boolean;
   pager: Omit<PagerProps, 'ports'>;
@@ -38,7 +42,7 @@ const presentations = new Map<PresentationRenderer, ComponentType<PresentationPr
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
-  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, loading, pager, style, ports } = props;
+  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
   const Rows = useMemo(() => rowsOf(presentation, narrow), [presentation, narrow]);
@@ -62,9 +66,13 @@ export function ListView(props: ListViewProps) {
           </p>
         )}
         <div className="p-list-rows" aria-busy={grid.busy}>
-          {body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
+          {replacement !== undefined ? (
+            replacement && <Tree node={replacement} className="p-list-replacement" />
+          ) : (
+            body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)
+          )}
         </div>
-        {!notice && <Pager {...pager} ports={ports} />}
+        {!notice && replacement === undefined && <Pager {...pager} ports={ports} />}
         {narrow && <Toolbar {...toolbar} ports={ports} />}
       </div>
     </div>

@@ -68,7 +68,8 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
   const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
-  core.store.set({ headers, model, widths: localWidths(viewKey(core.schemaCode, config.code)), display: new Map(), scripted: {} });
+  core.store.set({ headers, model, widths: localWidths(viewKey(core.schemaCode, config.code)), display: new Map(), scripted: {}, replacement: undefined });
+  core.pending = {};
   core.dispatch({ type: 'opened', ask });
   return dropped;
 }

@@ -1,6 +1,7 @@
 import { EMPTY_TEXT, formatText } from '#schemas/formats/index.ts';
 import { childColumnText } from '#schemas/formats/subTable.ts';
 import type { ListHeader, ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contract.ts';
 import type { ColumnWidths } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
@@ -33,6 +34,8 @@ export interface ListSnapshot {
   display: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** What a script changed in buttons and columns (contract 13.4). */
   scripted: ScriptedParts;
+  /** What a script draws in place of the rows (contract 13.5, mode `replace`); null = an empty area. */
+  replacement: RenderNode | null | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
   /** Key of the action that runs. */
@@ -56,6 +59,8 @@ export interface ListCore {
   query: AbortController;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
+  /** What a script left in filters, page and size: counts with the next query (contract 13.4). */
+  pending: AskChange;
   /** Server's id of the saved widths. */
   savedWidthsId: string | undefined;
   dispatch(event: ListEvent): void;

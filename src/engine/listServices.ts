@@ -3,7 +3,11 @@ import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { User } from '#schemas/session.ts';
 import type { ActionMessage, DeleteLine, Ports } from '#renderers/contract.ts';
+import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { AllowedCall } from '#sandbox/apiRules.ts';
+import type { StrikeBook } from '#sandbox/faults.ts';
+import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/link.ts';
 
 /** What a list needs of the world around it; the screen gives it, so that the engine knows no DOM and no router. */
 export interface ListServices {
@@ -14,8 +18,13 @@ export interface ListServices {
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
-  /** Shows a message; one at a time. */
-  message(message: ActionMessage & { traceId?: string }): void;
+  /** Shows a message; one at a time. Returns how to take it away early. */
+  message(message: ActionMessage & { traceId?: string }): () => void;
+  /** Whether the page is out of sight, and how to hear of a change. */
+  isHidden(): boolean;
+  onHiddenChange(react: (hidden: boolean) => void): () => void;
+  /** What a list's script needs; loaded only for lists that have one. */
+  scriptWorld(): Promise<ScriptWorld>;
   /** Tells of a failure in words; cancelled exchanges show nothing. */
   report(error: unknown, how?: { ms?: number; level?: 'warning' | 'error'; text?: string }): void;
   /** Writes a failure to the console without telling the user. */
@@ -27,6 +36,23 @@ export interface ListServices {
   fromRoot: boolean;
   /** Servers of the family answer some things in two steps (contract 8.1). */
   isFamily: boolean;
+}
+
+/** Worker, engine and settings of scripts; the same strike book for the whole page session. */
+export interface ScriptWorld {
+  createWorker(): WorkerLike;
+  engine: EngineSource;
+  clock: SandboxClock;
+  strikes: StrikeBook;
+  limits: ScriptLimits;
+  /** Calls a list may make that says nothing itself (contract 13.7). */
+  defaultApis: readonly string[];
+  /** Addresses and switches a script may read: never a secret (contract 13.4, PublicConfig). */
+  publicConfig: Readonly<Record<string, unknown>>;
+  route(): { path: string; name: string; params: Record<string, string>; query: Record<string, string> };
+  client: { type: 'PC' | 'APP'; chatApp: boolean };
+  /** Sends a checked call with the user's rights; the answer is the envelope. */
+  send(call: AllowedCall, script: string, signal: AbortSignal): Promise<unknown>;
 }
 
 /** The address bar as far as a list touches it. */

@@ -111,6 +111,7 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     overlay: undefined,
     display: new Map(),
     scripted: {},
+    replacement: undefined,
     drawing: 0,
     acting: undefined,
   });
@@ -123,6 +124,7 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     script: undefined,
     query: new AbortController(),
     visit: 0,
+    pending: {},
     savedWidthsId: undefined,
     dispatch: (event) => dispatchTo(store, event),
     follow(how) {
@@ -132,7 +134,8 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     },
     reload: () => queryRows(core),
     ask(change) {
-      core.dispatch({ type: 'asked', change });
+      core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
+      core.pending = {};
       core.follow('push');
       return queryRows(core);
     },
@@ -189,7 +192,7 @@ function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address
 
 async function runCustomCode(core: ListCore, code: string, row: ListRow): Promise<void> {
   const item = core.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
-  if (item) await runAction(core, item, row);
+  if (item) await runAction(core, item, { row });
 }
 
 function keepColumnWidths(core: ListCore, widths: Readonly<Record<string, number>>): void {

@@ -18,7 +18,7 @@ export async function queryRows(core: ListCore, early?: Promise<ListPage>): Prom
   core.query.abort();
   const turn = new AbortController();
   core.query = turn;
-  core.dispatch({ type: 'busy' });
+  takePending(core);
   try {
     const page = await (early ?? askRows(core, turn.signal));
     if (turn.signal.aborted) return;
@@ -36,6 +36,15 @@ export function fail(core: ListCore, error: unknown): void {
   core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
   if (error instanceof EmptyAnswerError) core.services.log(error);
   else if (verdict === 'failed') core.services.report(error);
+}
+
+/** What a script left in the question counts from now on. */
+function takePending(core: ListCore): void {
+  const { pending } = core;
+  if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });
+  core.pending = {};
+  core.dispatch({ type: 'asked', change: { page: core.store.get().state.ask.page, ...pending } });
+  core.follow('replace');
 }
 
 function askRows(core: ListCore, signal: AbortSignal): Promise<ListPage> {

@@ -9,21 +9,22 @@ import { pageAfterRemoval } from './listState.ts';
 
 /**
  * Runs an action: enabled → onPreAction (may cancel) → its own run or onCustomAction → result applied → onActionDone.
- * One action at a time; a second click meanwhile does nothing. Source: architecture (one list request), LA-004, LA-044.
+ * One action at a time: a second click meanwhile does nothing; a script may start one inside another. Source: architecture (one list request), LA-004, LA-044.
  */
-export async function runAction(core: ListCore, item: ListAction, row?: ListRow): Promise<void> {
+export async function runAction(core: ListCore, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
   const list = actionList(core);
-  if (!list || core.store.get().acting !== undefined || item.renderer.enabled(list) !== true) return;
+  const before = core.store.get().acting;
+  if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
   core.store.set({ acting: item.key });
   try {
     if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
     if (core.script && !(await core.script.preAction(item.action))) return;
-    const done = item.custom ? await core.script?.customAction(item.action, row) : await runBuiltIn(core, item, list);
+    const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
     core.script?.actionDone(item.action, done ?? null);
   } catch (error) {
     tell(core, error);
   } finally {
-    core.store.set({ acting: undefined });
+    core.store.set({ acting: before });
   }
 }
 

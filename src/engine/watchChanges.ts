@@ -13,18 +13,18 @@ const NOT_FOUND = 404;
  * Tells of changed configuration while a list is open: asks every 2 s while the page is visible, from the event seen last.
  * Shape: returns how to stop; servers that do not know the call are asked once. Source: BX-031, contract 7.5.
  */
-export function watchConfig(services: Pick<ListServices, 'call' | 'wait'>, react: (change: Change) => void): () => void {
+export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, react: (change: Change) => void): () => void {
   const stop = new AbortController();
   void poll(services, react, stop.signal);
   return () => stop.abort();
 }
 
-async function poll(services: Pick<ListServices, 'call' | 'wait'>, react: (change: Change) => void, signal: AbortSignal): Promise<void> {
+async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, react: (change: Change) => void, signal: AbortSignal): Promise<void> {
   let since: number | undefined;
   while (!signal.aborted) {
     await services.wait(POLL_MS);
     if (signal.aborted) return;
-    if (document.visibilityState === 'hidden') continue;
+    if (services.isHidden()) continue;
     try {
       const { last, events } = await services.call('changes', { query: { since } }, { signal });
       // The first answer only says where the events stand now.

@@ -65,7 +65,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       drawing: shot.drawing,
       ...(model?.script === undefined ? {} : { drawnBy: handle.drawnBy }),
     },
-    notice: noticeOf(shot, handle, ports),
+    notice: shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined,
+    replacement: shot.replacement,
     loading: !model || (state.status === 'loading' && state.rows.length === 0),
     pager: {
       total: state.total,

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
 import { DeleteDialog } from '#renderers/regions/DeleteDialog.tsx';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
-import { showMessage } from '#src/app/messages.ts';
+import { dismissMessage, messageAtom, showMessage } from '#src/app/messages.ts';
 import { reportError } from '#src/app/reportError.ts';
-import { userAtom } from '#src/app/state.ts';
+import { store, userAtom } from '#src/app/state.ts';
 import type { ListServices, Question } from '#src/engine/listServices.ts';
 
 type Asked =
@@ -56,7 +56,18 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
         goTo: (path, how) => void now.current.navigate(path, { replace: how === 'replace' }),
         back: () => void now.current.navigate(-1),
       },
-      message: showMessage,
+      message(message) {
+        showMessage(message);
+        const shown = store.get(messageAtom)?.id;
+        return () => shown !== undefined && dismissMessage(shown);
+      },
+      isHidden: () => document.visibilityState === 'hidden',
+      onHiddenChange(react) {
+        const tell = () => react(document.visibilityState === 'hidden');
+        document.addEventListener('visibilitychange', tell);
+        return () => document.removeEventListener('visibilitychange', tell);
+      },
+      scriptWorld: async () => (await import('./scriptWorld.ts')).scriptWorld(() => now.current.location),
       report: reportError,
       // The browser's own way to tell the console of an error nobody shows.
       log: (error) => window.reportError(error),

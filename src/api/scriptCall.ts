@@ -1,0 +1,63 @@
+import type { AllowedCall } from '#sandbox/apiRules.ts';
+import { ApiFailure } from '#sandbox/errors.ts';
+import { TransportError } from './errors.ts';
+import { authorization } from './headers.ts';
+import { routeSignal } from './navigation.ts';
+import { isExpired, refreshTokens } from './refresh.ts';
+import { portalSettings, wireLanguage } from './settings.ts';
+import { storage } from './storage.ts';
+import { type Answer, send } from './transport.ts';
+
+const UNAUTHORISED = 401;
+
+/** Why a call failed, in the words of contract 13.7. */
+const FAILURES = { timeout: 'TIMEOUT', cancelled: 'CANCELED', offline: 'HTTP', status: 'HTTP' } as const;
+
+/**
+ * Sends a call of a list's script with the user's rights; only what passed `allowedCall` may come here.
+ * Shape: the answer is the envelope, also with an `errcode` other than 0; `script` = `schemaCode/queryCode`.
+ * Errors: ApiFailure `HTTP`, `TIMEOUT`, `CANCELED`. Source: contract 13.7.
+ */
+export async function sendForScript(wanted: AllowedCall, script: string, signal: AbortSignal): Promise<unknown> {
+  if (isExpired()) await refreshTokens(storage.token() ?? '');
+  try {
+    const used = storage.token() ?? '';
+    let answer = await send(toExchange(wanted, script, signal));
+    if (answer.status === UNAUTHORISED && (await refreshTokens(used))) answer = await send(toExchange(wanted, script, signal));
+    return read(answer);
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    throw new ApiFailure(FAILURES[error.reason], `the call failed: ${error.reason}`);
+  }
+}
+
+function toExchange({ method, path, params, data, headers, timeoutMs }: AllowedCall, script: string, signal: AbortSignal) {
+  const settings = portalSettings();
+  const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
+  const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(data ?? {});
+  const isReference = (settings.profile ?? 'reference') === 'reference';
+  return {
+    call: 'script',
+    method,
+    url: `${settings.apiHost ?? ''}${path}${query.size === 0 ? '' : `?${query}`}`,
+    headers: {
+      'Accept-Language': wireLanguage(),
+      ...headers,
+      ...authorization('script'),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(isReference ? { 'X-Script': script } : {}),
+    },
+    body,
+    signal: AbortSignal.any([signal, routeSignal(), ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)])]),
+  };
+}
+
+function read(answer: Answer): unknown {
+  const traceId = answer.header('X-Trace-Id') ?? undefined;
+  if (answer.status < 200 || answer.status > 299) throw new ApiFailure('HTTP', `the server answered ${answer.status}`, { status: answer.status, traceId });
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new ApiFailure('HTTP', 'the answer is no JSON', { status: answer.status, traceId });
+  }
+}

@@ -1,0 +1,159 @@
+import { type Script, openScript } from '#sandbox/host.ts';
+import { toRenderNode } from '#sandbox/render.ts';
+import type { RunOutcome } from '#sandbox/runs.ts';
+import { scriptKind } from '#sandbox/scriptKind.ts';
+import type { ScriptFault } from '#sandbox/errors.ts';
+import { MESSAGE_MS, RENDERED_DELAY_MS } from '#schemas/limits.ts';
+import { ListPage } from '#schemas/list.ts';
+import type { DataItem } from '#schemas/property.ts';
+import { Check } from 'typebox/value';
+import { ScriptError } from '#src/api/errors.ts';
+import type { ListModel } from './compileList.ts';
+import type { ListCore } from './listCore.ts';
+import type { ListScript, StartScript } from './listScript.ts';
+import type { ScriptWorld } from './listServices.ts';
+import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
+import { scriptEffects } from './scriptEffects.ts';
+import { scriptedColumns } from './scriptedParts.ts';
+import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
+import { snapshotOf } from './scriptSnapshot.ts';
+
+/**
+ * Starts a list's script: the adapter between the engine's moments and the sandbox. Loaded only for lists that have a
+ * script; one of the first version is not run and nothing is said (SC-008). Source: contract 13; SC-001 to SC-009.
+ */
+export const startScript: StartScript = async (core, model) => {
+  const source = model.script ?? '';
+  if (scriptKind(source) !== 'object') return undefined;
+  const world = await core.services.scriptWorld();
+  return openListScript(core, model, source, world);
+};
+
+async function openListScript(core: ListCore, model: ListModel, source: string, world: ScriptWorld): Promise<ListScript | undefined> {
+  const { services, store } = core;
+  let depth = 0;
+  let loadingPage: ScriptPage | undefined;
+  let userListData: unknown;
+  const page = (): ScriptPage => loadingPage ?? pageOnScreen(core);
+  const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
+  const script: Script = openScript({
+    name: `${core.schemaCode}/${model.config.code}`,
+    source,
+    createWorker: () => world.createWorker(),
+    engine: world.engine,
+    clock: world.clock,
+    limits: world.limits,
+    timeZone: services.ports().timeZone,
+    effects: scriptEffects(core, world, (context) => {
+      ({ depth } = context);
+    }),
+    snapshot: (names) => snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => userListData }, names),
+    apiRules: { apis: model.scriptApis ?? world.defaultApis, apiHost: String(world.publicConfig.apiHost ?? '') },
+    strikes: world.strikes,
+    onFault: (fault, isOff) => tellFault(core, fault, isOff),
+  });
+  const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
+  const info = await script.ready;
+  if (!info) {
+    stopHiding();
+    script.close();
+    return undefined;
+  }
+  const columns = () => scriptedColumns(model.columns, store.get().scripted);
+  const drawing: ScriptDrawing = openDrawing({
+    script,
+    hooks: info.hooks,
+    rows: () => page().rows,
+    columns,
+    onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
+  });
+  const takeDepth = () => {
+    const taken = depth;
+    depth = 0;
+    return { depth: taken };
+  };
+  const settle = (outcome: RunOutcome) => {
+    if (!outcome.isSuperseded) applyChanges(core, outcome.changed);
+    return outcome;
+  };
+
+  return {
+    ownData: info.listData,
+    async preLoad() {
+      settle(await script.run('onPreLoad'));
+    },
+    async listData(query) {
+      const { value, error } = await script.run('listData', { params: query }, takeDepth());
+      if (error) throw new ScriptError(error.message, 'listData');
+      if (info.listData === 'replace') {
+        userListData = value;
+        return { content: [], totalElements: 0 };
+      }
+      return readOwnPage(value);
+    },
+    async load(loaded) {
+      drawing.clear();
+      loadingPage = { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} };
+      if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
+      const outcome = settle(await script.run('onLoad', {}, takeDepth()));
+      const rows = outcome.isSuperseded ? loaded.content : applyRows(core, loaded.content, outcome.changed.dataSource);
+      loadingPage = undefined;
+      if (info.listData === 'replace') void rendered();
+      return rows;
+    },
+    rendered: () => void rendered(),
+    async preAction(action) {
+      return !settle(await script.run('onPreAction', { action })).isCancelled;
+    },
+    async customAction(action, row) {
+      const own = row && displayRows(core, [row]);
+      const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
+      return settle(outcome).value;
+    },
+    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then(settle),
+    drawnBy: (row, column) => drawing.drawnBy(row, column),
+    dispose() {
+      stopHiding();
+      script.close();
+    },
+  };
+
+  /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
+  async function rendered(): Promise<void> {
+    await services.wait(RENDERED_DELAY_MS);
+    const outcome = settle(await script.run('onRendered', {}));
+    if (info?.listData === 'replace' && !outcome.isSuperseded) store.set({ replacement: toRenderNode(outcome.value) ?? null });
+  }
+}
+
+function pageOnScreen(core: ListCore): ScriptPage {
+  const { rows, total, sums } = core.store.get().state;
+  return { rows, total, sums };
+}
+
+/** The script's own page: the envelope of the list call, or its data. Source: contract 13.5. */
+function readOwnPage(value: unknown): ListPage {
+  const data = typeof value === 'object' && value !== null && 'data' in value && 'errcode' in value ? value.data : value;
+  if (Check(ListPage, data)) return data;
+  throw new ScriptError('listData gave no page of rows', 'listData');
+}
+
+async function loadDataItems(core: ListCore): Promise<readonly DataItem[]> {
+  try {
+    return await core.services.call('dataItems', { query: { schemaCode: core.schemaCode } });
+  } catch {
+    return []; // The script still runs; it sees no data items.
+  }
+}
+
+/** A script's fault stands for 5 s and the list stays usable. Source: SC-009. */
+function tellFault(core: ListCore, fault: ScriptFault, isOff: boolean): void {
+  if (isOff) core.services.message({ level: 'error', text: core.services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
+  else core.services.report(new ScriptError(faultText(fault), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
+}
+
+/** The reason with its place in the author's text, cut to what a message can hold. */
+function faultText({ message, hook, line }: ScriptFault): string {
+  const place = [hook, line === null ? undefined : `line ${line}`].filter((part) => part !== null && part !== undefined).join(', ');
+  return place === '' ? message.slice(0, 200) : `${message.slice(0, 200)} (${place})`;
+}

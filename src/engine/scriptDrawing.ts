@@ -1,0 +1,88 @@
+import type { Script } from '#sandbox/host.ts';
+import type { CellResult } from '#sandbox/runs.ts';
+import { toRenderNode } from '#sandbox/render.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+
+/** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
+export interface ScriptDrawing {
+  drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
+  /** Forgets everything: other rows are shown. */
+  clear(): void;
+}
+
+interface DrawingOptions {
+  script: Script;
+  hooks: readonly string[];
+  /** Rows as they stand on the page, and columns as they stand in `vm.columns`. */
+  rows(): readonly ListRow[];
+  columns(): readonly ListColumn[];
+  /** New results are there: paint again. */
+  onDrawn(): void;
+}
+
+/** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
+export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOptions): ScriptDrawing {
+  const known = new Map<string, RenderNode | undefined>();
+  const drawsRows = hooks.includes('onRowRender');
+  const drawsCells = hooks.includes('onCellRender');
+  let wanted = new Map<string, { rowId: string; columnKey: string | undefined }>();
+  let isAsked = false;
+  let turn = 0;
+
+  async function ask(): Promise<void> {
+    isAsked = false;
+    const batch = [...wanted.values()];
+    wanted = new Map();
+    const mine = turn;
+    const rowAt = new Map(rows().map((row, at) => [row.id, at]));
+    const columnAt = new Map(columns().map((column, at) => [column.key, at]));
+    const ids = new Map<string, string>();
+    const rowIndexes: number[] = [];
+    const cells: [number, number][] = [];
+    for (const { rowId, columnKey } of batch) {
+      const row = rowAt.get(rowId);
+      const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
+      if (row === undefined || (columnKey !== undefined && column === undefined)) continue;
+      if (column === undefined) rowIndexes.push(row);
+      else cells.push([row, column]);
+      ids.set(column === undefined ? String(row) : `${row}:${column}`, keyOf(rowId, columnKey));
+    }
+    const take = (results: readonly CellResult[]) => {
+      if (mine !== turn) return;
+      let isChanged = false;
+      for (const { key, value } of results) {
+        const own = ids.get(key);
+        const node = toRenderNode(value);
+        if (own === undefined || node === undefined) continue;
+        known.set(own, node);
+        isChanged = true;
+      }
+      if (isChanged) onDrawn();
+    };
+    take((await script.runBatch({ rows: rowIndexes, cells }, take)).results);
+  }
+
+  return {
+    drawnBy(row, column) {
+      if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
+      const key = keyOf(row.id, column?.key);
+      if (known.has(key)) return known.get(key);
+      known.set(key, undefined);
+      wanted.set(key, { rowId: row.id, columnKey: column?.key });
+      if (!isAsked) queueMicrotask(() => void ask());
+      isAsked = true;
+      return undefined;
+    },
+    clear() {
+      turn += 1;
+      known.clear();
+      wanted = new Map();
+    },
+  };
+}
+
+function keyOf(rowId: string, columnKey: string | undefined): string {
+  return columnKey === undefined ? rowId : `${rowId}:${columnKey}`;
+}

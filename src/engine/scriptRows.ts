@@ -1,0 +1,65 @@
+import type { ListPage, ListRow } from '#schemas/list.ts';
+import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/readBack.ts';
+import { leafColumns } from './compileColumns.ts';
+import { type ListCore, cellText } from './listCore.ts';
+import type { AskChange } from './listState.ts';
+
+/** A row as scripts see it: display text by property code, and the id (contract 13.3). */
+export type DisplayRow = { id: string } & Record<string, string>;
+
+/** The page a script looks at: while onLoad runs its rows are not on screen yet. */
+export interface ScriptPage {
+  rows: readonly ListRow[];
+  total: number;
+  sums: NonNullable<ListPage['sumMap']>;
+}
+
+/** The formatted rows of a page. */
+export function displayRows(core: ListCore, rows: readonly ListRow[]): DisplayRow[] {
+  const { model } = core.store.get();
+  const columns = model ? leafColumns(model.columns) : [];
+  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(core, row, column)])), id: row.id }));
+}
+
+/** Takes over what onLoad left in the rows: changed texts, order, rows left out. Returns the rows to show. Source: contract 13.4. */
+export function applyRows(core: ListCore, rows: readonly ListRow[], patch: RowsPatch | undefined): readonly ListRow[] {
+  if (!patch) return rows;
+  const display = new Map(core.store.get().display);
+  for (const { id, propertyCode, value } of patch.cells) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+    display.set(id, { ...display.get(id), [propertyCode]: value === null ? '' : text });
+  }
+  core.store.set({ display });
+  if (patch.order === null) return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return patch.order.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Takes over what a hook left in the other value+ members; filters, page and size wait for the next query. Source: contract 13.4. */
+export function applyChanges(core: ListCore, changed: ReadBack): void {
+  const { scripted, state, model } = core.store.get();
+  const columns = changed.cusColumns ?? changed.columns;
+  if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
+  if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
+  if (changed.checkeds) core.dispatch({ type: 'checked', ids: state.rows.flatMap((row, at) => (changed.checkeds?.[at] === true ? [row.id] : [])) });
+  const ask: AskChange = {};
+  if (changed.filterData) ask.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
+  if (changed.queryFormValues) ask.values = changed.queryFormValues;
+  if (changed.curPage !== undefined) ask.page = changed.curPage;
+  // Only the seven offered sizes pass the read-back.
+  if (changed.pageSize !== undefined) ask.size = changed.pageSize as AskChange['size'];
+  core.pending = { ...core.pending, ...ask };
+}
+
+function shownColumns(columns: readonly ColumnPatch[]) {
+  return columns.filter((column) => column.visible !== false).map(({ propertyCode, width, name }) => ({ key: propertyCode, name, ...pixels(width) }));
+}
+
+function pixels(width: string | undefined): { width?: number } {
+  const px = Number(width ?? Number.NaN);
+  return px > 0 && px <= 2000 ? { width: px } : {};
+}
+
+function shownActions(actions: readonly ActionPatch[]) {
+  return actions.filter((action) => action.visible !== false).map(({ actionCode, name, disabled, attributes }) => ({ code: actionCode, name, disabled, attributes }));
+}

@@ -1,0 +1,79 @@
+import type { ValueName } from '#sandbox/bridge.ts';
+import type { DataItem } from '#schemas/property.ts';
+import type { ListModel } from './compileList.ts';
+import type { ListCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import type { ScriptWorld } from './listServices.ts';
+import { scriptedActions, scriptedColumns } from './scriptedParts.ts';
+import { type ScriptPage, displayRows } from './scriptRows.ts';
+
+/** What the values of the facade are worked out from. */
+export interface SnapshotSource {
+  core: ListCore;
+  model: ListModel;
+  world: ScriptWorld;
+  /** The page the script looks at. */
+  page(): ScriptPage;
+  dataItems(): readonly DataItem[];
+  userListData(): unknown;
+}
+
+/** One function for each value of the facade; asked only for the members a script names. Source: contract 13.4. */
+export function snapshotOf(source: SnapshotSource, names: readonly ValueName[]): Partial<Record<ValueName, unknown>> {
+  return Object.fromEntries(names.map((name) => [name, values[name](source)]));
+}
+
+const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
+  schemaCode: ({ core }) => core.schemaCode,
+  curListCode: ({ model }) => model.config.code,
+  curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
+  listConfig: ({ model }) => withoutScript(model),
+  dataItemList: ({ dataItems }) => dataItems(),
+  queryColumns: ({ model }) => model.config.queryColumns ?? [],
+  queryConditions: ({ model }) => model.config.queryConditions ?? [],
+  client: ({ core, world }) => ({ ...world.client, locale: core.services.ports().locale }),
+  currentUser: ({ core }) => currentUser(core),
+  rows: ({ page }) => page().rows,
+  total: ({ page }) => page().total,
+  numberData: ({ page }) => page().sums,
+  checkedRows: ({ core, page }) => {
+    const { checked } = core.store.get().state;
+    return displayRows(core, page().rows.filter((row) => checked.has(row.id)));
+  },
+  isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
+  visible: ({ core }) => core.store.get().overlay !== undefined,
+  userListData: ({ userListData }) => userListData() ?? null,
+  $route: ({ world }) => world.route(),
+  $i18n: ({ core }) => ({ locale: core.services.ports().locale }),
+  config: ({ world }) => world.publicConfig,
+  $query: ({ core, model }) => toListQuery(model, nextAsk(core)),
+  $texts: () => ({}),
+  dataSource: ({ core, page }) => displayRows(core, page().rows),
+  columns: (source) => columnsOf(source),
+  cusColumns: (source) => columnsOf(source),
+  queryActions: ({ core, model }) => scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
+  checkeds: ({ core, page }) => page().rows.map((row) => core.store.get().state.checked.has(row.id)),
+  filterData: ({ core }) => nextAsk(core).filters,
+  queryFormValues: ({ core }) => nextAsk(core).values,
+  curPage: ({ core }) => nextAsk(core).page,
+  pageSize: ({ core }) => nextAsk(core).size,
+};
+
+/** The question as it would be asked now. */
+function nextAsk(core: ListCore) {
+  return { ...core.store.get().state.ask, ...core.pending };
+}
+
+function columnsOf({ core, model }: SnapshotSource) {
+  return scriptedColumns(model.columns, core.store.get().scripted).map((column) => ({ ...column.column, visible: true }));
+}
+
+/** The configuration without the script's own text and style. */
+function withoutScript({ config }: ListModel) {
+  return { ...config, queryPresentation: { ...config.queryPresentation, htmlJson: null } };
+}
+
+function currentUser(core: ListCore) {
+  const { id, username, name, departmentName, permissions } = core.services.user();
+  return { id, username, name: name ?? '', departmentName: departmentName ?? '', permissions: permissions ?? [] };
+}

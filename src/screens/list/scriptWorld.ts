@@ -1,0 +1,48 @@
+import type { Location } from 'react-router-dom';
+import workerUrl from '../../../sandbox/worker.ts?worker&url';
+import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
+import { defaultApis } from '#sandbox/apiRules.ts';
+import { openStrikeBook } from '#sandbox/faults.ts';
+import { keepEngine } from '#sandbox/link.ts';
+import { defaultScriptLimits } from '#schemas/hooks.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { sendForScript } from '#src/api/scriptCall.ts';
+import { trustedWorker } from '#src/app/trusted.ts';
+import type { ScriptWorld } from '#src/engine/listServices.ts';
+
+const engine = keepEngine(async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer());
+/** One for the page session, so that a script ended three times stays off until the page is loaded again (contract 13.7). */
+const strikes = openStrikeBook();
+/** Query keys a script never sees (contract 13.4). */
+const SECRET_KEYS: ReadonlySet<string> = new Set(['T', 'token', 'access_token']);
+
+/** What scripts need of this page: worker, engine, clock, settings and the user's right to call. Source: contract 13.4, 13.7. */
+export function scriptWorld(location: () => Location): ScriptWorld {
+  const settings = portalSettings();
+  const isReference = (settings.profile ?? 'reference') === 'reference';
+  const { apiHost = '', oauthHost = '', portalHost = '', redirectHost = '', client_id = '', scope = '', openApplicationPortal = false } = settings;
+  return {
+    createWorker: () => trustedWorker(workerUrl),
+    engine,
+    clock: {
+      now: () => Date.now(),
+      monotonic: () => performance.now(),
+      setTimeout: (work, ms) => setTimeout(work, ms),
+      clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>), // made by the line above
+      seed: () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+    },
+    strikes,
+    limits: { ...defaultScriptLimits, ...settings.script?.limits },
+    defaultApis: isReference ? [] : (settings.script?.defaultApis ?? defaultApis),
+    publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },
+    route: () => routeOf(location()),
+    client: { type: 'PC', chatApp: false },
+    send: sendForScript,
+  };
+}
+
+function routeOf({ pathname, search }: Location): ReturnType<ScriptWorld['route']> {
+  const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(pathname) ?? [];
+  const query = Object.fromEntries([...new URLSearchParams(search)].filter(([key]) => !SECRET_KEYS.has(key)));
+  return { path: pathname, name: 'applicationList', params: { appCode, schemaCode }, query };
+}
