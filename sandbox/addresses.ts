@@ -1,18 +1,23 @@
 /** Addresses that a script or a configuration text may name, as pure checks. Contract 13.4 ($router), 13.6 (link, html). */
 
-// Control characters and backslashes are read differently by different parsers, so they are never right.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const strange = /[\u0000-\u001f\u007f\\]/;
+/** Control characters and backslashes are read differently by different parsers, so they are never right. */
+function isStrange(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 32 || unit === 127 || unit === 92 /* \ */) return true;
+  }
+  return false;
+}
 
 /** Whether a text is a path inside the portal: `/...`, not `//...`, nothing another parser could read as a host. */
 export function isPortalPath(text: string): boolean {
-  return /^\/(?!\/)/.test(text) && !strange.test(text) && text.length <= 2048;
+  return /^\/(?!\/)/.test(text) && !isStrange(text) && text.length <= 2048;
 }
 
 /** A link that may be followed: `portal` in place, `web` (https) and `mail` outside; null = show as text only. */
 export function linkKind(text: string): 'portal' | 'web' | 'mail' | null {
   if (isPortalPath(text)) return 'portal';
-  if (strange.test(text) || text.length > 2048) return null;
+  if (isStrange(text) || text.length > 2048) return null;
   if (/^mailto:[^\s<>"]+$/i.test(text)) return 'mail';
   if (!/^https:\/\/[^/\s]/i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

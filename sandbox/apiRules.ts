@@ -39,7 +39,12 @@ const never = [
   /\/[^/]*(?:upload|download|export_file|export_template|subscribe|stream|pdf)[^/]*(?:\/|$)/,
 ];
 const secretKeys = new Set(['t', 'token', 'access_token']);
-const methods = new Map<string, AllowedCall['method']>([['GET', 'GET'], ['POST', 'POST'], ['PUT', 'PUT'], ['DELETE', 'DELETE']]);
+const methods = new Map<string, AllowedCall['method']>([
+  ['GET', 'GET'],
+  ['POST', 'POST'],
+  ['PUT', 'PUT'],
+  ['DELETE', 'DELETE'],
+]);
 const longestMs = 60_000;
 
 /** Checks one request against the rules of its list; `reason` says in words why it is refused. Source: contract 13.7. */
@@ -61,7 +66,11 @@ export function allowedCall(request: ApiRequest, rules: ApiRules): { ok: true; c
   if (secret !== undefined) return refuse(`the query key ${secret} is never allowed`);
 
   // Servers with a context path answer under a doubled prefix too.
-  const plain = path.toLowerCase().replace(/\/+$/, '').replace(/^(?:\/api)+(?=\/api(?:\/|$))/, '') || '/';
+  const plain =
+    path
+      .toLowerCase()
+      .replace(/\/+$/, '')
+      .replace(/^(?:\/api)+(?=\/api(?:\/|$))/, '') || '/';
   if (never.some((pattern) => pattern.test(plain))) return refuse(`${path} is closed to scripts`);
   if (!rules.apis.some((rule) => matches(rule, method, path))) return refuse(`${method} ${path} is not on the list's script.apis`);
 

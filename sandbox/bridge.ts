@@ -48,7 +48,11 @@ const value: ValueRow = { access: 'value' };
 const valuePlus: ValuePlusRow = { access: 'value+' };
 const computed = (...needs: string[]): ComputedRow => ({ access: 'computed', needs });
 
-function command<Args extends TSchema, Result extends TSchema>(args: Args, result: Result, row: Omit<CommandRow, 'access' | 'args' | 'result'>): CommandRow<Args, Result> {
+function command<Args extends TSchema, Result extends TSchema>(
+  args: Args,
+  result: Result,
+  row: Omit<CommandRow, 'access' | 'args' | 'result'>,
+): CommandRow<Args, Result> {
   return { access: 'command', args, result, ...row };
 }
 
@@ -116,7 +120,11 @@ export const bridge = {
   pageSize: valuePlus,
 
   reload: command(none, Nothing, reload),
-  getQueryList: command(Type.Tuple([Type.Union([Type.Literal('search'), Type.Literal('page'), Type.Literal('reload'), Type.Literal('append'), Type.Null()])]), Nothing, reload),
+  getQueryList: command(
+    Type.Tuple([Type.Union([Type.Literal('search'), Type.Literal('page'), Type.Literal('reload'), Type.Literal('append'), Type.Null()])]),
+    Nothing,
+    reload,
+  ),
   onPaginationChange: command(Type.Tuple([Type.Integer({ minimum: 1 })]), Nothing, reload),
   clear: command(none, Nothing, reload),
   resetSelectAll: command(none, Nothing, page),
@@ -194,7 +202,14 @@ export function worldText(options: { limits: ScriptLimits; zone: [number, number
     row.access === 'command' ? { name, access: row.access, shape: row.shape, arity: arityOf(row.args) } : { name, access: row.access },
   );
   const { commands, cells, logLines, logChars, resultChars } = options.limits;
-  return JSON.stringify({ members, hooks: Object.keys(hooks), limits: { commands, cells, logLines, logChars, resultChars }, zone: options.zone, now: options.now, listData: null });
+  return JSON.stringify({
+    members,
+    hooks: Object.keys(hooks),
+    limits: { commands, cells, logLines, logChars, resultChars },
+    zone: options.zone,
+    now: options.now,
+    listData: null,
+  });
 }
 
 function arityOf(args: TSchema): number {

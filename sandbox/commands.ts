@@ -44,7 +44,12 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
   let apiOpen = 0;
   const apiQueue: (() => void)[] = [];
 
-  const contextOf = (run: Run, isReload: boolean): EffectContext => ({ runId: run.id, hook: run.kind, depth: run.depth + (isReload ? 1 : 0), signal: run.abort.signal });
+  const contextOf = (run: Run, isReload: boolean): EffectContext => ({
+    runId: run.id,
+    hook: run.kind,
+    depth: run.depth + (isReload ? 1 : 0),
+    signal: run.abort.signal,
+  });
 
   async function carryOut(run: Run, call: GuestCall): Promise<CommandEnd> {
     const note: CommandNote = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
@@ -81,7 +86,8 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
     if (name.startsWith('$router.')) checkNavigation(name, args[0]);
     if (name.startsWith('$message.')) prepareMessage(run, name, args);
 
-    if (row.lane === 'page') return inPageLane(run, () => reloading(run, row.isReload === true, () => effect(name, args, contextOf(run, row.isReload === true))));
+    if (row.lane === 'page')
+      return inPageLane(run, () => reloading(run, row.isReload === true, () => effect(name, args, contextOf(run, row.isReload === true))));
     if (row.lane === 'dialog') return inDialogLane(run, () => effect(name, args, contextOf(run, false)));
     return effect(name, args, contextOf(run, false));
   }
@@ -136,7 +142,8 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
     if (run.kind !== 'timer') return;
     const now = clock.monotonic();
     while ((timerReloads[0] ?? now) <= now - 1000) timerReloads.shift();
-    if (isTimerReloading || timerReloads.length >= limits.timerReloadsPerSecond) throw new CommandFailure('LIMIT', 'timers may reload one at a time and a few times a second');
+    if (isTimerReloading || timerReloads.length >= limits.timerReloadsPerSecond)
+      throw new CommandFailure('LIMIT', 'timers may reload one at a time and a few times a second');
     timerReloads.push(now);
   }
 

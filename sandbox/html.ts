@@ -15,9 +15,21 @@ interface Open {
 const allowedTags = new Set('a b strong i em u s small sub sup span div p br hr ul ol li table thead tbody tr th td code pre img'.split(' '));
 const voidTags = new Set(['br', 'hr', 'img']);
 /** Their content is no text for people, so it goes with them. */
-const droppedWhole = new Set('script style template iframe object embed noscript textarea title select option svg math head audio video canvas frameset xmp plaintext noembed noframes'.split(' '));
+const droppedWhole = new Set(
+  'script style template iframe object embed noscript textarea title select option svg math head audio video canvas frameset xmp plaintext noembed noframes'.split(
+    ' ',
+  ),
+);
 /** Beginning one ends an open one of the same group. */
-const closes: Record<string, readonly string[]> = { li: ['li'], p: ['p'], tr: ['tr', 'td', 'th'], td: ['td', 'th'], th: ['td', 'th'], tbody: ['thead', 'tbody', 'tr', 'td', 'th'], thead: ['tbody'] };
+const closes: Record<string, readonly string[]> = {
+  li: ['li'],
+  p: ['p'],
+  tr: ['tr', 'td', 'th'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tbody: ['thead', 'tbody', 'tr', 'td', 'th'],
+  thead: ['tbody'],
+};
 const tagPattern = /<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
@@ -107,7 +119,11 @@ const attributes: Record<string, (value: string, tag: string) => string | null> 
   title: (value: string) => value.slice(0, 1000),
   alt: (value: string) => value.slice(0, 1000),
   // Our own and the grid's class names would let a cell look like a part of the portal.
-  class: (value: string) => value.split(/\s+/).filter((name) => /^[\w-]{1,60}$/.test(name) && !/^(?:p-|ag-|react-aria-)/i.test(name)).join(' ') || null,
+  class: (value: string) =>
+    value
+      .split(/\s+/)
+      .filter((name) => /^[\w-]{1,60}$/.test(name) && !/^(?:p-|ag-|react-aria-)/i.test(name))
+      .join(' ') || null,
   href: (value: string, tag: string) => (tag === 'a' && linkKind(value.trim()) !== null ? value.trim() : null),
   src: (value: string, tag: string) => (tag === 'img' && isImageSource(value.trim()) ? value.trim() : null),
   colspan: count,
@@ -115,7 +131,17 @@ const attributes: Record<string, (value: string, tag: string) => string | null> 
   style: (value: string) => cleanInlineStyle(value) || null,
 });
 
-const inlineProperties = new Set(['color', 'background-color', 'font-weight', 'font-style', 'text-align', 'text-decoration', 'padding', 'margin', 'white-space']);
+const inlineProperties = new Set([
+  'color',
+  'background-color',
+  'font-weight',
+  'font-style',
+  'text-align',
+  'text-decoration',
+  'padding',
+  'margin',
+  'white-space',
+]);
 
 /** Declarations of the allow-list as `name: value; name: value`; everything else is left out. */
 export function cleanInlineStyle(text: string): string {

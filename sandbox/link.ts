@@ -13,8 +13,8 @@ import type { StepResult } from './realm.ts';
 export interface WorkerLike {
   postMessage(message: unknown, transfer: Transferable[]): void;
   terminate(): void;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onerror: ((event: { message?: string; preventDefault?(): void }) => void) | null;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { message?: string; preventDefault?(): void }) => void): void;
 }
 
 /** Time and chance from outside, so that tests can hold them. `now` is epoch ms, `monotonic` ms without jumps. */
@@ -97,7 +97,8 @@ export function openLink({ createWorker, engine, world, limits, clock, measure }
 
   function onMessage(message: FromGuest): void {
     if (!waiting || message.id !== waiting.id) return;
-    if ('begin' in message) return watch(waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
+    if ('begin' in message)
+      return watch(waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
     if ('failed' in message) return end('E_ENGINE', message.failed);
     if ('booted' in message) {
       engine.keep(message.booted);
@@ -127,11 +128,11 @@ export function openLink({ createWorker, engine, world, limits, clock, measure }
       if (isClosed) return { code: 'E_KILLED', message: 'the sandbox is closed' };
       worker = createWorker();
       // Messages of this worker come from `guestServer.ts` alone: the guest has no way to post.
-      worker.onmessage = (event) => onMessage(event.data as FromGuest);
-      worker.onerror = (event) => {
+      worker.addEventListener('message', (event) => onMessage(event.data as FromGuest));
+      worker.addEventListener('error', (event) => {
         event.preventDefault?.();
         end('E_ENGINE', event.message ?? 'the sandbox worker failed');
-      };
+      });
       const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, world, limits, measure }, limits.beginMs, []);
       return 'code' in answer ? answer : null;
     },

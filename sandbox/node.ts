@@ -35,6 +35,7 @@ interface NodeRealmOptions {
   now?: number;
   world?: string;
   prelude?: string;
+  measure?: boolean;
   stopAtTick?: () => number | null;
 }
 
@@ -43,7 +44,7 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
   const limits = options.limits ?? defaultScriptLimits;
   const world = options.world ?? worldText({ limits, zone: zoneTable(options.timeZone ?? 'Asia/Shanghai'), now: options.now ?? 0 });
   const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText()]);
-  return openRealm({ wasmModule, prelude, world, limits, now: () => performance.now(), stopAtTick: options.stopAtTick });
+  return openRealm({ wasmModule, prelude, world, limits, now: () => performance.now(), measure: options.measure, stopAtTick: options.stopAtTick });
 }
 
 /** Why a script cannot be used; `line` and `column` are 1-based, 1 when the place is unknown. */

@@ -28,14 +28,10 @@
 
   const isObject = (value) => typeof value === 'object' && value !== null;
   const array = () => setPrototypeOf([], null);
-  const put = (list, value) =>
-    defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
-  const define = (owner, name, value) =>
-    defineProperty(owner, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
-  const fix = (owner, name, value) =>
-    defineProperty(owner, name, { __proto__: null, value, writable: false, enumerable: true, configurable: false });
-  const getter = (owner, name, get, set) =>
-    defineProperty(owner, name, { __proto__: null, get, set, enumerable: true, configurable: false });
+  const put = (list, value) => defineProperty(list, list.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+  const define = (owner, name, value) => defineProperty(owner, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+  const fix = (owner, name, value) => defineProperty(owner, name, { __proto__: null, value, writable: false, enumerable: true, configurable: false });
+  const getter = (owner, name, get, set) => defineProperty(owner, name, { __proto__: null, get, set, enumerable: true, configurable: false });
   const cut = (text, length) => (text.length > length ? apply(slice, text, [0, length]) : text);
   /** Follows a value or promise even after the script has changed what `then` and `constructor` of promises are. */
   const settled = (value, onOk, onFail) => {
@@ -51,7 +47,19 @@
     return apply(then, promise, [onOk, onFail]);
   };
 
-  for (const name of ['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'WeakRef', 'FinalizationRegistry', 'Intl', 'performance', 'WebAssembly', 'navigator', 'queueMicrotask'])
+  for (const name of [
+    'ArrayBuffer',
+    'SharedArrayBuffer',
+    'DataView',
+    'Atomics',
+    'WeakRef',
+    'FinalizationRegistry',
+    'Intl',
+    'performance',
+    'WebAssembly',
+    'navigator',
+    'queueMicrotask',
+  ])
     deleteProperty(outer, name);
 
   return function enter(worldText) {
@@ -120,8 +128,7 @@
         return;
       }
       let line = '';
-      for (let i = 0; i < values.length && line.length < limits.logChars; i++)
-        line += (i > 0 ? ' ' : '') + toText(values[i], limits.logChars);
+      for (let i = 0; i < values.length && line.length < limits.logChars; i++) line += (i > 0 ? ' ' : '') + toText(values[i], limits.logChars);
       if (out.logs.length >= limits.logLines) out.dropped++;
       else put(out.logs, { __proto__: null, run: current, level, text: cut(line, limits.logChars) });
     }
@@ -226,7 +233,19 @@
         const patches = patchesOf(run);
         let size = typeof json === 'string' ? json.length : 0;
         for (const name in patches) size += patches[name].length;
-        if (size > limits.resultChars) return endWith(id, { __proto__: null, ok: false, error: { __proto__: null, name: 'Error', code: 'E_OUTPUT', message: `the result is longer than ${limits.resultChars} characters`, line: null, column: null } });
+        if (size > limits.resultChars)
+          return endWith(id, {
+            __proto__: null,
+            ok: false,
+            error: {
+              __proto__: null,
+              name: 'Error',
+              code: 'E_OUTPUT',
+              message: `the result is longer than ${limits.resultChars} characters`,
+              line: null,
+              column: null,
+            },
+          });
         endWith(id, { __proto__: null, ok: true, json: typeof json === 'string' ? json : null, patches });
       } catch (error) {
         endWith(id, { __proto__: null, ok: false, error: describe(error) });
@@ -385,8 +404,14 @@
 
     const shapes = {
       __proto__: null,
-      plain: (row) => (...args) => command(row.name, cutArgs(args, row.arity)),
-      quiet: (row) => (...args) => void settled(command(row.name, cutArgs(args, row.arity)), undefined, () => undefined),
+      plain:
+        (row) =>
+        (...args) =>
+          command(row.name, cutArgs(args, row.arity)),
+      quiet:
+        (row) =>
+        (...args) =>
+          void settled(command(row.name, cutArgs(args, row.arity)), undefined, () => undefined),
       loading: (row) => (text, seconds) => {
         const key = ++lastLoading;
         const quiet = (promise) => void settled(promise, undefined, () => undefined);
@@ -445,8 +470,20 @@
       for (let i = 0; i < world.members.length; i++) {
         const { name, access, shape, arity } = world.members[i];
         if (name === 'config') getter(globals, name, () => read(name));
-        else if (access === 'value') getter(vm, name, () => read(name), () => undefined);
-        else if (access === 'value+') getter(vm, name, () => read(name), (value) => void (read(name), runs[current] && (runs[current].members[name] = value)));
+        else if (access === 'value')
+          getter(
+            vm,
+            name,
+            () => read(name),
+            () => undefined,
+          );
+        else if (access === 'value+')
+          getter(
+            vm,
+            name,
+            () => read(name),
+            (value) => void (read(name), runs[current] && (runs[current].members[name] = value)),
+          );
         else if (access === 'computed') fix(vm, name, computed[name]);
         else if (access === 'command') {
           const [owner, leaf] = ownerOf(name);

@@ -130,6 +130,12 @@ export function guestFault(error: GuestError, hook: string | null): ScriptFault 
   return toFault(codeOf(error, hook), said, at);
 }
 
+/** The fault that an exception of ours while reading an answer is. */
+export function faultOf(error: unknown): ScriptFault {
+  if (error instanceof SandboxError) return toFault(error.code, error.message);
+  return toFault('E_ENGINE', error instanceof Error ? error.message : String(error));
+}
+
 function codeOf(error: GuestError, hook: string | null): FaultCode {
   if (error.name === 'SyntaxError' && hook === null) return 'E_SYNTAX';
   if (error.name === 'InternalError' && error.message === 'out of memory') return 'E_MEMORY';
@@ -179,7 +185,13 @@ function readEnded(value: Json): EndedRun {
   const entry = objectOf(value);
   const isOk = entry.ok === true;
   const patches = isOk ? Object.entries(objectOf(entry.patches)).map(([name, text]): [string, string] => [name, textOf(text)]) : [];
-  return { run: whole(entry.run), ok: isOk, json: isOk ? textOrNull(entry.json) : null, patches: new Map(patches), error: isOk ? null : readError(entry.error) };
+  return {
+    run: whole(entry.run),
+    ok: isOk,
+    json: isOk ? textOrNull(entry.json) : null,
+    patches: new Map(patches),
+    error: isOk ? null : readError(entry.error),
+  };
 }
 
 function readRendered(value: Json): Rendered {

@@ -54,7 +54,11 @@ const Filters = Type.Array(FilterItem);
  * Reads the patches of one run. `sent` holds the JSON text each member had when the run began. Refused parts become
  * notes in words. Errors: `SandboxError` E_OUTPUT (too large, too deep), E_CONTRACT (no JSON).
  */
-export function readBack(patches: ReadonlyMap<string, string>, sent: ReadonlyMap<string, string>, limits: ScriptLimits): { changed: ReadBack; notes: string[] } {
+export function readBack(
+  patches: ReadonlyMap<string, string>,
+  sent: ReadonlyMap<string, string>,
+  limits: ScriptLimits,
+): { changed: ReadBack; notes: string[] } {
   const changed: ReadBack = {};
   const notes: string[] = [];
   const before = (name: string): Json => JSON.parse(sent.get(name) ?? 'null');
@@ -100,7 +104,8 @@ const readers: Record<keyof ReadBack, Reader> = {
   },
   checkeds: (changed, left, before) => {
     const length = Array.isArray(before) ? before.length : 0;
-    if (!Array.isArray(left) || left.length !== length || !left.every((item) => typeof item === 'boolean')) return 'one boolean per row of the page is expected';
+    if (!Array.isArray(left) || left.length !== length || !left.every((item) => typeof item === 'boolean'))
+      return 'one boolean per row of the page is expected';
     changed.checkeds = left;
     return undefined;
   },
@@ -145,7 +150,8 @@ function rowsPatch(left: Json, before: Json, notes: string[], limits: ScriptLimi
   for (const cell of left.cells) {
     if (!Array.isArray(cell)) throw new SandboxError('E_CONTRACT', 'dataSource came back in an unknown shape');
     const [id, propertyCode, text] = cell;
-    if (typeof id !== 'string' || typeof propertyCode !== 'string' || typeof text !== 'string') throw new SandboxError('E_CONTRACT', 'dataSource came back in an unknown shape');
+    if (typeof id !== 'string' || typeof propertyCode !== 'string' || typeof text !== 'string')
+      throw new SandboxError('E_CONTRACT', 'dataSource came back in an unknown shape');
     if (!known.has(id) || isUnsafeKey(propertyCode)) continue;
     cells.push({ id, propertyCode, value: safeParse(text, { maxChars: limits.resultChars, maxDepth: limits.resultDepth - 2 }) });
   }

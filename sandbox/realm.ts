@@ -75,7 +75,14 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   const enter = context.unwrapResult(context.evalCode(options.prelude, 'prelude.js', { type: 'global' }));
   const entries = context.unwrapResult(context.callFunction(enter, context.undefined, context.newString(options.world)));
   const entry = (name: string): QuickJSHandle => context.getProp(entries, name);
-  const handles = { info: entry('info'), start: entry('start'), resume: entry('resume'), drain: entry('drain'), fail: entry('fail'), explain: entry('explain') };
+  const handles = {
+    info: entry('info'),
+    start: entry('start'),
+    resume: entry('resume'),
+    drain: entry('drain'),
+    fail: entry('fail'),
+    explain: entry('explain'),
+  };
 
   /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
   function call(target: QuickJSHandle, ...args: QuickJSHandle[]): string | null {
@@ -134,10 +141,9 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
       }
       if (options.measure) result.memoryBytes = heapOf(context);
     } catch (error) {
-      const code: FaultCode = error instanceof OutOfMemory ? 'E_MEMORY' : error instanceof TooLong ? 'E_OUTPUT' : 'E_ENGINE';
       result.out = null;
       result.stuck = true;
-      result.fault = { code, message: error instanceof Error ? error.message : String(error) };
+      result.fault = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
     }
     result.ms = options.now() - begun;
     return result;
@@ -147,8 +153,9 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
     evaluate: (source, budgetMs) =>
       within(budgetMs, () => {
         const result = context.evalCode(asExpression(source), scriptFile, { type: 'global' });
-        const text = result.error ? (fired ? null : call(handles.explain, result.error)) : call(handles.info, result.value);
-        (result.error ?? result.value).dispose();
+        const [entry, value] = result.error ? [handles.explain, result.error] : [handles.info, result.value];
+        const text = fired ? null : call(entry, value);
+        value.dispose();
         settleJobs();
         return text;
       }),
@@ -168,6 +175,12 @@ class OutOfMemory extends Error {
 }
 class TooLong extends Error {
   override message = 'the result of a step is too long';
+}
+
+/** What an exception out of the engine is; V8's own stack overflow is one of the engine's. */
+function codeOf(error: unknown): FaultCode {
+  if (error instanceof OutOfMemory) return 'E_MEMORY';
+  return error instanceof TooLong ? 'E_OUTPUT' : 'E_ENGINE';
 }
 
 /** Reads a string result; the length is asked first so that a giant is never copied out. */

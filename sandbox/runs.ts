@@ -172,7 +172,11 @@ export function countDialog(run: Run, change: 1 | -1): void {
 }
 
 /** What a run came to, from its state and its end. */
-export function outcomeOf(run: Run, clock: SandboxClock, end: { value?: Json | undefined; changed?: ReadBack; error?: ScriptFault | null; isSuperseded?: boolean }): RunOutcome {
+export function outcomeOf(
+  run: Run,
+  clock: SandboxClock,
+  end: { value?: Json | undefined; changed?: ReadBack; error?: ScriptFault | null; isSuperseded?: boolean },
+): RunOutcome {
   const { value, changed = {}, error = null, isSuperseded = false } = end;
   return {
     runId: run.id,

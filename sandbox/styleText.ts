@@ -76,12 +76,20 @@ function confineRule({ head, body }: Rule, scope: string): string {
   if (/[<\\]/.test(head)) return '';
   if (/^@(?:media|supports)\b/i.test(head)) {
     if (!/^@\w+[\w\s():.,<>=%-]*$/.test(head)) return '';
-    const inner = rulesOf(body).map((rule) => confineRule(rule, scope)).filter((rule) => rule !== '');
+    const inner = rulesOf(body)
+      .map((rule) => confineRule(rule, scope))
+      .filter((rule) => rule !== '');
     return inner.length === 0 ? '' : `${head} {\n${inner.join('\n')}\n}`;
   }
   if (head.startsWith('@') || head === '') return '';
-  const selectors = splitBy(head, ',').map((selector) => confineSelector(selector, scope)).filter((selector) => selector !== null);
-  const declarations = body.includes('{') ? [] : splitBy(body, ';').map(cleanDeclaration).filter((declaration) => declaration !== null);
+  const selectors = splitBy(head, ',')
+    .map((selector) => confineSelector(selector, scope))
+    .filter((selector) => selector !== null);
+  const declarations = body.includes('{')
+    ? []
+    : splitBy(body, ';')
+        .map(cleanDeclaration)
+        .filter((declaration) => declaration !== null);
   if (selectors.length === 0 || declarations.length === 0) return '';
   return `${selectors.join(', ')} { ${declarations.join('; ')} }`;
 }
@@ -113,7 +121,9 @@ function cleanDeclaration(text: string): string | null {
   if (colon < 1 || !allowed.test(name) || value === '' || value.length > 1000) return null;
   if (/[<>\\{}@]/.test(value) || /(?:javascript|expression|-moz-binding|behavior)/i.test(value)) return null;
   if (name === 'position' && !/^(?:static|relative)(?:\s*!important)?$/i.test(value)) return null;
-  const plain = value.replaceAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi, (_, double?: string, single?: string, bare?: string) => (isHarmlessAddress(double ?? single ?? bare ?? '') ? '' : 'forbidden()'));
+  const plain = value.replaceAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi, (_, double?: string, single?: string, bare?: string) =>
+    isHarmlessAddress(double ?? single ?? bare ?? '') ? '' : 'forbidden()',
+  );
   for (const [, called = ''] of plain.matchAll(/([\w-]*)\(/g)) if (!functions.test(called.toLowerCase()) || called.toLowerCase() === 'url') return null;
   return `${name}: ${value}`;
 }

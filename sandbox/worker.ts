@@ -9,7 +9,28 @@ const clock = performance;
 const now = () => clock.now();
 const post = self.postMessage.bind(self);
 
-const reach = ['fetch', 'XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'EventSource', 'WebTransport', 'indexedDB', 'caches', 'importScripts', 'BroadcastChannel', 'Worker', 'SharedWorker', 'RTCPeerConnection', 'navigator', 'cookieStore', 'FileReaderSync', 'webkitRequestFileSystem', 'webkitRequestFileSystemSync', 'Notification', 'close'];
+const reach = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebSocketStream',
+  'EventSource',
+  'WebTransport',
+  'indexedDB',
+  'caches',
+  'importScripts',
+  'BroadcastChannel',
+  'Worker',
+  'SharedWorker',
+  'RTCPeerConnection',
+  'navigator',
+  'cookieStore',
+  'FileReaderSync',
+  'webkitRequestFileSystem',
+  'webkitRequestFileSystemSync',
+  'Notification',
+  'close',
+];
 
 for (const name of reach) {
   // Some are own members of the global, some sit on its prototypes; an own undefined hides both.
@@ -19,4 +40,4 @@ for (const name of reach) {
 
 const serve = serveGuest((message) => post(message), prelude, now);
 // Only the page that made this worker can post to it; `ToGuest` is what `link.ts` sends.
-self.onmessage = (event: MessageEvent<ToGuest>) => void serve(event.data);
+self.addEventListener('message', (event: MessageEvent<ToGuest>) => void serve(event.data));

@@ -34,7 +34,16 @@ function changeBetween(from: number, to: number, before: number, offsetAt: (utc:
 }
 
 function offsetReader(timeZone: string): (utc: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   return (utc) => {
     const part = new Map(format.formatToParts(utc).map(({ type, value }) => [type, Number(value)]));
     const field = (name: Intl.DateTimeFormatPartTypes) => part.get(name) ?? 0;

@@ -14,7 +14,13 @@ const action = { actionCode: 'delete', name: 'Delete' };
 
 describe('hooks', () => {
   it('[SC-001] onPreLoad runs once and may change the query members', async () => {
-    const { script: s } = await openStage(script('onPreLoad', '', "vm.pageSize = 50; vm.curPage = 2; vm.filterData.push({ propertyCode: 'a', propertyType: 0, propertyValue: 'x', propertyValueName: 'x' })"));
+    const { script: s } = await openStage(
+      script(
+        'onPreLoad',
+        '',
+        "vm.pageSize = 50; vm.curPage = 2; vm.filterData.push({ propertyCode: 'a', propertyType: 0, propertyValue: 'x', propertyValueName: 'x' })",
+      ),
+    );
     const outcome = await s.run('onPreLoad');
     expect(outcome).toMatchObject({ ran: true, error: null, changed: { pageSize: 50, curPage: 2, filterData: [{ propertyCode: 'a' }] } });
   });
@@ -40,7 +46,9 @@ describe('hooks', () => {
     ['null', false],
     ['true', false],
   ])('[SC-005] onPreAction returning %s: cancelled is %s', async (value, isCancelled) => {
-    const { script: s } = await openStage(`({ options: { version: '1.0' }, hooks: { onPreAction: function (action) { if (action.actionCode === 'delete') return ${value} } } })`);
+    const { script: s } = await openStage(
+      `({ options: { version: '1.0' }, hooks: { onPreAction: function (action) { if (action.actionCode === 'delete') return ${value} } } })`,
+    );
     expect(await s.run('onPreAction', { action })).toMatchObject({ isCancelled, error: null });
   });
 
@@ -51,7 +59,9 @@ describe('hooks', () => {
   });
 
   it('[SC-006] onCustomAction gets the action and the rows, checked ones in vm.checkedRows', async () => {
-    const { script: s } = await openStage(script('onCustomAction', 'action, data', 'return [action.actionCode, data.map((row) => row.id), vm.checkedRows.map((row) => row.id)]'));
+    const { script: s } = await openStage(
+      script('onCustomAction', 'action, data', 'return [action.actionCode, data.map((row) => row.id), vm.checkedRows.map((row) => row.id)]'),
+    );
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: ['delete', ['r1', 'r2'], ['r1']] });
   });
 
@@ -73,7 +83,10 @@ describe('hooks', () => {
   });
 
   it('listData answers the query, in mode replace its result becomes the data of the hooks', async () => {
-    const { script: s } = await openStage("({ options: { version: '1.1' }, pageConfig: { apis: { listData: { mode: 'replace', request: function (params) { return { got: params.page, is: this.options.version } } } } }, hooks: { onLoad: (data) => data } })", { members: { userListData: { own: 1 } } });
+    const { script: s } = await openStage(
+      "({ options: { version: '1.1' }, pageConfig: { apis: { listData: { mode: 'replace', request: function (params) { return { got: params.page, is: this.options.version } } } } }, hooks: { onLoad: (data) => data } })",
+      { members: { userListData: { own: 1 } } },
+    );
     expect(await s.ready).toMatchObject({ listData: 'replace' });
     expect(await s.run('listData', { params: { page: 3 } })).toMatchObject({ value: { got: 3, is: '1.1' } });
     expect(await s.run('onLoad')).toMatchObject({ value: { own: 1 } });
@@ -81,8 +94,21 @@ describe('hooks', () => {
 
   it('renders a paint in one batch; promises come later, a failing cell is reported once', async () => {
     const late: unknown[] = [];
-    const { script: s, faults } = await openStage("({ options: { version: '1.0' }, hooks: { onCellRender: (at, r, c) => { if (c === 1) throw new Error('no'); if (r === 1) return vm.$nextTick().then(() => ({ type: 'tag', text: at.rowData.title })); return at.colData.name } } })");
-    const outcome = await s.runBatch({ rows: [], cells: [[0, 0], [0, 1], [1, 0], [1, 1]] }, (results) => late.push(...results));
+    const { script: s, faults } = await openStage(
+      "({ options: { version: '1.0' }, hooks: { onCellRender: (at, r, c) => { if (c === 1) throw new Error('no'); if (r === 1) return vm.$nextTick().then(() => ({ type: 'tag', text: at.rowData.title })); return at.colData.name } } })",
+    );
+    const outcome = await s.runBatch(
+      {
+        rows: [],
+        cells: [
+          [0, 0],
+          [0, 1],
+          [1, 0],
+          [1, 1],
+        ],
+      },
+      (results) => late.push(...results),
+    );
     expect(outcome.results).toEqual([{ key: '0:0', value: 'Title' }]);
     expect(outcome.failures.map(({ key }) => key)).toEqual(['0:1', '1:1']);
     await until(() => late.length > 0);
@@ -117,7 +143,10 @@ describe('faults', () => {
   });
 
   it('a native loop that nothing interrupts is ended by force, and the script stands again with fresh state', async () => {
-    const stage = await openStage("({ options: { version: '1.0', n: 0 }, hooks: { onLoad: function () { return ++this.options.n }, onPreLoad: () => new Array(3e8).join('x') } })", { limits: { plainMs: 100 } });
+    const stage = await openStage(
+      "({ options: { version: '1.0', n: 0 }, hooks: { onLoad: function () { return ++this.options.n }, onPreLoad: () => new Array(3e8).join('x') } })",
+      { limits: { plainMs: 100 } },
+    );
     expect(await stage.script.run('onLoad')).toMatchObject({ value: 1 });
     expect(await stage.script.run('onLoad')).toMatchObject({ value: 2 });
     expect((await stage.script.run('onPreLoad')).error?.code).toMatch(/E_KILLED|E_MEMORY/);
@@ -137,25 +166,35 @@ describe('faults', () => {
   });
 
   it('waiting longer than the hook may wait ends it', async () => {
-    const { script: s } = await openStage(script('onLoad', '', "await vm.$confirm({ title: '' })"), { limits: { wallLoadMs: 80 }, effects: { $confirm: () => new Promise(() => {}) } });
+    const { script: s } = await openStage(script('onLoad', '', "await vm.$confirm({ title: '' })"), {
+      limits: { wallLoadMs: 80 },
+      effects: { $confirm: () => new Promise(() => {}) },
+    });
     expect(await s.run('onLoad')).toMatchObject({ error: { code: 'E_WALL' } });
   });
 
   it('the time a dialog stands open does not count in onPreAction', async () => {
-    const { script: s } = await openStage(script('onPreAction', '', "return await vm.$confirm({ title: '' })"), { limits: { wallActionMs: 80 }, effects: { $confirm: () => new Promise((yes) => setTimeout(() => yes(true), 200)) } });
+    const { script: s } = await openStage(script('onPreAction', '', "return await vm.$confirm({ title: '' })"), {
+      limits: { wallActionMs: 80 },
+      effects: { $confirm: () => new Promise((yes) => setTimeout(() => yes(true), 200)) },
+    });
     expect(await s.run('onPreAction', { action })).toMatchObject({ value: true, error: null });
   });
 
   it('an error inside the page does not tell the script what went wrong', async () => {
     const effects = { goForm: () => Promise.reject(new Error('secret')) };
-    const { script: s } = await openStage(script('onCustomAction', '', 'try { await vm.goForm(null, 0) } catch (error) { return [error.name, error.code, error.message] }'), { effects });
+    const { script: s } = await openStage(
+      script('onCustomAction', '', 'try { await vm.goForm(null, 0) } catch (error) { return [error.name, error.code, error.message] }'),
+      { effects },
+    );
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: ['CommandError', 'FAILED', 'the page could not do this'] });
   });
 });
 
 describe('commands', () => {
   it('are carried out in the order they are given and settle while the hook runs', async () => {
-    const body = "const close = vm.$message.loading('wait'); await vm.reload(); vm.onPaginationChange(2); await vm.goForm({ propertyCode: 'title', x: 1 }, 0); close(); return vm.total";
+    const body =
+      "const close = vm.$message.loading('wait'); await vm.reload(); vm.onPaginationChange(2); await vm.goForm({ propertyCode: 'title', x: 1 }, 0); close(); return vm.total";
     const { script: s, asked } = await openStage(script('onCustomAction', '', body), { members: { total: 7 } });
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: 7, error: null });
     await until(() => asked.length === 5);
@@ -163,7 +202,10 @@ describe('commands', () => {
   });
 
   it('members are taken again after every awaited command', async () => {
-    const stage = await openStage(script('onCustomAction', '', 'const before = vm.total; await vm.reload(); return [before, vm.total]'), { members: { total: 1 }, effects: { reload: () => void (stage.state.total = 2) } });
+    const stage = await openStage(script('onCustomAction', '', 'const before = vm.total; await vm.reload(); return [before, vm.total]'), {
+      members: { total: 1 },
+      effects: { reload: () => void (stage.state.total = 2) },
+    });
     expect(await stage.script.run('onCustomAction', { action })).toMatchObject({ value: [1, 2] });
   });
 
@@ -182,7 +224,8 @@ describe('commands', () => {
   });
 
   it('actionClick inside onPreAction, foreign addresses and a second navigation are refused', async () => {
-    const body = "const codes = []; for (const ask of [() => vm.actionClick({ actionCode: 'add' }), () => vm.$router.push('https://example.com'), () => vm.$router.push('//example.com'), () => vm.$router.push('/a'), () => vm.$router.push('/b')]) await ask().then(() => codes.push('ok'), (error) => codes.push(error.code)); return codes";
+    const body =
+      "const codes = []; for (const ask of [() => vm.actionClick({ actionCode: 'add' }), () => vm.$router.push('https://example.com'), () => vm.$router.push('//example.com'), () => vm.$router.push('/a'), () => vm.$router.push('/b')]) await ask().then(() => codes.push('ok'), (error) => codes.push(error.code)); return codes";
     const { script: s, asked } = await openStage(script('onPreAction', '', body));
     expect(await s.run('onPreAction', { action })).toMatchObject({ value: ['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_ALLOWED', 'ok', 'LIMIT'] });
     expect(asked.map(({ name }) => name)).toEqual(['$router.push']);
@@ -197,8 +240,12 @@ describe('commands', () => {
 
   it('axios calls what the list allows, and an answer of info_login is cut to what the script may know', async () => {
     const effects = { axios: async () => ({ errcode: 0, errmsg: '', traceId: '', data: { id: 'u', name: 'Li', mobile: '123', token: 'x' } }) };
-    const body = "const me = await axios.get('/api/organization/user/info_login'); const no = await vm.axios.post('/api/system/config', {}).catch((error) => [error.name, error.code]); return [me.data, no]";
-    const { script: s } = await openStage(script('onCustomAction', '', body), { effects, apis: ['GET /api/organization/user/info_login', 'POST /api/system/config'] });
+    const body =
+      "const me = await axios.get('/api/organization/user/info_login'); const no = await vm.axios.post('/api/system/config', {}).catch((error) => [error.name, error.code]); return [me.data, no]";
+    const { script: s } = await openStage(script('onCustomAction', '', body), {
+      effects,
+      apis: ['GET /api/organization/user/info_login', 'POST /api/system/config'],
+    });
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: [{ id: 'u', name: 'Li' }, ['ApiError', 'NOT_ALLOWED']] });
   });
 
@@ -218,19 +265,28 @@ describe('commands', () => {
         return {};
       },
     };
-    const { script: s } = await openStage(script('onCustomAction', '', "await Promise.all(Array.from({ length: 20 }, () => axios({ url: '/api/a' })))"), { effects, apis: ['GET /api/a'] });
+    const { script: s } = await openStage(script('onCustomAction', '', "await Promise.all(Array.from({ length: 20 }, () => axios({ url: '/api/a' })))"), {
+      effects,
+      apis: ['GET /api/a'],
+    });
     expect(await s.run('onCustomAction', { action })).toMatchObject({ error: null });
     expect(most).toBe(4);
   });
 
   it('callbacks of $confirm run in the script', async () => {
-    const { script: s, asked } = await openStage(script('onCustomAction', '', "let said; await vm.$confirm({ title: 'Sure?', onOk: () => { said = 'ok' } }); return said"));
+    const { script: s, asked } = await openStage(
+      script('onCustomAction', '', "let said; await vm.$confirm({ title: 'Sure?', onOk: () => { said = 'ok' } }); return said"),
+    );
     expect(await s.run('onCustomAction', { action })).toMatchObject({ value: 'ok' });
     expect(asked).toMatchObject([{ args: [{ title: 'Sure?' }] }]);
   });
 
   it('a message lives at most 60 s, the sixth of a run is refused, an open loading message ends with the view', async () => {
-    const { script: s, asked, runs } = await openStage(script('onCustomAction', '', "vm.$message.loading('wait', 999); for (let i = 0; i < 6; i++) vm.$message.info(String(i))"));
+    const {
+      script: s,
+      asked,
+      runs,
+    } = await openStage(script('onCustomAction', '', "vm.$message.loading('wait', 999); for (let i = 0; i < 6; i++) vm.$message.info(String(i))"));
     await s.run('onCustomAction', { action });
     expect(asked[0]?.args).toEqual(['wait', 60, 1]);
     expect(asked).toHaveLength(5);
@@ -242,7 +298,10 @@ describe('commands', () => {
   it('commands of a run that was superseded are dropped', async () => {
     let answer: (() => void) | undefined;
     const effects = { $confirm: () => new Promise<boolean>((yes) => (answer = () => yes(true))) };
-    const { script: s, asked } = await openStage("({ options: { version: '1.0', n: 0 }, hooks: { onLoad: async function () { if (this.options.n++ === 0) { await vm.$confirm({}); vm.goForm(null, 1) } } } })", { effects });
+    const { script: s, asked } = await openStage(
+      "({ options: { version: '1.0', n: 0 }, hooks: { onLoad: async function () { if (this.options.n++ === 0) { await vm.$confirm({}); vm.goForm(null, 1) } } } })",
+      { effects },
+    );
     const first = s.run('onLoad');
     await until(() => answer !== undefined);
     const second = s.run('onLoad');
@@ -261,7 +320,8 @@ describe('commands', () => {
 });
 
 describe('timers', () => {
-  const counting = "({ options: { version: '1.0', n: 0 }, hooks: { onPreLoad: function () { const id = setInterval(() => { this.options.n++; if (this.options.n === 3) clearInterval(id) }, 10) }, onCustomAction: function () { return this.options.n } } })";
+  const counting =
+    "({ options: { version: '1.0', n: 0 }, hooks: { onPreLoad: function () { const id = setInterval(() => { this.options.n++; if (this.options.n === 3) clearInterval(id) }, 10) }, onCustomAction: function () { return this.options.n } } })";
 
   it('tick in runs of their own until they are cleared', async () => {
     const { script: s, runs } = await openStage(counting);
@@ -271,7 +331,13 @@ describe('timers', () => {
   });
 
   it('may not flood the page with reloads', async () => {
-    const { script: s, asked, runs } = await openStage("({ options: { version: '1.0' }, hooks: { onPreLoad: function () { for (let i = 0; i < 20; i++) setTimeout(() => vm.reload(), 10) } } })");
+    const {
+      script: s,
+      asked,
+      runs,
+    } = await openStage(
+      "({ options: { version: '1.0' }, hooks: { onPreLoad: function () { for (let i = 0; i < 20; i++) setTimeout(() => vm.reload(), 10) } } })",
+    );
     await s.run('onPreLoad');
     await until(() => runs.filter(({ hook }) => hook === 'timer').length === 20);
     expect(asked.length).toBeLessThanOrEqual(5);

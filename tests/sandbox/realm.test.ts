@@ -43,36 +43,55 @@ describe('the guest', () => {
   });
 
   it('carries commands out in order and settles their promises', async () => {
-    const guest = await openGuest(script('onCustomAction', 'action', "vm.$message.info('a'); const yes = await vm.$confirm({ title: 't' }); await vm.reload(); return yes"));
+    const guest = await openGuest(
+      script('onCustomAction', 'action', "vm.$message.info('a'); const yes = await vm.$confirm({ title: 't' }); await vm.reload(); return yes"),
+    );
     const first = guest.start('onCustomAction', [action]).output();
-    expect(first.calls.map((call) => [call.name, call.json])).toEqual([['$message.info', '["a",null]'], ['$confirm', '[{"title":"t"}]']]);
+    expect(first.calls.map((call) => [call.name, call.json])).toEqual([
+      ['$message.info', '["a",null]'],
+      ['$confirm', '[{"title":"t"}]'],
+    ]);
     const second = guest.resume(first.calls[1]?.id ?? 0, true).output();
     expect(second.calls.map((call) => call.name)).toEqual(['reload']);
     expect(guest.resume(second.calls[0]?.id ?? 0, undefined).output().ended).toMatchObject([{ json: 'true' }]);
   });
 
   it('answers the computed members by itself', async () => {
-    expect(await returned("return [vm.getAction('add').name, vm.queryParamsFormater(), vm.$t('hello', { name: 'Li' }), vm.$set(vm.$refs, 'a', 1), vm.$store]")).toEqual([
-      'Add',
-      { schemaCode: 'orders', queryCode: 'all', mobile: false, filters: [], page: 0, size: 20 },
-      'Hello Li',
-      1,
-      null,
-    ]);
+    expect(
+      await returned("return [vm.getAction('add').name, vm.queryParamsFormater(), vm.$t('hello', { name: 'Li' }), vm.$set(vm.$refs, 'a', 1), vm.$store]"),
+    ).toEqual(['Add', { schemaCode: 'orders', queryCode: 'all', mobile: false, filters: [], page: 0, size: 20 }, 'Hello Li', 1, null]);
   });
 
   it('binds functions of extensions at any depth to the script', async () => {
-    const guest = await openGuest("({ options: { version: '1.0', n: 3 }, extensions: { a: { b: function () { return this.options.n } } }, hooks: { onPreLoad: () => { const { b } = opts.extensions.a; return [b(), handler.has('onLoad'), handler.version] } } })");
+    const guest = await openGuest(
+      "({ options: { version: '1.0', n: 3 }, extensions: { a: { b: function () { return this.options.n } } }, hooks: { onPreLoad: () => { const { b } = opts.extensions.a; return [b(), handler.has('onLoad'), handler.version] } } })",
+    );
     expect(guest.start('onPreLoad', []).output().ended).toMatchObject([{ json: '[3,false,"1.0"]' }]);
   });
 
   it('keeps dates in the zone of the portal and still within one step', async () => {
-    const body = "const a = Date.now(); for (let i = 0; i < 1e5; i++); const d = new Date('2024-05-01 10:00:00'); return [Date.now() - a, d.getTime(), d.getHours(), d.getTimezoneOffset(), String(new Date(0)), new Date(2024, 0, 31, 8).toISOString(), new Date().toLocaleString(), new Date(d).setHours(12), Date() === String(new Date()), new Date('2024-05-01').getHours()]";
-    expect(await returned(body)).toEqual([0, 1714528800000, 10, -480, 'Thu Jan 01 1970 08:00:00 GMT+0800', '2024-01-31T00:00:00.000Z', '2024-05-01 10:00:00', 1714536000000, true, 8]);
+    const body =
+      "const a = Date.now(); for (let i = 0; i < 1e5; i++); const d = new Date('2024-05-01 10:00:00'); return [Date.now() - a, d.getTime(), d.getHours(), d.getTimezoneOffset(), String(new Date(0)), new Date(2024, 0, 31, 8).toISOString(), new Date().toLocaleString(), new Date(d).setHours(12), Date() === String(new Date()), new Date('2024-05-01').getHours()]";
+    expect(await returned(body)).toEqual([
+      0,
+      1714528800000,
+      10,
+      -480,
+      'Thu Jan 01 1970 08:00:00 GMT+0800',
+      '2024-01-31T00:00:00.000Z',
+      '2024-05-01 10:00:00',
+      1714536000000,
+      true,
+      8,
+    ]);
   });
 
   it('has none of the missing built-ins', async () => {
-    expect(await returned("return ['ArrayBuffer','SharedArrayBuffer','DataView','Uint8Array','Float64Array','Atomics','WeakRef','FinalizationRegistry','Intl','performance','WebAssembly','fetch','XMLHttpRequest','window','self','document','process','require','navigator','localStorage'].filter((name) => name in globalThis)")).toEqual([]);
+    expect(
+      await returned(
+        "return ['ArrayBuffer','SharedArrayBuffer','DataView','Uint8Array','Float64Array','Atomics','WeakRef','FinalizationRegistry','Intl','performance','WebAssembly','fetch','XMLHttpRequest','window','self','document','process','require','navigator','localStorage'].filter((name) => name in globalThis)",
+      ),
+    ).toEqual([]);
   });
 
   it('gives the same chance numbers for the same seed', async () => {
@@ -80,14 +99,31 @@ describe('the guest', () => {
   });
 
   it('collects the results of one paint in one step, a failing cell alone', async () => {
-    const guest = await openGuest("({ options: { version: '1.0' }, hooks: { onRowRender: (at, r) => r === 0 ? 'row' : undefined, onCellRender: async (at, r, c) => { if (c === 1) throw new Error('no'); return at.colData.name } } })");
-    const out = guest.start('render', [], { rows: [0, 1], cells: [[0, 0], [0, 1]], data: 'dataSource' }).output();
-    expect(out.rendered.map(({ key, json, error }) => [key, json, error?.message])).toEqual([['0', '"row"', undefined], ['0:0', '"Title"', undefined], ['0:1', null, 'no']]);
+    const guest = await openGuest(
+      "({ options: { version: '1.0' }, hooks: { onRowRender: (at, r) => r === 0 ? 'row' : undefined, onCellRender: async (at, r, c) => { if (c === 1) throw new Error('no'); return at.colData.name } } })",
+    );
+    const out = guest
+      .start('render', [], {
+        rows: [0, 1],
+        cells: [
+          [0, 0],
+          [0, 1],
+        ],
+        data: 'dataSource',
+      })
+      .output();
+    expect(out.rendered.map(({ key, json, error }) => [key, json, error?.message])).toEqual([
+      ['0', '"row"', undefined],
+      ['0:0', '"Title"', undefined],
+      ['0:1', null, 'no'],
+    ]);
     expect(out.ended).toHaveLength(1);
   });
 
   it('runs timers as runs of their own and keeps state between runs', async () => {
-    const guest = await openGuest("({ options: { version: '1.0', n: 0 }, hooks: { onPreLoad: function () { setInterval(() => { this.options.n++; console.log('tick', this.options.n) }, 1000) } } })");
+    const guest = await openGuest(
+      "({ options: { version: '1.0', n: 0 }, hooks: { onPreLoad: function () { setInterval(() => { this.options.n++; console.log('tick', this.options.n) }, 1000) } } })",
+    );
     expect(guest.start('onPreLoad', []).output().calls).toMatchObject([{ id: 0, name: '$timer.set', json: '[1,1000,true]' }]);
     guest.start('timer', [], { timer: 1 });
     expect(guest.start('timer', [], { timer: 1 }).output().logs).toMatchObject([{ level: 'log', text: 'tick 2' }]);

@@ -11,7 +11,10 @@ import { SandboxError } from '#sandbox/errors.ts';
 import { zoneTable } from '#sandbox/zone.ts';
 
 describe('what axios may call', () => {
-  const rules = { apis: ['GET /api/a', 'POST /api/runtime/query/list', 'GET /api/b/*', 'GET /api/system/config', 'GET /login/x', 'GET //x/y'], apiHost: 'https://api.example.com' };
+  const rules = {
+    apis: ['GET /api/a', 'POST /api/runtime/query/list', 'GET /api/b/*', 'GET /api/system/config', 'GET /login/x', 'GET //x/y'],
+    apiHost: 'https://api.example.com',
+  };
   const allowed = (url: string, more = {}) => allowedCall({ url, ...more }, rules).ok;
 
   it.each([
@@ -52,12 +55,24 @@ describe('what axios may call', () => {
   ])('%s %j: %s', (url, more, ok) => expect(allowed(url, more)).toBe(ok));
 
   it('lets only Accept-Language through and bounds the timeout', () => {
-    const checked = allowedCall({ url: '/api/a?x=1', params: { y: 2 }, timeout: 1e9, headers: { Authorization: 'x', 'accept-language': 'en', Cookie: 'y' } }, rules);
-    expect(checked).toEqual({ ok: true, call: { method: 'GET', path: '/api/a', params: { x: '1', y: 2 }, data: undefined, headers: { 'Accept-Language': 'en' }, timeoutMs: 60_000 } });
+    const checked = allowedCall(
+      { url: '/api/a?x=1', params: { y: 2 }, timeout: 1e9, headers: { Authorization: 'x', 'accept-language': 'en', Cookie: 'y' } },
+      rules,
+    );
+    expect(checked).toEqual({
+      ok: true,
+      call: { method: 'GET', path: '/api/a', params: { x: '1', y: 2 }, data: undefined, headers: { 'Accept-Language': 'en' }, timeoutMs: 60_000 },
+    });
   });
 
   it('never lets a sign-in, system, upload, download or stream call of the table through, whatever the list says', () => {
-    const closed = Object.values(calls).filter((call) => ['upload', 'download', 'stream'].includes(call.kind) || call.host === 'oauth' || call.path.startsWith('/api/system/') || call.path.startsWith('/api/user/'));
+    const closed = Object.values(calls).filter(
+      (call) =>
+        ['upload', 'download', 'stream'].includes(call.kind) ||
+        call.host === 'oauth' ||
+        call.path.startsWith('/api/system/') ||
+        call.path.startsWith('/api/user/'),
+    );
     const open = closed.filter(({ method, path }) => {
       const url = path.replaceAll(/\{\w+\}/g, 'x');
       return allowedCall({ url, method }, { apis: [`${method} ${url}`], apiHost: '' }).ok;
@@ -90,11 +105,18 @@ describe('members that are sent', () => {
     ['const self = vm; self.total', null],
     ['eval("vm.total")', null],
     ['vm["tot\\u0061l"]', null],
-  ])('%s', (source, names) => expect(memberNames(source).sort()).toEqual((names ?? namesOf('value', 'value+')).sort()));
+  ])('%s', (source, names) => expect(memberNames(source).toSorted()).toEqual((names ?? namesOf('value', 'value+')).toSorted()));
 });
 
 describe('what is read back', () => {
-  const sent = new Map(Object.entries({ dataSource: '[{"id":"a"},{"id":"b"}]', columns: '[{"propertyCode":"x"},{"propertyCode":"y"}]', queryActions: '[{"actionCode":"add"},{"actionCode":"del"}]', checkeds: '[false,false]' }));
+  const sent = new Map(
+    Object.entries({
+      dataSource: '[{"id":"a"},{"id":"b"}]',
+      columns: '[{"propertyCode":"x"},{"propertyCode":"y"}]',
+      queryActions: '[{"actionCode":"add"},{"actionCode":"del"}]',
+      checkeds: '[false,false]',
+    }),
+  );
   const read = (name: string, value: unknown) => readBack(new Map([[name, JSON.stringify(value)]]), sent, defaultScriptLimits);
 
   it('columns may be ordered, renamed, widened and hidden, none added', () => {
@@ -104,8 +126,14 @@ describe('what is read back', () => {
   });
 
   it('an action that is left out is hidden, none is added', () => {
-    const { changed } = read('queryActions', [{ actionCode: 'del', disabled: true, queryActionType: 2, attributes: { class: 'a b', id: '"><x' } }, { actionCode: 'drop' }]);
-    expect(changed.queryActions).toEqual([{ actionCode: 'del', disabled: true, attributes: { class: 'a b', id: undefined } }, { actionCode: 'add', visible: false }]);
+    const { changed } = read('queryActions', [
+      { actionCode: 'del', disabled: true, queryActionType: 2, attributes: { class: 'a b', id: '"><x' } },
+      { actionCode: 'drop' },
+    ]);
+    expect(changed.queryActions).toEqual([
+      { actionCode: 'del', disabled: true, attributes: { class: 'a b', id: undefined } },
+      { actionCode: 'add', visible: false },
+    ]);
   });
 
   it.each([
@@ -118,7 +146,11 @@ describe('what is read back', () => {
     ['pageSize', 30, undefined],
     ['pageSize', 50, 50],
     ['filterData', [{ propertyCode: 'a' }], undefined],
-    ['filterData', [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }], [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }]],
+    [
+      'filterData',
+      [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }],
+      [{ propertyCode: 'a', propertyType: 0, propertyValue: '', propertyValueName: '' }],
+    ],
     ['queryFormValues', [], undefined],
     ['total', 5, undefined],
     ['__proto__', {}, undefined],
@@ -129,7 +161,14 @@ describe('what is read back', () => {
   });
 
   it('cells of rows that are not on the page, and keys that reach a prototype, are left out', () => {
-    const { changed } = read('dataSource', { order: ['b', 'ghost', 'b'], cells: [['a', 'x', '"1"'], ['ghost', 'x', '"1"'], ['a', '__proto__', '{"y":1}']] });
+    const { changed } = read('dataSource', {
+      order: ['b', 'ghost', 'b'],
+      cells: [
+        ['a', 'x', '"1"'],
+        ['ghost', 'x', '"1"'],
+        ['a', '__proto__', '{"y":1}'],
+      ],
+    });
     expect(changed.dataSource).toEqual({ order: ['b'], cells: [{ id: 'a', propertyCode: 'x', value: '1' }] });
   });
 });
@@ -163,7 +202,10 @@ describe('safeParse', () => {
     const next = () => numbers.next().value;
     for (let i = 0; i < 3000; i++) {
       const text = JSON.stringify(randomJson(next, 0));
-      const hurt = next() > 0.5 ? text : text.slice(0, Math.floor(next() * text.length)) + (names[Math.floor(next() * names.length)] ?? '') + text.slice(Math.floor(next() * text.length));
+      const hurt =
+        next() > 0.5
+          ? text
+          : text.slice(0, Math.floor(next() * text.length)) + (names[Math.floor(next() * names.length)] ?? '') + text.slice(Math.floor(next() * text.length));
       try {
         const value = safeParse(hurt, bounds);
         expect(JSON.stringify(value)).not.toMatch(/"(?:__proto__|constructor|prototype)":/);
@@ -192,6 +234,8 @@ describe('time zone', () => {
     expect(zoneTable('Asia/Shanghai').at(-1)).toEqual([expect.any(Number), 28_800_000]);
     const berlin = zoneTable('Europe/Berlin');
     const at = (utc: number) => berlin.findLast(([from]) => from <= utc)?.[1];
-    expect([at(Date.UTC(2024, 0, 15)), at(Date.UTC(2024, 6, 15)), at(Date.UTC(2024, 2, 31, 0, 59)), at(Date.UTC(2024, 2, 31, 1))]).toEqual([3_600_000, 7_200_000, 3_600_000, 7_200_000]);
+    expect([at(Date.UTC(2024, 0, 15)), at(Date.UTC(2024, 6, 15)), at(Date.UTC(2024, 2, 31, 0, 59)), at(Date.UTC(2024, 2, 31, 1))]).toEqual([
+      3_600_000, 7_200_000, 3_600_000, 7_200_000,
+    ]);
   });
 });
