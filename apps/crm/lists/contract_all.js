@@ -24,8 +24,9 @@
       var parts = String(text).slice(0, 10).split('-').map(Number);
       return new Date(parts[0], parts[1] - 1, parts[2]);
     },
+    /* Days past the end date of a contract still open; views without both columns tell nothing. */
     overdueDays: function (raw) {
-      if (!raw || !raw.data.endOn || ['已完结', '已终止', '拟定'].indexOf(raw.data.stage) >= 0) return 0;
+      if (!raw || !raw.data.endOn || !raw.data.stage || ['已完结', '已终止', '拟定'].indexOf(raw.data.stage) >= 0) return 0;
       return Math.max(0, Math.floor((Date.now() - this.extensions.dayOf(raw.data.endOn).getTime()) / 86400000) - 1);
     },
     amount: function (value) {
