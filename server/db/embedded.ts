@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { databasePlaces, isRoot } from './dataDirectory.ts';
+import { databasePlaces, isReachableByOthers, isRoot } from './dataDirectory.ts';
 import { findBinaries, type PostgresBinaries } from './embeddedBinaries.ts';
 
 const run = promisify(execFile);
@@ -33,6 +33,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   const places = databasePlaces(directory);
   const binaries = await findBinaries(places.binaries);
   const user = isRoot() ? await postgresUser() : {};
+  letEnter(directory, user);
   const password = readPassword(places.password);
   if (!existsSync(join(places.cluster, 'PG_VERSION'))) await initialise(binaries, places.cluster, password, user);
 
@@ -90,8 +91,26 @@ async function postgresUser(): Promise<Required<RunAs>> {
   }
 }
 
+/** A data directory that only root may enter (as `mktemp -d` makes it) is given to user postgres; its parents are not ours to change. */
+function letEnter(directory: string, { uid, gid }: RunAs): void {
+  if (uid === undefined || gid === undefined || isReachableByOthers(directory)) return;
+  if (!isReachableByOthers(dirname(directory))) throw new Error(`user postgres cannot enter ${dirname(directory)}; choose another PORTICO_DATA`);
+  if (statSync(directory).uid !== uid) chownSync(directory, uid, gid);
+}
+
 function readPassword(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  const fresh = `${file}.${process.pid}`;
+  if (!existsSync(file)) {
+    writeFileSync(fresh, randomBytes(24).toString('hex'), { mode: 0o600 });
+    try {
+      // Appears whole or not at all, and the first of several processes wins.
+      linkSync(fresh, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+  }
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -108,8 +127,10 @@ async function initialise(binaries: PostgresBinaries, cluster: string, password:
   const flags = [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   try {
     await run(binaries.initdb, flags, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } });
+    renameSync(fresh, cluster);
+  } catch (error) {
     // Another process may have been quicker; then its cluster is used.
-    if (!existsSync(cluster)) renameSync(fresh, cluster);
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
@@ -224,8 +245,8 @@ async function createDatabase(url: string, name: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
     await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error: unknown) => {
-      // Another process was quicker.
-      if (!(error instanceof pg.DatabaseError) || error.code !== '42P04') throw error;
+      // Another process was quicker (42P04, or 23505 when both were at it).
+      if (!(error instanceof pg.DatabaseError) || (error.code !== '42P04' && error.code !== '23505')) throw error;
     });
   });
 }

@@ -118,8 +118,9 @@ async function assemble(
 
 /** Makes the trigram extension where that is possible; elsewhere text search reads the table. */
 async function hasTrigram(kysely: Kysely<Tables>, kind: Database['kind']): Promise<Capabilities['trigram']> {
-  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(kysely);
-  if (rows.length > 0) return true;
+  const isThere = async (): Promise<boolean> => (await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(kysely)).rows.length > 0;
+  if (await isThere()) return true;
   const place = kind === 'pglite' ? sql`` : sql` schema public`;
-  return sql`create extension if not exists pg_trgm${place}`.execute(kysely).then(() => true, () => false);
+  // It may fail because another process makes it at the same moment.
+  return sql`create extension if not exists pg_trgm${place}`.execute(kysely).then(() => true, isThere);
 }

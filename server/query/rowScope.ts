@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Actor, RowGrant, RowScope } from '#server/store/actor.ts';
 import { compileCondition, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
-import { allOf, anyOf, type Predicate } from './filters/family.ts';
+import { allOf, anyOf, isOneOf, type Predicate } from './filters/family.ts';
 
 const NO_ROW: Predicate = sql<SqlBool>`false`;
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
@@ -9,8 +9,8 @@ const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 /** Whose rows a scope shows; undefined = everybody's (contract 15.2). */
 const SCOPES: Readonly<Record<RowScope, (actor: Actor) => Predicate | undefined>> = {
   own: ({ userId }) => sql`${sql.ref(`${MODEL_ALIAS}.owner`)} = ${userId}`,
-  department: ({ departmentIds }) => sql`${sql.ref(`${MODEL_ALIAS}.ownerDeptId`)} = any(${[...departmentIds]})`,
-  subtree: ({ subtreeDepartmentIds }) => sql`${sql.ref(`${MODEL_ALIAS}.ownerDeptId`)} = any(${[...subtreeDepartmentIds]})`,
+  department: ({ departmentIds }) => isOneOf(sql.ref(`${MODEL_ALIAS}.ownerDeptId`), departmentIds),
+  subtree: ({ subtreeDepartmentIds }) => isOneOf(sql.ref(`${MODEL_ALIAS}.ownerDeptId`), subtreeDepartmentIds),
   all: () => undefined,
 };
 

@@ -11,6 +11,8 @@ interface Index {
   definition: string;
 }
 
+/** Texts that people search for a part of. */
+const WORDS: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
 const NEWEST_FIRST = '"createdTime" desc, "id"';
 
 /**
@@ -38,7 +40,7 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   if (first.storage.indexing === 'list') return [`using gin (${quoted(first)})`];
   const columns = items.filter(({ storage }) => storage.indexing !== 'list').map(expression);
   const definitions = [`(${columns.join(', ')}, ${NEWEST_FIRST})`];
-  if (trigram && items.length === 1 && first.storage.indexing === 'text') definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
+  if (trigram && items.length === 1 && WORDS.has(first.propertyType)) definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
   return definitions;
 }
 

@@ -62,6 +62,11 @@ export const SIGNS: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
   Lte: sql`<=`,
 };
 
+/** One of several texts; a single one as equality, because only that lets an index give the list's order too. */
+export function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): Predicate {
+  return values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : sql<SqlBool>`${column} = any(${[...values]})`;
+}
+
 /** All of several predicates. */
 export function allOf(predicates: readonly Predicate[]): Predicate | undefined {
   return predicates.length === 0 ? undefined : sql<SqlBool>`(${sql.join(predicates, sql` and `)})`;

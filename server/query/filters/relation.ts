@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { displayCodeOf } from '#server/store/properties/relation.ts';
-import { contains, splitValues, wrongOperator, type FilterFamily, type FilterTarget } from './family.ts';
+import { contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget } from './family.ts';
 import { listPredicate } from './list.ts';
 
 /** One related record: its id or ids; `Like` looks at the shown name (contract 6.4). */
@@ -11,7 +11,7 @@ export const relationFilters: FilterFamily = {
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
     if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
     const ids = splitValues(value, path);
-    return ids.length === 0 ? undefined : sql<SqlBool>`${column} = any(${ids})`;
+    return ids.length === 0 ? undefined : isOneOf(column, ids);
   },
 };
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
-import { contains, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
+import { contains, isOneOf, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
 
 const CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
 /** Text items whose values are keys, not words. */
@@ -11,7 +11,7 @@ export const textFilters: FilterFamily = {
   defaultOperator: (item) => (CHOICES.has(item.propertyType) || (item.system && KEYS.has(item.code)) ? 'In' : 'Like'),
   compile(operator, value, { column, path }) {
     if (operator === 'Like') return contains(column, value);
-    if (operator === 'In' || operator === 'Of') return sql<SqlBool>`${column} = any(${splitValues(value, path)})`;
+    if (operator === 'In' || operator === 'Of') return isOneOf(column, splitValues(value, path));
     if (operator !== 'Between') return sql<SqlBool>`${column} ${SIGNS[operator]} ${value}`;
     const [from, to] = splitRange(value, path);
     if (from === undefined && to === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { anyOf, contains, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
+import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
 import type { Operator } from '../operators.ts';
 
@@ -18,7 +18,7 @@ export const unitFilters: FilterFamily = {
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
     if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
     const { ids, groups } = sortUnits(readUnits(value, path), target);
-    const parts: Predicate[] = ids.length > 0 ? [sql`${column} = any(${ids})`] : [];
+    const parts: Predicate[] = ids.length > 0 ? [isOneOf(column, ids)] : [];
     for (const members of groups) parts.push(sql`${column} in (${members})`);
     return anyOf(parts);
   },
