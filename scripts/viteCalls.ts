@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
 import { runnerImport, type Plugin } from 'vite';
+import type { AnswerShape } from '../src/api/checkShape.ts';
 
 interface DeclaredCall {
   method: string;
@@ -17,14 +16,16 @@ type Area = Record<string, DeclaredCall>;
 
 const TABLE = 'virtual:calls';
 const CHECKS = 'virtual:call-checks/';
+/** What most calls are; their rows name only what differs. */
+const USUAL = { kind: 'json', host: 'api', envelope: true, survivesNavigation: false };
 const root = join(import.meta.dirname, '..');
 const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
  * `virtual:calls` (name → method, path, kind, host, envelope, survivesNavigation, area) and, per area,
- * `virtual:call-checks/<area>` with a precompiled check of each answer (no eval in the browser, `safety.md` 2).
- * Works in build, dev server and vitest. Errors: a schema that needs run-time code of Ajv fails the build.
+ * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
+ * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
 export function viteCalls(): Plugin {
   let areas: Promise<Map<string, Area>> | undefined;
@@ -71,58 +72,67 @@ async function readAreas(): Promise<Map<string, Area>> {
 }
 
 function tableModule(areas: Map<string, Area>): string {
-  const table: Record<string, unknown> = {};
+  const rows: string[] = [];
   for (const [area, declared] of areas) {
     for (const [name, call] of Object.entries(declared)) {
-      table[name] = {
-        method: call.method,
-        path: call.path,
-        kind: call.kind,
-        host: call.host,
-        envelope: call.envelope,
-        survivesNavigation: call.survivesNavigation === true,
-        area,
-      };
+      const special = { kind: call.kind, host: call.host, envelope: call.envelope, survivesNavigation: call.survivesNavigation === true };
+      const rest = Object.entries(special).filter(([key, value]) => value !== Reflect.get(USUAL, key));
+      const more = rest.length === 0 ? '' : `, ${JSON.stringify(Object.fromEntries(rest))}`;
+      rows.push(`  ${name}: row('${call.method}', '${call.path}', '${area}'${more}),`);
     }
   }
   const loaders = [...areas.keys()].map((area) => `${area}: () => import('${CHECKS}${area}')`).join(', ');
-  return `export const callTable = ${JSON.stringify(table)};\nexport const loadChecks = { ${loaders} };\n`;
+  return `const usual = ${JSON.stringify(USUAL)};
+const row = (method, path, area, special) => ({ ...usual, method, path, area, ...special });
+export const callTable = {
+${rows.join('\n')}
+};
+export const loadChecks = { ${loaders} };
+`;
 }
 
 function checksModule(area: Area): string {
-  const ajv = new Ajv({ strict: false, messages: false, code: { source: true, esm: true, optimize: 2 } });
-  const exported: Record<string, string> = {};
+  const shapes: Record<string, AnswerShape> = {};
   for (const [name, call] of Object.entries(area)) {
-    const schema = shapeOnly(call.answer);
-    if (schema === true || Object.keys(schema).length === 0) continue;
-    ajv.addSchema({ ...schema, $id: name });
-    exported[name] = name;
+    const shape = toShape(call.answer);
+    if (Object.keys(shape).length > 0) shapes[name] = shape;
   }
-  if (Object.keys(exported).length === 0) return 'export {};\n';
-  const code = standaloneCode(ajv, exported);
-  if (code.includes('require(')) throw new Error('An answer schema needs run-time code of Ajv; leave its keyword out in scripts/viteCalls.ts');
-  return code;
+  return `export const shapes = ${JSON.stringify(shapes)};\n`;
 }
 
-const SHAPE_KEYWORDS = new Set(['type', 'properties', 'required', 'items', 'anyOf', 'allOf', 'oneOf', 'const', 'enum', 'patternProperties', 'additionalProperties']);
+const WORDS = new Set(['description', 'title', 'default', '$id', 'examples']);
+const SERVER_ONLY = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems']);
+const EVERY_KEY = '^.*$';
 
-/** The part of a schema that says the shape: lengths, patterns and ranges are the server's business and unknown fields pass. */
-function shapeOnly(schema: unknown): Record<string, unknown> | true {
-  if (typeof schema !== 'object' || schema === null) return true;
-  const shape: Record<string, unknown> = {};
+/** The part of a schema that says the shape: lengths, patterns and ranges are the server's business, and unknown fields pass. */
+export function toShape(schema: unknown): AnswerShape {
+  if (typeof schema !== 'object' || schema === null) return {};
+  const optional = orNull(schema);
+  if (optional !== undefined) return optional;
+  const shape: AnswerShape = {};
   for (const [key, value] of Object.entries(schema)) {
-    if (!SHAPE_KEYWORDS.has(key)) continue;
-    if (key === 'properties' || key === 'patternProperties') shape[key] = mapValues(value, shapeOnly);
-    else if (key === 'items') shape[key] = shapeOnly(value);
+    if (key === 'type' || key === 'required' || key === 'const' || key === 'enum') Object.assign(shape, { [key]: value });
+    else if (key === 'properties') shape.properties = shapesOf(value);
+    else if (key === 'items') shape.items = toShape(value);
+    else if (key === 'anyOf') shape.anyOf = Array.isArray(value) ? value.map(toShape) : [];
+    else if (key === 'patternProperties') shape.values = shapesOf(value)[EVERY_KEY] ?? {};
     else if (key === 'additionalProperties') {
-      if (typeof value === 'object') shape[key] = shapeOnly(value);
-    } else if (Array.isArray(value) && key.endsWith('Of')) shape[key] = value.map(shapeOnly);
-    else shape[key] = value;
+      if (typeof value === 'object') shape.values = toShape(value);
+    } else if (!WORDS.has(key) && !SERVER_ONLY.has(key)) throw new Error(`The keyword '${key}' of an answer schema is not known to src/api/checkShape.ts`);
   }
   return shape;
 }
 
-function mapValues(value: unknown, change: (part: unknown) => unknown): Record<string, unknown> {
+/** `X or null` as one type list: shorter, and its error names the field itself. */
+function orNull(schema: object): AnswerShape | undefined {
+  if (!('anyOf' in schema) || !Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return undefined;
+  const [one, other]: unknown[] = schema.anyOf;
+  if (typeof other !== 'object' || other === null || Reflect.get(other, 'type') !== 'null') return undefined;
+  const shape = toShape(one);
+  return typeof shape.type === 'string' ? { ...shape, type: [shape.type, 'null'] } : undefined;
+}
+
+function shapesOf(value: unknown): Record<string, AnswerShape> {
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, change(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toShape(part)]));
 }

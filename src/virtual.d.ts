@@ -9,12 +9,8 @@ declare module 'virtual:calls' {
     survivesNavigation: boolean;
     area: string;
   }
-  export interface AnswerCheck {
-    (value: unknown): boolean;
-    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null;
-  }
   export const callTable: Record<import('#schemas/calls/index.ts').CallName, CallRow>;
-  export const loadChecks: Record<string, () => Promise<Record<string, AnswerCheck | undefined>>>;
+  export const loadChecks: Record<string, () => Promise<{ shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined> }>>;
 }
 
 declare const __APP_VERSION__: string;

@@ -1,5 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { loadChecks, type CallRow } from 'virtual:calls';
+import { misfit } from './checkShape.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError } from './errors.ts';
 import type { Answer } from './transport.ts';
 
@@ -67,12 +68,10 @@ function parse(text: string): unknown {
 
 async function checked(name: string, row: CallRow, value: unknown, origin: { call: string; traceId: string | undefined }): Promise<unknown> {
   const checks = await loadChecks[row.area]?.();
-  const check = checks?.[name];
-  if (check === undefined) return value;
+  const shape = checks?.shapes[name];
+  if (shape === undefined) return value;
   if (value === undefined || value === null) throw new EmptyAnswerError(origin);
-  if (check(value)) return value;
-  const first = check.errors?.[0];
-  const path = first?.instancePath ?? '';
-  const wanted = first === undefined ? '' : `${first.keyword} ${Object.values(first.params).join(', ')}`;
-  throw new SchemaError(`${name}${path}: ${wanted}`, path, origin);
+  const found = misfit(value, shape);
+  if (found === undefined) return value;
+  throw new SchemaError(`${name}${found.path}: ${found.wanted} expected`, found.path, origin);
 }

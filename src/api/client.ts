@@ -43,7 +43,7 @@ export function setOnSignedOut(react: () => void): void {
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
   const row = rowOf(name);
   const answer = await exchange(name, row, input, options);
-  // The precompiled check of this very call has passed the value.
+  // The shape check of this very call has passed the value.
   return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;
 }
 

@@ -34,7 +34,7 @@ export async function uploadFile(file: File, onProgress: (percent: number) => vo
       return typeof value === 'string' ? value : null;
     };
     const answer = await readAnswer('upload', row, { status: response.status, text: response.data, blob: undefined, header });
-    // The precompiled check of this very call has passed the value.
+    // The shape check of this very call has passed the value.
     return answer as AnswerOf<Calls['upload']>;
   } catch (cause) {
     if (!axios.isAxiosError(cause) && !axios.isCancel(cause)) throw cause;

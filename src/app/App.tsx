@@ -1,12 +1,13 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, lazy, useEffect, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
 import { loginPath } from '#src/api/session.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from './i18n.ts';
 import { setNavigate } from './navigate.ts';
 import { PortalRouter } from './PortalRouter.tsx';
+import { Redirect } from './Redirect.tsx';
 import { loadShell, redirects, routeOf, routes, type PortalRoute } from './routes.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { store, themeAtom } from './state.ts';
@@ -50,35 +51,26 @@ function PageTitle() {
   return null;
 }
 
+const toPage = (route: PortalRoute): RouteObject => ({ path: route.path, element: <Page route={route} /> });
+
+const ROUTES: RouteObject[] = [
+  ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Redirect to={target} /> })),
+  ...routes.filter((route) => route.frame === 'bare').map(toPage),
+  {
+    element: (
+      <Guard>
+        <Suspense fallback={null}>
+          <Shell />
+        </Suspense>
+      </Guard>
+    ),
+    children: routes.filter((route) => route.frame === 'shell').map(toPage),
+  },
+  { path: '*', element: <Redirect to="/error" /> },
+];
+
 function Pages() {
-  return (
-    <Routes>
-      {Object.entries(redirects).map(([path, target]) => (
-        <Route key={path} path={path} element={<Navigate to={target} replace />} />
-      ))}
-      {routes
-        .filter((route) => route.frame === 'bare')
-        .map((route) => (
-          <Route key={route.path} path={route.path} element={<Page route={route} />} />
-        ))}
-      <Route
-        element={
-          <Guard>
-            <Suspense fallback={null}>
-              <Shell />
-            </Suspense>
-          </Guard>
-        }
-      >
-        {routes
-          .filter((route) => route.frame === 'shell')
-          .map((route) => (
-            <Route key={route.path} path={route.path} element={<Page route={route} />} />
-          ))}
-      </Route>
-      <Route path="*" element={<Navigate to="/error" replace />} />
-    </Routes>
-  );
+  return useRoutes(ROUTES);
 }
 
 function Page({ route }: { route: PortalRoute }) {
@@ -100,5 +92,5 @@ function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!mayEnter) storage.setReturnUrl(`${pathname}${search}`);
   }, [mayEnter, pathname, search]);
-  return mayEnter ? children : <Navigate to={loginPath()} replace />;
+  return mayEnter ? children : <Redirect to={loginPath()} />;
 }

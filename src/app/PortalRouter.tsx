@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
 import { enterRoute } from '#src/api/navigation.ts';
 import { isChunkError } from './chunkErrors.ts';
-import { isOutdated } from './outdated.ts';
 import { reportError } from './reportError.ts';
 import { routeOf } from './routes.tsx';
 
@@ -12,6 +11,12 @@ interface Place {
 }
 
 let newest = 0;
+
+/** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
+async function isOutdated(address: string): Promise<boolean> {
+  const outdated = await import('./outdated.ts').catch(() => undefined);
+  return (await outdated?.isOutdated(address)) === true;
+}
 
 function here(action: Place['action']): Place {
   const { pathname, search, hash } = window.location;

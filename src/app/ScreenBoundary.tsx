@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { translate } from './i18n.ts';
 import { errorText } from './reportError.ts';
 
@@ -14,18 +13,15 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
+    // Plain elements: this must draw when little else does.
     return (
-      <Notice
-        kind="error"
-        level={1}
-        title={translate('common:error.page')}
-        text={errorText(this.state.error, translate)}
-        actions={
-          <Button variant="primary" onClick={() => location.reload()}>
-            {translate('common:reload')}
-          </Button>
-        }
-      />
+      <section className="p-broken" role="alert">
+        <h1>{translate('common:error.page')}</h1>
+        <p>{errorText(this.state.error, translate)}</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {translate('common:reload')}
+        </Button>
+      </section>
     );
   }
 }

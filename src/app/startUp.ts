@@ -5,7 +5,6 @@ import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
 import { loginPath } from '#src/api/session.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { takeHandedOverToken } from './handedOver.ts';
 import { startI18n } from './i18n.ts';
 import { loadUser } from './loadUser.ts';
 import { goTo } from './navigate.ts';
@@ -27,12 +26,11 @@ export async function startUp(): Promise<void> {
   const config = await orDefault(call('systemConfig'), {});
   store.set(systemConfigAtom, config);
   if (config.closeRefreshToken === true) switchRefreshOff();
-  await takeHandedOverToken();
+  if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
   const user = storage.token() === undefined || location.pathname === '/login' ? undefined : loadUser();
   const theme = await orDefault(call('themesInfo'), {});
   store.set(themeAtom, theme);
-  applyTheme(theme);
-  await Promise.all([user, texts]);
+  await Promise.all([user, texts, orDefault(applyTheme(theme), undefined)]);
   scheduleRefresh();
 }
 

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from '#schemas/session.ts';
 import { imageAddress } from '#src/engine/session.ts';
-import { parseColour, type Rgb } from './colour.ts';
-import { deriveTokens, themeOf } from './themeTokens.ts';
+import type { Rgb } from './colour.ts';
+import { themeOf } from './themes.ts';
 
 /** Default product name, shown until the theme says another (TH-007). */
 export const PRODUCT_NAME = 'Portico';
@@ -15,27 +15,34 @@ export function productName(theme: ThemeConfig): string {
  * Applies a theme to the page: colour tokens, light or dark, favicon (TH-001 to TH-007). Styles go through the object model,
  * which the content policy allows.
  */
-export function applyTheme(theme: ThemeConfig): void {
+export async function applyTheme(theme: ThemeConfig): Promise<void> {
   const page = document.documentElement;
   const outward = theme.outward === 'dark' ? 'dark' : 'light';
   page.dataset.outward = outward;
   const known = themeOf(theme.color);
-  page.dataset.theme = known ?? 'custom';
-  const colour = known === undefined ? readColour(theme.color ?? '') : undefined;
-  if (known === undefined && colour === undefined) page.dataset.theme = 'default';
-  if (colour !== undefined) for (const [token, value] of Object.entries(deriveTokens(colour, outward))) page.style.setProperty(token, value);
+  page.dataset.theme = known ?? 'default';
+  if (known === undefined) await applyColour(theme.color ?? '', outward);
   const icon = imageAddress('logo', theme.icon);
   if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
 }
 
+/** A colour of its own: its shades are computed, by code that only such a portal loads. */
+async function applyColour(text: string, outward: 'light' | 'dark'): Promise<void> {
+  const [{ parseColour }, { deriveTokens }] = await Promise.all([import('./colour.ts'), import('./themeTokens.ts')]);
+  const colour = parseColour(text) ?? readColour(text, parseColour);
+  if (colour === undefined) return;
+  const page = document.documentElement;
+  page.dataset.theme = 'custom';
+  for (const [token, value] of Object.entries(deriveTokens(colour, outward))) page.style.setProperty(token, value);
+}
+
 /** Any colour the browser knows, e.g. a colour name. */
-function readColour(text: string): Rgb | undefined {
-  const parsed = parseColour(text);
-  if (parsed !== undefined || !CSS.supports('color', text)) return parsed;
+function readColour(text: string, parse: (computed: string) => Rgb | undefined): Rgb | undefined {
+  if (!CSS.supports('color', text)) return undefined;
   const probe = document.createElement('span');
   probe.style.color = text;
   document.body.append(probe);
   const computed = getComputedStyle(probe).color;
   probe.remove();
-  return parseColour(computed);
+  return parse(computed);
 }

@@ -5,8 +5,7 @@ import { localized, type Locale } from '#schemas/localized.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
-import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { ICONS, type IconName } from '#renderers/regions/base/icons.ts';
+import { Icon, isIconName } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.tsx';
 import { useLocale, useTranslate } from '#src/app/i18n.ts';
@@ -121,16 +120,11 @@ function toItem(node: MenuEntry, appCode: string, locale: Locale): TreeItem {
   return {
     id: node.id,
     name: localized(node, locale),
-    icon: iconOf(node.icon) ?? iconOf(page.icon) ?? 'page',
+    icon: [node.icon, page.icon].find(isIconName) ?? 'page',
     href: page.href(node, appCode),
     newWindow: node.openMode === OpenMode.newWindow,
     children: node.children.map((child) => toItem(child, appCode, locale)),
   };
-}
-
-function iconOf(name: string | null | undefined): IconName | undefined {
-  // hasOwn has just found the name among the icons.
-  return name !== null && name !== undefined && Object.hasOwn(ICONS, name) ? (name as IconName) : undefined;
 }
 
 function folderIds(nodes: readonly MenuEntry[]): string[] {

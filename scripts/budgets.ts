@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  isDynamicEntry?: boolean;
+}
+type Manifest = Record<string, ManifestChunk>;
+
+/** One limit: what a reader of the page has to fetch before it can work. */
+interface Budget {
+  name: string;
+  limitKib: number;
+  roots: string[];
+  /** Roots whose closure is there already and does not count. */
+  beside?: string[];
+}
+
+const KIB = 1024;
+const ROUTE_LIMIT_KIB = 120;
+const portal = join(import.meta.dirname, '../dist/portal');
+// The build of this product writes the file; a missing one throws with its path.
+const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+const texts = (...names: string[]) => names.map((name) => `src/app/locales/zh/${name}.json`);
+const checks = (...areas: string[]) => areas.map((area) => `virtual:call-checks/${area}`);
+const SHELL = ['index.html', 'src/screens/shell/Shell.tsx', ...texts('common', 'shell'), ...checks('session', 'apps')];
+
+const BUDGETS: Budget[] = [
+  { name: 'login page', limitKib: 115, roots: ['index.html', 'src/screens/login/LoginScreen.tsx', ...texts('common', 'login'), ...checks('session')] },
+  { name: 'list, until the first row', limitKib: 385, roots: [...SHELL, 'src/screens/list/ListScreen.tsx', ...texts('list'), ...checks('list'), ...firstRowChunks()] },
+  ...lazyRoutes(),
+];
+
+/** Chunks that the list asks for on its way to the first row although they are imported lazily: the grid. */
+function firstRowChunks(): string[] {
+  return Object.keys(manifest).filter((key) => /renderers\/regions\/(DataGrid\/)?DataGrid\.tsx$/.test(key));
+}
+
+function lazyRoutes(): Budget[] {
+  return Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry === true && chunk.file.endsWith('.js') && !/ListScreen|LoginScreen|locales\/|virtual:|DataGrid/.test(key))
+    .map(([key]) => ({ name: `lazy ${key}`, limitKib: ROUTE_LIMIT_KIB, roots: [key], beside: SHELL }));
+}
+
+function closure(roots: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const root of roots) {
+    const chunk = manifest[root];
+    if (chunk === undefined) throw new Error(`The build has no chunk '${root}'; scripts/budgets.ts and the build disagree`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    closure(chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+function gzippedKib(file: string): number {
+  return gzipSync(readFileSync(join(portal, file)), { level: 9 }).length / KIB;
+}
+
+let failed = false;
+console.log('JavaScript, gzip, KiB');
+for (const budget of BUDGETS) {
+  const there = budget.beside === undefined ? new Set<string>() : closure(budget.beside);
+  const files = [...closure(budget.roots)].filter((file) => file.endsWith('.js') && !there.has(file));
+  const size = files.reduce((sum, file) => sum + gzippedKib(file), 0);
+  const isOver = size > budget.limitKib;
+  failed ||= isOver;
+  console.log(`${isOver ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(6)} of ${String(budget.limitKib).padStart(3)}  ${budget.name}`);
+  if (isOver) for (const file of files) console.log(`            ${gzippedKib(file).toFixed(1).padStart(6)}  ${file}`);
+}
+if (failed) process.exit(1);
