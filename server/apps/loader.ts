@@ -5,7 +5,7 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { readWorkflow } from './bpmn/readWorkflow.ts';
 import { compileApps } from './compile/snapshot.ts';
-import { isUsable, toFaults, type AnyDraft } from './draft.ts';
+import { toFaults, type AnyDraft } from './draft.ts';
 import { sortFaults, type Fault } from './fault.ts';
 import type { LoadedApps } from './loadedApps.ts';
 import { notYetKinds } from './notYet.ts';
@@ -40,7 +40,7 @@ export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(),
 export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
   const found = await scanApps(folders);
   const drafts = await Promise.all(found.flatMap(({ documents }) => documents).map(read));
-  const fresh = new Map(drafts.map((draft) => [keyOf(draft), sameAsBefore(draft, former)]));
+  const fresh = new Map(drafts.map((draft) => [keyOf(draft), draft]));
   const { settled, objections } = await settleAdmitted(fresh, former.chosen, options);
   const compiled = compileApps(settled.chosen.values(), settled.world);
   const own = [...fresh.values()].flatMap((draft) => draft.faults);
@@ -53,12 +53,6 @@ function read(document: FoundDocument): Promise<AnyDraft> {
   if (kind === 'workflow') return readWorkflow(document);
   // The draft is of the kind that was asked for.
   return readDocument(kind, document) as Promise<AnyDraft>;
-}
-
-/** Keeps the former object of an unchanged document, so that what was made of it stays too. */
-function sameAsBefore(draft: AnyDraft, former: Loading): AnyDraft {
-  const before = former.chosen.get(keyOf(draft));
-  return before && before.version === draft.version && isUsable(draft) && before.file === draft.file ? before : draft;
 }
 
 async function settleAdmitted(fresh: Drafts, former: Drafts, { admit }: LoadOptions): Promise<{ settled: Settled; objections: Fault[] }> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Script } from 'node:vm';
 import { checkScript } from '#sandbox/node.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
 
@@ -27,7 +28,21 @@ async function look(text: string): Promise<ScriptProblem | null> {
   if (scriptKind(text) === 'firstVersion')
     return { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' };
   const checked = await checkScript(text);
-  return checked.ok ? null : { severity: 'error', line: checked.line, column: checked.column, reason: `the script cannot be used: ${checked.reason}` };
+  if (checked.ok) return null;
+  const { line, column } = (checked.reason.startsWith('SyntaxError') && placeOfSyntaxError(text)) || checked;
+  return { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` };
+}
+
+/** Where this process's own engine stops reading; it only parses and tells columns better than the sandbox's engine. */
+function placeOfSyntaxError(text: string): { line: number; column: number } | undefined {
+  try {
+    return new Script(text, { filename: 'script' }) && undefined;
+  } catch (error) {
+    // The stack begins with `script:line`, the line itself, and a caret below the place.
+    const [head = '', , caret = ''] = error instanceof SyntaxError ? (error.stack ?? '').split('\n') : [];
+    const line = Number(/^script:(\d+)$/.exec(head)?.[1]);
+    return line > 0 && caret.includes('^') ? { line, column: caret.indexOf('^') + 1 } : undefined;
+  }
 }
 
 /** Offset of a line and column in a text. */

@@ -26,7 +26,7 @@ export function settle(fresh: Drafts, former: Drafts, refused: ReadonlyMap<strin
   const reported = new Set<AnyDraft>();
   for (;;) {
     const world = makeWorld(chosen.values(), known);
-    if (!stepDown(chosen, former, world, reported, faults)) {
+    if (!stepDown(chosen, fresh, former, world, reported, faults)) {
       faults.push(...remarks(chosen.values(), fresh, world, reported), ...faultsOfStopped(fresh, former, stopped, chosen));
       return { chosen, world, faults };
     }
@@ -71,18 +71,17 @@ function removeRepeated(chosen: Map<string, AnyDraft>, former: Drafts): Fault[] 
 }
 
 /** Takes out, or back to its former version, every document whose references fail. Returns whether any was. */
-function stepDown(chosen: Map<string, AnyDraft>, former: Drafts, world: World, reported: Set<AnyDraft>, faults: Fault[]): boolean {
+function stepDown(chosen: Map<string, AnyDraft>, fresh: Drafts, former: Drafts, world: World, reported: Set<AnyDraft>, faults: Fault[]): boolean {
   let changed = false;
   for (const [key, draft] of chosen) {
     const problems = checkReferences(draft, world);
     if (!problems.some(({ severity }) => severity === 'error')) continue;
     const earlier = former.get(key);
-    const isFormer = earlier === draft;
-    if (!isFormer) {
+    if (fresh.get(key) === draft) {
       reported.add(draft);
       faults.push(...toFaults(draft, problems));
     }
-    if (earlier && !isFormer && earlier.version !== draft.version) chosen.set(key, earlier);
+    if (earlier && earlier.version !== draft.version) chosen.set(key, earlier);
     else chosen.delete(key);
     changed = true;
   }

@@ -1,0 +1,96 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultLine, type Fault } from '#server/apps/fault.ts';
+import { loadApps } from '#server/apps/loader.ts';
+import { copyMarked, write, type ExpectedFault } from './markedFixture.ts';
+
+const FIXTURE = resolve('tests/fixtures/apps/faults');
+const column = { propertyCode: 'title', propertyType: 0, name: '标题' };
+
+it('[BX-032] every fault is named at its line and column with its reason, and nothing else is', async () => {
+  const { folder, expected } = await copyMarked(FIXTURE);
+  const { loaded } = await loadApps([folder]);
+  const missing = expected.filter((wanted) => !loaded.faults.some((fault) => matches(fault, wanted)));
+  const surprising = loaded.faults.filter((fault) => !expected.some((wanted) => matches(fault, wanted)));
+  expect(missing.map((wanted) => faultLine(wanted as Fault).replace(folder, ''))).toEqual([]);
+  expect(surprising.map((fault) => faultLine(fault).replace(folder, ''))).toEqual([]);
+});
+
+it('[BX-031] everything without a fault is loaded, and only that', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  const { loaded } = await loadApps([folder]);
+  expect([...loaded.apps.keys()]).toEqual(['workshop', 'yard']);
+  const workshop = loaded.apps.get('workshop');
+  expect([...(workshop?.models.keys() ?? [])]).toEqual(['order']);
+  expect([...(workshop?.lists.keys() ?? [])].toSorted()).toEqual(['first_version', 'orders']);
+  expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
+  expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.more']);
+  expect(workshop?.menu.at(-1)?.children).toEqual([]);
+  expect([...(loaded.apps.get('yard')?.models.keys() ?? [])]).toEqual(['thing']);
+});
+
+it('rights keep what exists and never reach further because something is missing', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  const { loaded } = await loadApps([folder]);
+  const [everyone, it_] = loaded.apps.get('workshop')?.rights ?? [];
+  expect([...(everyone?.models.keys() ?? [])]).toEqual(['order']);
+  expect([...(everyone?.models.get('order')?.hiddenItems ?? [])]).toEqual(['amount']);
+  expect(everyone?.models.get('order')?.filter).toEqual([[[{ propertyCode: 'amount', propertyType: 2, propertyValue: '5;' }]]]);
+  expect([...(it_?.models.keys() ?? ['none'])]).toEqual([]);
+});
+
+it('refuses files that lead outside by a link, are too large or not UTF-8', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  const lists = join(folder, 'workshop', 'lists');
+  await write(join(folder, 'secret.js'), '({ secret: true })');
+  await symlink(join(folder, 'secret.js'), join(lists, 'linked.js'));
+  await write(join(lists, 'large.js'), ' '.repeat(256 * 1024 + 1));
+  await writeFile(join(lists, 'latin.js'), Buffer.from([0x22, 0xe4, 0x22]));
+  await mkdir(join(lists, 'folder.js'));
+  for (const name of ['linked', 'large', 'latin', 'folder']) {
+    await write(join(lists, `with_${name}.json`), {
+      code: `with_${name}`,
+      schemaCode: 'order',
+      name: 'x',
+      queryColumns: [column],
+      queryPresentation: { htmlJson: { scriptJson: { $file: `${name}.js` } } },
+    });
+  }
+  await symlink(join(folder, 'workshop_again', 'app.json'), join(lists, 'alias.json'));
+  const { loaded } = await loadApps([folder]);
+  const reasonsOf = (name: string) => loaded.faults.filter(({ file }) => file === join(lists, name)).map(({ reason }) => reason);
+  expect(reasonsOf('with_linked.json')).toEqual(['linked.js: the file lies outside the folder of the application']);
+  expect(reasonsOf('with_large.json')).toEqual(['large.js: the file is larger than 256 KiB']);
+  expect(reasonsOf('with_latin.json')).toEqual(['latin.js: the file is not UTF-8']);
+  expect(reasonsOf('with_folder.json')).toEqual(['folder.js: this is not a file']);
+  expect(reasonsOf('alias.json')).toEqual(['the file lies outside the folder of the application']);
+  expect(JSON.stringify([...(loaded.apps.get('workshop')?.lists.values() ?? [])])).not.toContain('secret');
+});
+
+it('a model folder without its document is said', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  await write(join(folder, 'yard', 'models', 'empty', 'notes.txt'), 'x');
+  const { loaded } = await loadApps([folder]);
+  const file = join(folder, 'yard', 'models', 'empty', 'model.json');
+  expect(loaded.faults.filter((fault) => fault.file === file).map(faultLine)).toEqual([`${file}:1:1 error the file does not exist`]);
+});
+
+it('nesting without end and huge documents are refused', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  await write(join(folder, 'yard', 'lists', 'deep.json'), '['.repeat(100_000));
+  await write(join(folder, 'yard', 'lists', 'huge.json'), `{"code": "${'x'.repeat(1024 * 1024)}"}`);
+  const { loaded } = await loadApps([folder]);
+  const reasons = loaded.faults.filter(({ file }) => file.startsWith(join(folder, 'yard', 'lists'))).map(({ reason }) => reason);
+  expect(reasons).toEqual(['nested too deeply', 'the file is larger than 1024 KiB']);
+});
+
+function matches(fault: Fault, wanted: ExpectedFault): boolean {
+  return (
+    fault.file === wanted.file &&
+    fault.line === wanted.line &&
+    fault.column === wanted.column &&
+    fault.severity === wanted.severity &&
+    fault.reason.includes(wanted.reason)
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A fault that a fixture file says it has, at the place where it says so. */
+export interface ExpectedFault {
+  file: string;
+  line: number;
+  column: number;
+  severity: string;
+  /** Begin of the reason. */
+  reason: string;
+}
+
+const MARK = /⟪([ew]):([^⟫]*)⟫/g;
+
+/**
+ * Copies a fixture into a folder of its own. Marks such as `⟪e:reason⟫` (w = warning) are taken out of the copy;
+ * each says that a fault is expected at the character that follows it.
+ */
+export async function copyMarked(fixture: string): Promise<{ folder: string; expected: ExpectedFault[] }> {
+  const folder = await temporaryFolder();
+  const expected: ExpectedFault[] = [];
+  for (const entry of await readdir(fixture, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const target = join(folder, relative(fixture, path));
+    const { text, faults } = takeMarks(await readFile(path, 'utf8'));
+    await write(target, text);
+    expected.push(...faults.map((fault) => ({ file: target, ...fault })));
+  }
+  return { folder, expected };
+}
+
+/** A folder that is gone after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-apps-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes a file and the folders above it; objects become JSON. */
+export async function write(path: string, content: unknown): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+function takeMarks(marked: string): { text: string; faults: Omit<ExpectedFault, 'file'>[] } {
+  const faults: Omit<ExpectedFault, 'file'>[] = [];
+  let text = '';
+  let end = 0;
+  for (const match of marked.matchAll(MARK)) {
+    text += marked.slice(end, match.index);
+    end = match.index + match[0].length;
+    const lines = text.split('\n');
+    faults.push({ line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, severity: match[1] === 'e' ? 'error' : 'warning', reason: match[2] ?? '' });
+  }
+  return { text: text + marked.slice(end), faults };
+}

@@ -1,0 +1,119 @@
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Fault } from '#server/apps/fault.ts';
+import { loadApps } from '#server/apps/loader.ts';
+import type { ConfigChange } from '#server/apps/loadedApps.ts';
+import { openApps, type Apps } from '#server/apps/openApps.ts';
+import { list, model, writeApp } from './appFolder.ts';
+import { temporaryFolder, write } from './markedFixture.ts';
+
+async function openDesk(watch = false): Promise<{ app: string; folder: string; apps: Apps; told: Fault[] }> {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const told: Fault[] = [];
+  const apps = await openApps({ folders: [folder], watch, tell: (fault) => told.push(fault) });
+  onTestFinished(() => apps.close());
+  return { app, folder, apps, told };
+}
+
+const kinds = (changes: readonly ConfigChange[]): string[] =>
+  changes.map(({ kind, code, version }) => `${kind} ${code} ${version === '' ? 'gone' : 'loaded'}`).toSorted();
+
+it('[BX-031] a saved document takes effect within a second, and the change is told with its code', async () => {
+  const { app, apps } = await openDesk(true);
+  const changed = new Promise<readonly ConfigChange[]>((resolve) => apps.onChange(resolve));
+  const started = performance.now();
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '新名字' }));
+  const [change] = await changed;
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(change).toMatchObject({ appCode: 'desk', kind: 'list', code: 'notes' });
+  expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('新名字');
+});
+
+it('[BX-031] a script beside a document counts as part of it', async () => {
+  const { app, apps } = await openDesk();
+  await write(join(app, 'lists', 'notes.js'), "({ options: { version: '1.0' }, hooks: {} })");
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { queryPresentation: { htmlJson: { scriptJson: { $file: 'notes.js' } } } }));
+  await apps.reload();
+  await write(join(app, 'lists', 'notes.js'), "({ options: { version: '1.1' }, hooks: {} })");
+  expect(kinds(await apps.reload())).toEqual(['list notes loaded']);
+  expect(apps.current().models.get('note')?.lists[0]?.config.queryPresentation?.htmlJson).toContain('1.1');
+});
+
+it('[BX-031] a faulty document stays at its former version, and the fault is told once', async () => {
+  const { app, apps, told } = await openDesk();
+  await write(join(app, 'lists', 'notes.json'), '{ "code": "notes", ');
+  expect(await apps.reload()).toEqual([]);
+  expect(await apps.reload()).toEqual([]);
+  expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
+  expect(told.map(({ reason }) => reason)).toEqual(['broken JSON: property name expected']);
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '好了' }));
+  expect(kinds(await apps.reload())).toEqual(['list notes loaded']);
+  expect(apps.current().faults).toEqual([]);
+});
+
+it('a faulty model stays at its former version with all that refers to it', async () => {
+  const { app, apps } = await openDesk();
+  await write(join(app, 'models', 'note', 'model.json'), model('note', { nameRule: '${nothing}' }));
+  await apps.reload();
+  expect(apps.current().models.get('note')?.lists).toHaveLength(1);
+  expect(apps.current().apps.get('desk')?.menu).toHaveLength(1);
+});
+
+it('what refers to an item that is gone is left out, the rest stays', async () => {
+  const { app, apps } = await openDesk();
+  await write(join(app, 'lists', 'plain.json'), list('plain', 'note', { queryColumns: [{ propertyCode: 'amount', propertyType: 2, name: '金额' }] }));
+  await apps.reload();
+  await write(join(app, 'models', 'note', 'model.json'), model('note', { properties: [{ code: 'amount', name: '金额', propertyType: 2 }] }));
+  expect(kinds(await apps.reload())).toEqual(['list notes gone', 'model note loaded']);
+  expect(apps.current().faults.map(({ reason }) => reason)).toEqual(['model note has no item title', 'model note has no list notes']);
+  expect([...(apps.current().apps.get('desk')?.lists.keys() ?? [])]).toEqual(['plain']);
+});
+
+it.each(['app.json', 'menu.json'])('a fault in %s keeps the whole application as it was', async (name) => {
+  const { app, apps } = await openDesk();
+  await write(join(app, name), '[}');
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '新名字' }));
+  expect(await apps.reload()).toEqual([]);
+  expect(apps.current().apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
+  expect(apps.current().faults).toHaveLength(1);
+});
+
+it('a document and an application that are taken away are gone', async () => {
+  const { app, apps } = await openDesk();
+  await rm(join(app, 'lists', 'notes.json'));
+  expect(kinds(await apps.reload())).toEqual(['list notes gone']);
+  await rm(app, { recursive: true });
+  expect(kinds(await apps.reload())).toEqual(['app desk gone', 'menu desk gone', 'model note gone']);
+  expect(apps.current().apps.size).toBe(0);
+});
+
+it('loading the same again changes nothing', async () => {
+  const { app, apps } = await openDesk();
+  const before = apps.current();
+  await utimes(join(app, 'app.json'), new Date(), new Date());
+  expect(await apps.reload()).toEqual([]);
+  expect(apps.current().apps.get('desk')?.application).toEqual(before.apps.get('desk')?.application);
+});
+
+it('a snapshot never changes under a request that uses it', async () => {
+  const { app, apps } = await openDesk();
+  const mine = apps.current();
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', { name: '新名字' }));
+  await apps.reload();
+  expect(mine.apps.get('desk')?.lists.get('notes')?.config.name).toBe('列表 notes');
+  expect(() => Object.assign(mine.apps.get('desk')?.lists.get('notes')?.config ?? {}, { name: 'x' })).toThrow(TypeError);
+});
+
+it('a model that the tables refuse stays at its former version, with the reason at the item', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const first = await loadApps([folder]);
+  await write(join(app, 'models', 'note', 'model.json'), model('note', { properties: [{ code: 'title', name: '标题', propertyType: 3 }] }));
+  const admit = vi.fn(async () => ({ reason: 'rows exist', propertyCode: 'title' }));
+  const { loaded } = await loadApps([folder], first, { admit });
+  expect(admit).toHaveBeenCalledTimes(1);
+  expect(loaded.models.get('note')?.document.properties[0]?.propertyType).toBe(0);
+  expect(loaded.faults).toEqual([{ file: join(app, 'models', 'note', 'model.json'), line: 11, column: 23, severity: 'error', reason: 'rows exist' }]);
+});
