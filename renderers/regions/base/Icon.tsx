@@ -1,8 +1,8 @@
 import { CORE_ICONS } from './coreIcons.ts';
-import type { MORE_ICONS } from './icons.ts';
+import type { ICONS } from './icons.ts';
 
 /** Names of the icons. */
-export type IconName = keyof typeof CORE_ICONS | keyof typeof MORE_ICONS;
+export type IconName = keyof typeof ICONS;
 
 // The login page's bytes are counted: it draws a dozen icons, the others are added by `icons.ts` with the shell.
 const paths = new Map<string, string>(Object.entries(CORE_ICONS));

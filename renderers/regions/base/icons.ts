@@ -1,7 +1,10 @@
+import { CORE_ICONS } from './coreIcons.ts';
 import { addIcons } from './Icon.tsx';
 
-/** Paths of all other icons; they come with the first page that imports this module, the shell at the latest. */
-export const MORE_ICONS = {
+export type { IconName } from './Icon.tsx';
+
+// Paths of all other icons; they come with the first page that imports this module, the shell at the latest.
+const MORE_ICONS = {
   add: 'M9 3.5v11M3.5 9h11',
   app: 'M3 3h5v5H3zM10 3h5v5h-5zM3 10h5v5H3zM10 10h5v5h-5z',
   arrowDown: 'M9 3.5v11M4.8 10.3 9 14.5l4.2-4.2',
@@ -43,5 +46,8 @@ export const MORE_ICONS = {
   upload: 'M9 11.2V3M5.6 6.4 9 3l3.4 3.4M3.2 12v3h11.6v-3',
   wrench: 'M14.8 5.2a3.7 3.7 0 0 1-5 4.6l-4.7 4.7-1.7-1.6 4.8-4.7a3.7 3.7 0 0 1 4.6-5L10.6 5.4l2 2z',
 } as const;
+
+/** All icons by name. */
+export const ICONS = { ...CORE_ICONS, ...MORE_ICONS };
 
 addIcons(MORE_ICONS);
