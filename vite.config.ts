@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es' },
   build: {
     outDir: 'dist/portal',
+    assetsDir: 'static',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,

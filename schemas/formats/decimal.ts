@@ -19,7 +19,7 @@ export function toDecimal(value: unknown): Decimal | undefined {
   return shift({ negative: match[1] === '-', whole: stripZeros(whole), fraction }, Number(match[4] ?? 0));
 }
 
-/** Moves the decimal point: `places` > 0 multiplies by that power of ten. */
+/** Moves the decimal point: a positive count multiplies by that power of ten. */
 export function shift(number: Decimal, places: number): Decimal {
   if (places === 0) return number;
   const digits = places > 0 ? number.whole + number.fraction.padEnd(places, '0') : number.whole.padStart(number.whole.length - places, '0') + number.fraction;

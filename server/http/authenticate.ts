@@ -16,7 +16,6 @@ export const nobody: Signed = Object.freeze({
   permissions: new Set<string>(),
   departmentIds: [],
   departmentPaths: [],
-  departmentIdsUpwards: new Set<string>(),
   roleIds: new Set<string>(),
 });
 

@@ -88,7 +88,7 @@ function readFiles(folder: string): Map<string, PortalFile> {
   return new Map(
     names.map((file) => {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
-      return [path, readFile(file, path, workers.has(path) || (path.startsWith('/assets/') && SANDBOX_WORKER.test(path)))];
+      return [path, readFile(file, path, workers.has(path) || (path.startsWith('/static/') && SANDBOX_WORKER.test(path)))];
     }),
   );
 }
@@ -97,7 +97,7 @@ function readFile(file: string, path: string, isSandboxWorker: boolean): PortalF
   const bytes = readFileSync(file);
   const optional = (name: string): Buffer | undefined => (existsSync(name) ? readFileSync(name) : undefined);
   const headers: Record<string, string> = {
-    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': path.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
   if (isSandboxWorker) headers['Content-Security-Policy'] = WORKER_POLICY;
   else if (extname(file) === '.svg') headers['Content-Security-Policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
