@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { DatabaseEnvironment } from './database.ts';
 
@@ -24,16 +24,6 @@ export function isReachableByOthers(path: string): boolean {
   for (let directory = resolve(path); ; directory = dirname(directory)) {
     if (existsSync(directory) && (statSync(directory).mode & 0o001) === 0) return false;
     if (dirname(directory) === directory) return true;
-  }
-}
-
-/** True when the file or directory can be written by this process. */
-export function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

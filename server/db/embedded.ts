@@ -1,20 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { databasePlaces, isReachableByOthers, isRoot } from './dataDirectory.ts';
-import { findBinaries, type PostgresBinaries } from './embeddedBinaries.ts';
+import { databasePlaces, isRoot } from './dataDirectory.ts';
+import { findBinaries } from './embeddedBinaries.ts';
+import { CLUSTER_USER, initialise, letEnter, postgresUser, readPassword } from './embeddedCluster.ts';
+import { APPLICATION, connect, freePort, isAlive, isPostgres, readPostmaster, start, stop, type Cluster } from './embeddedProcess.ts';
 
-const run = promisify(execFile);
-const USER = 'portico';
-const APPLICATION = 'portico';
-const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 5;
 const WATCH_INTERVAL_MS = 500;
+/** How long a server that lives but does not answer may take to start, recover or stop. */
+const ADOPT_TIMEOUT_MS = 10_000;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
@@ -35,13 +31,13 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   const user = isRoot() ? await postgresUser() : {};
   letEnter(directory, user);
   const password = readPassword(places.password);
-  if (!existsSync(join(places.cluster, 'PG_VERSION'))) await initialise(binaries, places.cluster, password, user);
+  if (!existsSync(join(places.cluster, 'PG_VERSION'))) await initialise(binaries.initdb, places.cluster, password, user);
 
-  const cluster = { ...places, binaries, user, password, timeZone };
+  const cluster: Cluster = { cluster: places.cluster, log: places.log, postgres: binaries.postgres, user, password, timeZone };
   const presence = await adoptOrStart(cluster);
   const { port } = presence;
   const stopWatching = watch(cluster, presence);
-  const address = (database: string): string => `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  const address = (database: string): string => `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     async urlOf(database) {
       await createDatabase(address('postgres'), database);
@@ -69,123 +65,9 @@ async function adoptOrStart(cluster: Cluster): Promise<pg.Client> {
   }
 }
 
-interface Cluster {
-  cluster: string;
-  log: string;
-  password: string;
-  binaries: PostgresBinaries;
-  user: RunAs;
-  timeZone: string;
-}
-type RunAs = { uid?: number; gid?: number };
-
-/** Ids of the user postgres, who is made when missing: PostgreSQL refuses to run as root. */
-async function postgresUser(): Promise<Required<RunAs>> {
-  const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout);
-  try {
-    return { uid: await id('-u'), gid: await id('-g') };
-  } catch {
-    await run('groupadd', ['--force', 'postgres']);
-    await run('useradd', ['--system', '-g', 'postgres', 'postgres']);
-    return { uid: await id('-u'), gid: await id('-g') };
-  }
-}
-
-/** A data directory that only root may enter (as `mktemp -d` makes it) is given to user postgres; its parents are not ours to change. */
-function letEnter(directory: string, { uid, gid }: RunAs): void {
-  if (uid === undefined || gid === undefined || isReachableByOthers(directory)) return;
-  if (!isReachableByOthers(dirname(directory))) throw new Error(`user postgres cannot enter ${dirname(directory)}; choose another PORTICO_DATA`);
-  if (statSync(directory).uid !== uid) chownSync(directory, uid, gid);
-}
-
-function readPassword(file: string): string {
-  const fresh = `${file}.${process.pid}`;
-  if (!existsSync(file)) {
-    writeFileSync(fresh, randomBytes(24).toString('hex'), { mode: 0o600 });
-    try {
-      // Appears whole or not at all, and the first of several processes wins.
-      linkSync(fresh, file);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      rmSync(fresh, { force: true });
-    }
-  }
-  return readFileSync(file, 'utf8').trim();
-}
-
-/** Makes the cluster beside its place and moves it there, so that a half-made one never counts. */
-async function initialise(binaries: PostgresBinaries, cluster: string, password: string, user: RunAs): Promise<void> {
-  const fresh = `${cluster}.new-${process.pid}`;
-  const passwordFile = `${fresh}.password`;
-  mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user.uid !== undefined && user.gid !== undefined) {
-    chownSync(fresh, user.uid, user.gid);
-    chownSync(passwordFile, user.uid, user.gid);
-  }
-  const flags = [`--pgdata=${fresh}`, `--username=${USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-  try {
-    await run(binaries.initdb, flags, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } });
-    renameSync(fresh, cluster);
-  } catch (error) {
-    // Another process may have been quicker; then its cluster is used.
-    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-    rmSync(passwordFile, { force: true });
-  }
-}
-
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '100',
-  shared_buffers: '256MB',
-  maintenance_work_mem: '256MB',
-  work_mem: '16MB',
-  effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  max_wal_size: '2GB',
-  wal_compression: 'on',
-  checkpoint_timeout: '15min',
-  jit: 'off',
-  fsync: 'on',
-};
-
-/** Spawns the server and waits until it answers. */
-async function start(cluster: Cluster, port: number): Promise<pg.Client> {
-  const flags = Object.entries({ ...SETTINGS, port: String(port), timezone: cluster.timeZone }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(cluster.log, 'w');
-  // A group of its own: Ctrl-C must reach us, who then stop it in order.
-  const server = spawn(cluster.binaries.postgres, ['-D', cluster.cluster, ...flags], {
-    ...cluster.user,
-    detached: true,
-    stdio: ['ignore', log, log],
-    env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
-  });
-  closeSync(log);
-  server.unref();
-  let ended = false;
-  server.on('error', () => (ended = true));
-  server.on('exit', () => (ended = true));
-  const until = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < until) {
-    const client = await connect(cluster, port);
-    if (client) return client;
-    if (ended) throw new Error(`postgres did not start: ${lastLines(cluster.log)}`);
-    await wait(10);
-  }
-  throw new Error('postgres did not answer in time');
-}
-
-function lastLines(log: string): string {
-  return readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ');
-}
-
 /** Connection to the server that another process started on this directory; undefined when there is none. */
 async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + ADOPT_TIMEOUT_MS;
   for (let running = readPostmaster(cluster.cluster); running && isAlive(running.pid); running = readPostmaster(cluster.cluster)) {
     const client = running.port ? await connect(cluster, running.port) : undefined;
     if (client) return client;
@@ -197,46 +79,6 @@ async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
     }
     await wait(20);
   }
-  return undefined;
-}
-
-function readPostmaster(cluster: string): { pid: number; port: number } | undefined {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3] ?? 0) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    // Without /proc (macOS) the number in a lock file that postgres itself has written is believed.
-    return !existsSync('/proc/self') && isAlive(pid);
-  }
-}
-
-/** A connection that says to other processes that this one works with the cluster; undefined when it does not answer. */
-async function connect({ cluster, password }: Cluster, port: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password, database: 'postgres', connectionTimeoutMillis: 2000, application_name: APPLICATION });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    if (rows[0]?.data_directory === cluster) return client;
-  } catch {
-    // Starting, stopping, or not ours: the same as no answer.
-  }
-  await client.end().catch(() => undefined);
   return undefined;
 }
 
@@ -255,7 +97,9 @@ async function createDatabase(url: string, name: string): Promise<void> {
 async function isUsedByOthers(url: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
-      const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = $1 and backend_type = 'client backend' limit 1`, [APPLICATION]);
+      const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = $1 and backend_type = 'client backend' limit 1`, [
+        APPLICATION,
+      ]);
       return rows.length > 0;
     });
   } catch {
@@ -272,15 +116,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
-}
-
-/** Fast shutdown: open transactions are rolled back, everything committed is written. */
-async function stop(cluster: string): Promise<void> {
-  const running = readPostmaster(cluster);
-  if (!running || !isAlive(running.pid)) return;
-  process.kill(running.pid, 'SIGINT');
-  const until = Date.now() + 20_000;
-  while (isAlive(running.pid) && existsSync(join(cluster, 'postmaster.pid')) && Date.now() < until) await wait(10);
 }
 
 /** Starts a server that died again, on the same port, so that the pools find it. Returns how to stop looking. */
@@ -304,15 +139,4 @@ function watch(cluster: Cluster, presence: pg.Client): () => Promise<void> {
     await busy;
     await current?.end().catch(() => undefined);
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
-    });
-  });
 }

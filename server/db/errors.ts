@@ -74,5 +74,7 @@ export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = databaseErrorCode(error);
   if (code !== undefined && (CONNECTION_ERRORS.has(code) || code.startsWith('08'))) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return (
+    error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
 }

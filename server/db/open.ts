@@ -102,7 +102,11 @@ async function assemble(
     capabilities: { trigram: false, statementTimeout: reading !== undefined },
     notices,
     transaction: (work) => withRetries(() => kysely.transaction().execute(work)),
-    answers: () => sql`select 1`.execute(kysely).then(() => true, () => false),
+    answers: () =>
+      sql`select 1`.execute(kysely).then(
+        () => true,
+        () => false,
+      ),
     close: () => (closing ??= close()),
   };
   try {

@@ -1,13 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import {
-  CompiledQuery,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect, type Driver, type QueryResult } from 'kysely';
 import type { CopyingConnection } from './connection.ts';
 
 interface Answer {

@@ -18,8 +18,7 @@ import { PARSERS } from './parsers.ts';
 
 const types: pg.CustomTypesConfig = {
   // pg types this loosely: a parser by type number, else the driver's own.
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** How a pool is opened; `schema` puts all tables into that schema, `statementTimeoutMs` cuts long statements. */

@@ -11,7 +11,7 @@ import { compileRows, type RowFilter, type SumOf } from './request.ts';
 import { aggregateOf } from './totals.ts';
 
 /** Length of a date dimension (contract 15.7). */
-export type Granularity = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Granularity = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** What a report groups by and measures (contract 15.7). */
 export interface AggregateRequest extends RowFilter {
@@ -54,12 +54,19 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   if (columns.length === 0) throw invalidParameter('measures');
   const positions = dimensions.map((_, index) => sql.raw(String(index + 1)));
   const grouping = positions.length === 0 ? sql`` : sql` group by ${sql.join(positions)} order by ${sql.join(positions)}`;
-  const { rows } = await sql<DriverRow>`select ${sql.join(columns)} from ${sql.table(compiled.model.table)} as ${sql.ref(MODEL_ALIAS)}${compiled.where}${grouping}
+  const { rows } =
+    await sql<DriverRow>`select ${sql.join(columns)} from ${sql.table(compiled.model.table)} as ${sql.ref(MODEL_ALIAS)}${compiled.where}${grouping}
     limit ${Math.min(request.limit ?? MAX_GROUPS, MAX_GROUPS)}`.execute(db.kysely);
 
   // Dates are already text of their granularity; the others decode as a list shows them.
   const shown = dimensions.map(({ item }, index): StoredItem => ({ ...item, code: `d${index}`, column: `d${index}` }));
-  const decoded = await decodeRows(db.kysely, catalogue, shown.filter((_, index) => !dimensions[index]?.isDate), rows, 'row');
+  const decoded = await decodeRows(
+    db.kysely,
+    catalogue,
+    shown.filter((_, index) => !dimensions[index]?.isDate),
+    rows,
+    'row',
+  );
   return rows.map((row, position) => ({
     dimensions: dimensions.map(({ isDate }, index) => (isDate ? (row[`d${index}`] ?? null) : decoded[position]?.[`d${index}`])),
     measures: measures.map((_, index) => measureValue(row[`m${index}`])),

@@ -1,7 +1,7 @@
 import type { StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 
 /** A sub-table that is answered, and which of its columns. */
-export interface SheetColumns {
+interface SheetColumns {
   sheet: StoredSheet;
   items: StoredItem[];
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
+import { isStorable } from '#server/store/properties/plainText.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';
 import { readOperator } from './operators.ts';
@@ -17,7 +18,6 @@ export const MODEL_ALIAS = 'row';
 const SHEET_ALIAS = 'sheetRow';
 const MAX_CONDITIONS = 100;
 const MAX_VALUE_LENGTH = 100_000;
-const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /** Where conditions are read: the model, what is hidden from the reader, and what the outcome hangs on. */
 export interface ConditionScope {
@@ -65,7 +65,7 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
   if (asked?.operator === 'IsNull') return asked.not ? sql`${column} is not null` : sql`${column} is null`;
   const value = filter.propertyValue ?? '';
   if (value === '') return undefined;
-  if (value.length > MAX_VALUE_LENGTH || UNSTORABLE.test(value)) throw invalidParameter(item.path);
+  if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidParameter(item.path);
   const standard = family.defaultOperator(item);
   const operator = asked?.operator ?? (standard === 'Like' && scope.accurate?.has(item.path) ? 'Eq' : standard);
   const { catalogue, dependsOn } = scope;

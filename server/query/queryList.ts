@@ -44,7 +44,7 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
 const QUERY_CANCELED = '57014';
 
 /** True when the database ended the statement at its time limit. */
-export function isCut(error: unknown): boolean {
+function isCut(error: unknown): boolean {
   return databaseErrorCode(error) === QUERY_CANCELED;
 }
 
@@ -58,7 +58,15 @@ async function readPage(db: Database, rows: CompiledRows, ordering: Ordering, co
  * A page far from the start: counted from the nearer end, ids first (an index alone can give them), then their rows.
  * The last page costs what the first does.
  */
-async function readDeepPage(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, offset: number, size: number, total: number): Promise<DriverRow[]> {
+async function readDeepPage(
+  db: Database,
+  rows: CompiledRows,
+  ordering: Ordering,
+  columns: ChosenColumns,
+  offset: number,
+  size: number,
+  total: number,
+): Promise<DriverRow[]> {
   if (offset >= total) return [];
   const count = Math.min(size, total - offset);
   const fromEnd = total - offset - count;
@@ -66,7 +74,7 @@ async function readDeepPage(db: Database, rows: CompiledRows, ordering: Ordering
   const { rows: found } = await sql<{ id: string }>`select ${sql.ref(`${MODEL_ALIAS}.id`)} ${source(rows, ordering)}
     order by ${ordering.terms(reversed)} limit ${count} offset ${reversed ? fromEnd : offset}`.execute(db.reading);
   const ids = found.map(({ id }) => id);
-  return readByIds(db, rows, columns, reversed ? ids.reverse() : ids);
+  return readByIds(db, rows, columns, reversed ? ids.toReversed() : ids);
 }
 
 /** Rows in the order of their ids; those gone or no longer visible are left out. */

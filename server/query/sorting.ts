@@ -57,7 +57,8 @@ const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);
 function expressionOf(catalogue: Catalogue, item: StoredItem, joins: RawBuilder<unknown>[], alias: string): RawBuilder<unknown> {
   const own = column(item.column);
   if (UNSORTABLE.has(item.propertyType)) throw invalidParameter(item.path, { zh: '不能排序', en: 'it has no order' });
-  if (item.propertyType === PropertyType.address) return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
+  if (item.propertyType === PropertyType.address)
+    return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
   if (PEOPLE.has(item.propertyType)) return joined(joins, alias, 'users', 'name', own);
   if (DEPARTMENTS.has(item.propertyType)) return joined(joins, alias, 'departments', 'name', own);
   if (item.propertyType !== PropertyType.relation) return own;

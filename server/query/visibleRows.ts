@@ -13,7 +13,14 @@ import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilt
 import { orderingOf, type Ordering } from './sorting.ts';
 
 /** Which of these rows the actor may see, or may do `action` to (contract 8.4); inside a transaction pass its tx. */
-export async function visibleIds(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[], action?: string): Promise<Set<string>> {
+export async function visibleIds(
+  db: Reader,
+  catalogue: Catalogue,
+  actor: Actor,
+  schemaCode: string,
+  ids: readonly string[],
+  action?: string,
+): Promise<Set<string>> {
   const { model, where } = compileRows(catalogue, actor, schemaCode, {}, action);
   const { rows } = await sql<{ id: string }>`
     select "id" from (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
@@ -54,7 +61,9 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
 /** Number of visible rows that meet the filter, counted now. */
 export async function countRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, filter: RowFilter): Promise<number> {
   const { model, where } = compileRows(catalogue, actor, schemaCode, filter);
-  const { rows } = await sql<{ total: number }>`select count(*) as "total" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`.execute(db.kysely);
+  const { rows } = await sql<{ total: number }>`select count(*) as "total" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`.execute(
+    db.kysely,
+  );
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -65,7 +74,13 @@ const ID_SEPARATOR = '\n';
  * All rows a list request means, in its order, in chunks (exports; contract 2.5 size 0). Without time limit.
  * The ids are read once, so that rows that change meanwhile neither double nor shift; those no longer visible are left out.
  */
-export async function* exportRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: Omit<ListRequest, 'page' | 'size'>): AsyncGenerator<ListRow[]> {
+export async function* exportRows(
+  db: Database,
+  catalogue: Catalogue,
+  actor: Actor,
+  schemaCode: string,
+  request: Omit<ListRequest, 'page' | 'size'>,
+): AsyncGenerator<ListRow[]> {
   const compiled = compileRows(catalogue, actor, schemaCode, request, 'export');
   const ordering = orderingOf(compiled.scope, sortsOf({ ...request, page: 0, size: 1 }));
   const columns = chooseColumns(compiled.model, compiled.hidden, request.columns);
@@ -86,6 +101,8 @@ export async function* exportRows(db: Database, catalogue: Catalogue, actor: Act
 async function orderedIds(db: Database, compiled: CompiledRows, ordering: Ordering): Promise<string> {
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg("id", ${ID_SEPARATOR} order by "place") as "ids" from (
-      select ${sql.ref(`${MODEL_ALIAS}.id`)}, row_number() over (order by ${ordering.terms(false)}) as "place" ${source(compiled, ordering)}) as "ordered"`.execute(db.kysely);
+      select ${sql.ref(`${MODEL_ALIAS}.id`)}, row_number() over (order by ${ordering.terms(false)}) as "place" ${source(compiled, ordering)}) as "ordered"`.execute(
+    db.kysely,
+  );
   return rows[0]?.ids ?? '';
 }

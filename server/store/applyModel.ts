@@ -41,7 +41,9 @@ export async function applyModel(db: Database, catalogue: Catalogue, document: M
 
 function hashOf(document: ModelDocument, trigram: boolean): string {
   const layout = { code: document.code, indexes: document.indexes, workflow: Boolean(document.bindWorkflow), properties: document.properties.map(shapeOf) };
-  return createHash('sha256').update(JSON.stringify([LAYOUT_VERSION, trigram, layout])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([LAYOUT_VERSION, trigram, layout]))
+    .digest('hex');
 }
 
 /** What of a data item matters to tables and indexes. */
@@ -78,7 +80,13 @@ function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; she
 }
 
 /** Makes or extends one table; returns its name. */
-async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, base: readonly (readonly [string, string])[], items: DataItem[]): Promise<string> {
+async function changeTable(
+  tx: Tx,
+  code: string,
+  plan: TablePlan | undefined,
+  base: readonly (readonly [string, string])[],
+  items: DataItem[],
+): Promise<string> {
   const table = plan?.tableName ?? `m_${await nextNumber(tx)}`;
   if (!plan) {
     const definitions = base.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
@@ -146,12 +154,22 @@ function toModel(document: ModelDocument, plans: Map<string, TablePlan>): Stored
     items: new Map([...SYSTEM_ITEMS, ...own.items]),
     schemaCode: document.code,
     document,
-    sheets: new Map(children.map(([code, items]): [string, StoredSheet] => [code, { ...stored(`${document.code}.${code}`, items, `${code}.`), propertyCode: code }])),
+    sheets: new Map(
+      children.map(([code, items]): [string, StoredSheet] => [code, { ...stored(`${document.code}.${code}`, items, `${code}.`), propertyCode: code }]),
+    ),
   };
 }
 
 function toItem(item: DataItem, plan: TablePlan, prefix: string): StoredItem {
   const column = plan.columns.get(item.code)?.columnName;
   if (column === undefined) throw new Error(`no column for ${item.code}`);
-  return { code: item.code, path: `${prefix}${item.code}`, item, propertyType: item.propertyType, column, storage: storageOf(item.propertyType), system: false };
+  return {
+    code: item.code,
+    path: `${prefix}${item.code}`,
+    item,
+    propertyType: item.propertyType,
+    column,
+    storage: storageOf(item.propertyType),
+    system: false,
+  };
 }

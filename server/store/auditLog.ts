@@ -72,9 +72,18 @@ async function breakInChain(db: Reader, chain: number): Promise<number | null> {
   let position = 0;
   let hash = '';
   for (;;) {
-    const entries = await db.selectFrom('auditEntries').selectAll().where('chain', '=', chain).where('position', '>', position).orderBy('position').limit(page).execute();
+    const entries = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('position', '>', position)
+      .orderBy('position')
+      .limit(page)
+      .execute();
     for (const entry of entries) {
-      const expected = createHash('sha256').update(hash + contentOf(entry)).digest('hex');
+      const expected = createHash('sha256')
+        .update(hash + contentOf(entry))
+        .digest('hex');
       if (entry.position !== position + 1 || entry.previousHash !== hash || entry.hash !== expected) return position + 1;
       position = entry.position;
       hash = entry.hash;

@@ -23,7 +23,13 @@ const NOT_ITEMS = new Set(['id', 'rowStatus']);
  * Indexes are made after the load when the table was empty. The audit log gets one entry per batch with its rows.
  * Errors: as insertRow, the first faulty row ends the load.
  */
-export async function bulkWrite(db: Database, catalogue: Catalogue, schemaCode: string, batches: AsyncIterable<readonly NewRow[]>, writer: Writer): Promise<number> {
+export async function bulkWrite(
+  db: Database,
+  catalogue: Catalogue,
+  schemaCode: string,
+  batches: AsyncIterable<readonly NewRow[]>,
+  writer: Writer,
+): Promise<number> {
   const model = catalogue.model(schemaCode);
   let count = 0;
   // Batches are used up as they are read: the work cannot run twice, so it is not given to db.transaction.
@@ -46,7 +52,11 @@ export async function bulkWrite(db: Database, catalogue: Catalogue, schemaCode: 
 /** One batch inside the caller's transaction (imports, where every batch is its own). */
 export async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
   const ignored = isKeptByStore(model);
-  const own = tableColumns(model, batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code)), FIXED);
+  const own = tableColumns(
+    model,
+    batch.flatMap((row) => Object.keys(row.data)).filter((code) => !ignored(code)),
+    FIXED,
+  );
   const lines = batch.map((row) => {
     const columns = encodeData(model, row.data, ignored);
     for (const [column, value] of fixedColumns(row, paths)) columns.set(column, value);
@@ -81,7 +91,11 @@ function fixedColumns(row: NewRow, paths: ReadonlyMap<string, string>): [string,
 async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<void> {
   const rows = batch.flatMap((row) => sheetRows(row.data[sheet.propertyCode], sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
   if (rows.length === 0) return;
-  const own = tableColumns(sheet, rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !NOT_ITEMS.has(code)), ['id', 'parentId', 'sortKey']);
+  const own = tableColumns(
+    sheet,
+    rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !NOT_ITEMS.has(code)),
+    ['id', 'parentId', 'sortKey'],
+  );
   const lines = rows.map(({ parentId, sortKey, data }) => {
     const columns = encodeData(sheet, data, (code) => NOT_ITEMS.has(code));
     columns.set('id', randomUUID());

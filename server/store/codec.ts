@@ -28,12 +28,12 @@ export function encodeData(table: StoredTable, data: FormData, ignored: (code: s
 export type Shape = 'row' | 'form';
 
 /** Notes the names that these columns of a row need. */
-export function wantNames(items: Iterable<StoredItem>, row: DriverRow, reader: NameReader): void {
+function wantNames(items: Iterable<StoredItem>, row: DriverRow, reader: NameReader): void {
   for (const item of items) item.storage.want?.(row[item.column], item, reader.wanted);
 }
 
 /** A row's values by property code, once the names are there. */
-export function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, shape: Shape): Record<string, unknown> {
+function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, shape: Shape): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const item of items) {
     const stored = row[item.column];
@@ -43,7 +43,13 @@ export function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Na
 }
 
 /** Rows by property code, their names read with one statement per kind. */
-export async function decodeRows(db: Reader, catalogue: Catalogue, items: readonly StoredItem[], rows: readonly DriverRow[], shape: Shape): Promise<Record<string, unknown>[]> {
+export async function decodeRows(
+  db: Reader,
+  catalogue: Catalogue,
+  items: readonly StoredItem[],
+  rows: readonly DriverRow[],
+  shape: Shape,
+): Promise<Record<string, unknown>[]> {
   const reader = new NameReader();
   for (const row of rows) wantNames(items, row, reader);
   const names = await reader.load(db, catalogue);

@@ -4,10 +4,11 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { databaseErrorCode, notFound, Refused, versionConflict } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
+import { columnChanges, type RowChanges } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
 import type { Encoded } from './properties/storage.ts';
-import { deleteSheets, readSheets, writeSheets, type SheetChange } from './sheets.ts';
+import { deleteSheets, readSheets, writeSheets } from './sheets.ts';
 
 /** A record to store. `data` holds form values by property code, sub-tables as arrays of row objects. */
 export interface NewRow {
@@ -26,9 +27,6 @@ export interface StoredRow {
   version: number;
   data: Record<string, unknown>;
 }
-
-/** What a write changed, by property code: column values before and after; sub-tables as row changes. */
-export type RowChanges = Record<string, { before: unknown; after: unknown } | { rows: SheetChange[] }>;
 
 /** System items that callers may set; the others are kept by the store. */
 const SETTABLE = new Set(['name', 'owner', 'ownerDeptId', 'sequenceNo', 'sequenceStatus', 'workflowInstanceId', 'participants_', 'modifier', 'modifiedTime']);
@@ -137,17 +135,6 @@ export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: 
   if (!row) throw notFound();
   if (version !== undefined && Number(row.version) !== version) throw versionConflict();
   return row;
-}
-
-/** Items whose column differs, with both values. */
-export function columnChanges(items: Iterable<StoredItem>, before: DriverRow, after: DriverRow): RowChanges {
-  const changes: RowChanges = {};
-  for (const { code, column } of items) {
-    const was = before[column] ?? null;
-    const is = after[column] ?? null;
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes[code] = { before: was, after: is };
-  }
-  return changes;
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -3,15 +3,8 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredModel, StoredSheet } from './catalogue.ts';
+import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
-import { columnChanges, type RowChanges } from './rows.ts';
-
-/** One changed row of a sub-table. */
-export interface SheetChange {
-  id: string;
-  action: 'insert' | 'update' | 'delete';
-  changes: RowChanges;
-}
 
 /** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
 interface SheetRow extends FormData {
@@ -46,7 +39,13 @@ export async function deleteSheets(tx: Tx, model: StoredModel, parentId: string)
 }
 
 /** Rows of a sub-table by record id, in their order. */
-export async function readSheets(db: Reader, catalogue: Catalogue, sheet: StoredSheet, parentIds: readonly string[], shape: Shape): Promise<Map<string, Record<string, unknown>[]>> {
+export async function readSheets(
+  db: Reader,
+  catalogue: Catalogue,
+  sheet: StoredSheet,
+  parentIds: readonly string[],
+  shape: Shape,
+): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows } = await sql<DriverRow>`
     select * from ${sql.table(sheet.table)} where "parentId" = any(${[...parentIds]}) order by "parentId", "sortKey", "id"`.execute(db);
   const data = await decodeRows(db, catalogue, [...sheet.items.values()], rows, shape);

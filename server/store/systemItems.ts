@@ -3,7 +3,7 @@ import type { StoredItem } from './catalogue.ts';
 import { storageOf } from './properties/index.ts';
 
 /** Current handlers of a record, kept by the workflow engine (contract 6.1). */
-export const PARTICIPANTS = 'participants_';
+const PARTICIPANTS = 'participants_';
 
 const TYPES: Readonly<Record<SystemProperty | typeof PARTICIPANTS, number>> = {
   id: PropertyType.shortText,

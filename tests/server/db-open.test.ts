@@ -44,7 +44,10 @@ async function close(db: Database): Promise<void> {
 
 /** Starts openAndWrite.ts; `lines` holds what it printed so far, `line(n)` waits for the n-th. */
 function start(env: Record<string, string>, rows: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'openAndWrite.ts'), String(rows)], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'openAndWrite.ts'), String(rows)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const lines: string[] = [];
   const waiting: { count: number; done: () => void }[] = [];
@@ -55,7 +58,12 @@ function start(env: Record<string, string>, rows: number) {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const died = ended.then(() => Promise.reject(new Error('the process has ended')));
   died.catch(() => undefined);
-  return { child, lines, ended, line: (count: number) => Promise.race([died, lines.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done }))]) };
+  return {
+    child,
+    lines,
+    ended,
+    line: (count: number) => Promise.race([died, lines.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done }))]),
+  };
 }
 
 function postmaster(directory: string): number {
@@ -88,7 +96,13 @@ describe('embedded PostgreSQL', () => {
     expect(first.kind).toBe('embedded');
     expect(first.notices).toEqual([]);
     expect(statSync(join(directory, 'postgres.password')).mode & 0o777).toBe(0o600);
-    const { rows } = await sql<{ listen: string; fsync: string; zone: string }>`select current_setting('listen_addresses') as "listen", current_setting('fsync') as "fsync", current_setting('TimeZone') as "zone"`.execute(first.kysely);
+    const { rows } = await sql<{
+      listen: string;
+      fsync: string;
+      zone: string;
+    }>`select current_setting('listen_addresses') as "listen", current_setting('fsync') as "fsync", current_setting('TimeZone') as "zone"`.execute(
+      first.kysely,
+    );
     expect(rows[0]).toEqual({ listen: '127.0.0.1', fsync: 'on', zone: 'Asia/Shanghai' });
     const pid = postmaster(directory);
     await close(first);
@@ -159,7 +173,11 @@ describe('embedded PostgreSQL', () => {
   test('[R6] when the server dies the process lives, says the database is away and goes on within 5 s', async () => {
     const directory = newDirectory();
     const db = await open({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory });
-    const answersNow = () => sql`select pg_sleep(0)`.execute(db.kysely).then(() => true, () => false);
+    const answersNow = () =>
+      sql`select pg_sleep(0)`.execute(db.kysely).then(
+        () => true,
+        () => false,
+      );
     await Promise.all(Array.from({ length: 12 }, answersNow));
     const long = sql`select pg_sleep(30)`.execute(db.kysely).catch((error: unknown) => error);
     process.kill(postmaster(directory), 'SIGKILL');
@@ -193,7 +211,12 @@ describe('embedded PostgreSQL', () => {
 async function expectWhole(db: Database, acknowledged: Set<string>): Promise<void> {
   const model = await applyModel(db, await openCatalogue(db.kysely), everyKindModel('crash'));
   const lines = model.sheets.get('lines')?.table ?? '';
-  const { rows } = await sql<{ id: string; lines: number }>`select "id", (select count(*) from ${sql.table(lines)} where "parentId" = "row"."id") as "lines" from ${sql.table(model.table)} as "row"`.execute(db.kysely);
+  const { rows } = await sql<{
+    id: string;
+    lines: number;
+  }>`select "id", (select count(*) from ${sql.table(lines)} where "parentId" = "row"."id") as "lines" from ${sql.table(model.table)} as "row"`.execute(
+    db.kysely,
+  );
   const stored = new Set(rows.map(({ id }) => id));
   expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
   expect(rows.filter((row) => row.lines !== 2)).toEqual([]);

@@ -52,7 +52,16 @@ export function newRow(id: string, data: NewRow['data'] = {}, fields: Partial<Ne
 export const writer: Writer = { userId: 'ann', ip: '127.0.0.1', time: '2026-03-02 10:00:00' };
 
 /** Somebody who asks; by default one who sees every row. */
-export function actor(changes: { grants?: RowGrant[]; hidden?: string[] } & Partial<Pick<Actor, 'userId' | 'departmentIds' | 'subtreeDepartmentIds'>> = {}): Actor {
+export function actor(
+  changes: { grants?: RowGrant[]; hidden?: string[] } & Partial<Pick<Actor, 'userId' | 'departmentIds' | 'subtreeDepartmentIds'>> = {},
+): Actor {
   const { grants = [{ scope: 'all' }], hidden = [], ...fields } = changes;
-  return { userId: 'ann', departmentIds: ['sales'], subtreeDepartmentIds: ['sales', 'sales_east'], ...fields, grants: () => grants, hiddenItems: () => new Set(hidden) };
+  return {
+    userId: 'ann',
+    departmentIds: ['sales'],
+    subtreeDepartmentIds: ['sales', 'sales_east'],
+    ...fields,
+    grants: () => grants,
+    hiddenItems: () => new Set(hidden),
+  };
 }

@@ -12,7 +12,10 @@ const started = Date.now();
 const db = await openDatabase(process.env);
 console.log(`ready ${db.kind} ${Date.now() - started}`);
 process.once('SIGTERM', () => {
-  db.close().then(() => process.exit(0), () => process.exit(1));
+  db.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
 });
 const model = await applyModel(db, await openCatalogue(db.kysely), everyKindModel('crash'));
 const count = Number(process.argv[2] ?? 0);

@@ -9,22 +9,79 @@ import { actor, everyKindModel, newRow, writer } from './models.ts';
 
 /** Rows a, b, c hold values; `none` holds none. */
 const ROWS = [
-  newRow('a', {
-    title: 'Alpha 100%', note: 'first_note', amount: 5, due: '2026-03-01 00:00:00', done: true, status: 'open', tags: 'x;y', at: '08:00',
-    person: 'ann', people: ['ann', 'bob'], dept: 'sales', depts: ['sales'], parent: 'b', others: ['b', 'c'], mixed: [{ id: 'ann', type: 3 }],
-    place: { provinceName: '广东省', cityName: '深圳市', districtName: '南山区', address: '科技路 1' }, files: [{ refId: 'f1', name: '合同.pdf' }],
-    lines: [{ what: 'pen', price: 1 }, { what: 'ink', price: 20 }],
-  }, { createdTime: '2026-01-01 10:00:00' }),
-  newRow('b', {
-    title: 'beta', note: 'second', amount: 9, due: '2026-03-01 23:59:59', done: false, status: 'closed', tags: 'y', at: '12:30',
-    person: 'bob', people: ['bob'], dept: 'sales_east', depts: ['sales', 'it'], parent: 'c', others: ['c'], mixed: [{ id: 'it', type: 1 }],
-    place: { provinceName: '广东省', cityName: '广州市', address: '人民路 2' }, lines: [{ what: 'pen', price: 7 }],
-  }, { createdTime: '2026-01-02 10:00:00' }),
-  newRow('c', {
-    title: 'Gamma', note: 'x', amount: '-2.5', due: '2026-03-05 12:00:00', done: false, status: 'open;odd', tags: 'z', at: '23:59:59',
-    person: 'cas', people: ['cas'], dept: 'it', depts: ['it'], parent: 'a', others: ['a'], mixed: [{ id: 'finance', type: 2 }],
-    place: { provinceName: '浙江省', cityName: '杭州市' }, lines: [],
-  }, { createdTime: '2026-01-03 10:00:00' }),
+  newRow(
+    'a',
+    {
+      title: 'Alpha 100%',
+      note: 'first_note',
+      amount: 5,
+      due: '2026-03-01 00:00:00',
+      done: true,
+      status: 'open',
+      tags: 'x;y',
+      at: '08:00',
+      person: 'ann',
+      people: ['ann', 'bob'],
+      dept: 'sales',
+      depts: ['sales'],
+      parent: 'b',
+      others: ['b', 'c'],
+      mixed: [{ id: 'ann', type: 3 }],
+      place: { provinceName: '广东省', cityName: '深圳市', districtName: '南山区', address: '科技路 1' },
+      files: [{ refId: 'f1', name: '合同.pdf' }],
+      lines: [
+        { what: 'pen', price: 1 },
+        { what: 'ink', price: 20 },
+      ],
+    },
+    { createdTime: '2026-01-01 10:00:00' },
+  ),
+  newRow(
+    'b',
+    {
+      title: 'beta',
+      note: 'second',
+      amount: 9,
+      due: '2026-03-01 23:59:59',
+      done: false,
+      status: 'closed',
+      tags: 'y',
+      at: '12:30',
+      person: 'bob',
+      people: ['bob'],
+      dept: 'sales_east',
+      depts: ['sales', 'it'],
+      parent: 'c',
+      others: ['c'],
+      mixed: [{ id: 'it', type: 1 }],
+      place: { provinceName: '广东省', cityName: '广州市', address: '人民路 2' },
+      lines: [{ what: 'pen', price: 7 }],
+    },
+    { createdTime: '2026-01-02 10:00:00' },
+  ),
+  newRow(
+    'c',
+    {
+      title: 'Gamma',
+      note: 'x',
+      amount: '-2.5',
+      due: '2026-03-05 12:00:00',
+      done: false,
+      status: 'open;odd',
+      tags: 'z',
+      at: '23:59:59',
+      person: 'cas',
+      people: ['cas'],
+      dept: 'it',
+      depts: ['it'],
+      parent: 'a',
+      others: ['a'],
+      mixed: [{ id: 'finance', type: 2 }],
+      place: { provinceName: '浙江省', cityName: '杭州市' },
+      lines: [],
+    },
+    { createdTime: '2026-01-03 10:00:00' },
+  ),
   newRow('none', {}, { createdTime: '2026-01-04 10:00:00' }),
 ];
 const ALL = ROWS.map(({ id }) => id);
@@ -180,13 +237,30 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
   beforeAll(async () => {
     opened = await freshDatabase(kind);
     const { db, catalogue } = opened;
-    await db.kysely.insertInto('departments').values([
-      { id: 'sales', name: '销售部', path: 'hq/sales/' },
-      { id: 'sales_east', name: '华东销售组', path: 'hq/sales/sales_east/' },
-      { id: 'it', name: '信息部', path: 'hq/it/' },
-    ]).execute();
-    await db.kysely.insertInto('users').values([{ id: 'ann', username: 'ann', name: '安' }, { id: 'bob', username: 'bob', name: '鲍勃' }, { id: 'cas', username: 'cas', name: '卡' }]).execute();
-    await db.kysely.insertInto('userDepartments').values([{ userId: 'ann', departmentId: 'sales', isMain: true }, { userId: 'bob', departmentId: 'sales_east', isMain: true }, { userId: 'cas', departmentId: 'it', isMain: true }]).execute();
+    await db.kysely
+      .insertInto('departments')
+      .values([
+        { id: 'sales', name: '销售部', path: 'hq/sales/' },
+        { id: 'sales_east', name: '华东销售组', path: 'hq/sales/sales_east/' },
+        { id: 'it', name: '信息部', path: 'hq/it/' },
+      ])
+      .execute();
+    await db.kysely
+      .insertInto('users')
+      .values([
+        { id: 'ann', username: 'ann', name: '安' },
+        { id: 'bob', username: 'bob', name: '鲍勃' },
+        { id: 'cas', username: 'cas', name: '卡' },
+      ])
+      .execute();
+    await db.kysely
+      .insertInto('userDepartments')
+      .values([
+        { userId: 'ann', departmentId: 'sales', isMain: true },
+        { userId: 'bob', departmentId: 'sales_east', isMain: true },
+        { userId: 'cas', departmentId: 'it', isMain: true },
+      ])
+      .execute();
     await db.kysely.insertInto('roleMembers').values({ roleId: 'finance', userId: 'cas' }).execute();
     const model = await applyModel(db, catalogue, everyKindModel('filtered'));
     for (const row of ROWS) await db.transaction((tx) => insertRow(tx, model, row, writer));
@@ -194,11 +268,18 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
   afterAll(() => opened.close());
 
   async function idsOf(filter: RowFilter): Promise<string[]> {
-    const { content, totalElements } = await queryList(opened.db, opened.catalogue, actor(), 'filtered', { page: 0, size: 20, orderByFields: ['id'], ...filter });
+    const { content, totalElements } = await queryList(opened.db, opened.catalogue, actor(), 'filtered', {
+      page: 0,
+      size: 20,
+      orderByFields: ['id'],
+      ...filter,
+    });
     expect(totalElements).toBe(content.length);
     return content.map(({ id }) => id);
   }
-  const one = (propertyCode: string, queryFilterType: string | number | undefined, propertyValue: string) => ({ filters: [{ propertyCode, propertyValue, queryFilterType }] });
+  const one = (propertyCode: string, queryFilterType: string | number | undefined, propertyValue: string) => ({
+    filters: [{ propertyCode, propertyValue, queryFilterType }],
+  });
   const named = (expected: string): string[] => ALL.filter((id) => (id === 'none' ? expected.includes('none') : expected.replace('none', '').includes(id)));
 
   test.each(CASES)('%s %s %s finds [%s]', async (code, operator, value, expected) => {
@@ -233,7 +314,19 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
     await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { en: expect.stringContaining(code) } });
   });
 
-  test.each(["' or '1'='1", '"; drop table users; --', "\\'; select pg_sleep(5); --", '%', '_', '$1', '${1}', '); delete from users; --', '{"a"}', '{}', '[]x'])('the value %s is only a value', async (value) => {
+  test.each([
+    "' or '1'='1",
+    '"; drop table users; --',
+    "\\'; select pg_sleep(5); --",
+    '%',
+    '_',
+    '$1',
+    '${1}',
+    '); delete from users; --',
+    '{"a"}',
+    '{}',
+    '[]x',
+  ])('the value %s is only a value', async (value) => {
     for (const code of ['title', 'status', 'tags', 'parent', 'others', 'id', 'dept', 'place', 'lines.what']) {
       const [found] = await Promise.allSettled([idsOf(one(code, undefined, value))]);
       if (found.status === 'rejected') expect(found.reason).toMatchObject({ errcode: 900400 });
@@ -254,7 +347,12 @@ describe.each(DATABASE_KINDS)('filters on %s', (kind) => {
   });
 
   test('groups are joined by OR, conditions of a group by AND, filters and queryCondition by AND', async () => {
-    const condition = (propertyCode: string, propertyValue: string, queryFilterType: string) => ({ propertyCode, propertyType: 0, propertyValue, queryFilterType });
+    const condition = (propertyCode: string, propertyValue: string, queryFilterType: string) => ({
+      propertyCode,
+      propertyType: 0,
+      propertyValue,
+      queryFilterType,
+    });
     const open = condition('status', 'open', 'Eq');
     const cheap = condition('amount', '6', 'Lt');
     const gamma = condition('title', 'gam', 'Like');

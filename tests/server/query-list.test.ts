@@ -18,8 +18,21 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
   let opened: TestDatabase;
   beforeAll(async () => {
     opened = await freshDatabase(kind);
-    await opened.db.kysely.insertInto('users').values([{ id: 'ann', username: 'ann', name: '安' }, { id: 'bob', username: 'bob', name: 'Bob' }, { id: 'cas', username: 'cas', name: 'Anton' }]).execute();
-    await opened.db.kysely.insertInto('departments').values([{ id: 'sales', name: 'B', path: 'hq/sales/' }, { id: 'it', name: 'A', path: 'hq/it/' }]).execute();
+    await opened.db.kysely
+      .insertInto('users')
+      .values([
+        { id: 'ann', username: 'ann', name: '安' },
+        { id: 'bob', username: 'bob', name: 'Bob' },
+        { id: 'cas', username: 'cas', name: 'Anton' },
+      ])
+      .execute();
+    await opened.db.kysely
+      .insertInto('departments')
+      .values([
+        { id: 'sales', name: 'B', path: 'hq/sales/' },
+        { id: 'it', name: 'A', path: 'hq/it/' },
+      ])
+      .execute();
   });
   afterAll(() => opened.close());
 
@@ -28,7 +41,8 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     for (const row of rows) await opened.db.transaction((tx) => insertRow(tx, model, row, writer));
     return model;
   }
-  const list = (code: string, request: Partial<ListRequest> = {}, who: Actor = actor()) => queryList(opened.db, opened.catalogue, who, code, { page: 0, size: 20, ...request });
+  const list = (code: string, request: Partial<ListRequest> = {}, who: Actor = actor()) =>
+    queryList(opened.db, opened.catalogue, who, code, { page: 0, size: 20, ...request });
   const ids = async (code: string, request: Partial<ListRequest> = {}, who?: Actor) => (await list(code, request, who)).content.map(({ id }) => id);
 
   describe('who sees what', () => {
@@ -55,7 +69,9 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(page.content.map(({ id }) => id)).toEqual(expected);
       expect(page.totalElements).toBe(expected.length);
       expect(page.sumMap).toEqual({ amount: { num: expected.length, sumType: SumType.count } });
-      expect([...(await visibleIds(opened.db.kysely, opened.catalogue, who, 'scoped', ['mine', 'dept', 'below', 'far', 'absent']))].sort()).toEqual(expected);
+      expect([...(await visibleIds(opened.db.kysely, opened.catalogue, who, 'scoped', ['mine', 'dept', 'below', 'far', 'absent']))].toSorted()).toEqual(
+        expected,
+      );
       expect(await countRows(opened.db, opened.catalogue, who, 'scoped', {})).toBe(expected.length);
     });
 
@@ -67,7 +83,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(await rowExists(opened.db, opened.catalogue, who, 'scoped', { filters: [{ propertyCode: 'id', propertyValue: 'far' }] })).toBe(false);
     });
 
-    test('counts kept for one person are not another person\'s', async () => {
+    test("counts kept for one person are not another person's", async () => {
       expect((await list('scoped', {}, actor())).totalElements).toBe(4);
       expect((await list('scoped', {}, actor({ grants: [{ scope: 'own' }] }))).totalElements).toBe(1);
       expect((await list('scoped', {}, actor({ userId: 'cas', grants: [{ scope: 'own' }] }))).content.map(({ id }) => id)).toEqual(['far']);
@@ -79,18 +95,25 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(page.content).toHaveLength(2);
       for (const row of page.content) for (const code of ['amount', 'lines', 'status']) expect(row.data).not.toHaveProperty(code);
       expect(page.sumMap).toEqual({});
-      for (const request of [{ filters: [condition('amount', '1')] }, { filters: [condition('lines.what', 'x')] }, { orderByFields: ['amount'] }, { queryCondition: [[[condition('status', 'x')]]] }]) {
+      for (const request of [
+        { filters: [condition('amount', '1')] },
+        { filters: [condition('lines.what', 'x')] },
+        { orderByFields: ['amount'] },
+        { queryCondition: [[[condition('status', 'x')]]] },
+      ]) {
         await expect(list('scoped', request, who)).rejects.toMatchObject({ errcode: 900400 });
       }
       const form = await readRow(opened.db.kysely, opened.catalogue, who, 'scoped', 'far');
       expect(Object.keys(form.data)).not.toEqual(expect.arrayContaining(['amount']));
       expect(form.data).not.toHaveProperty('lines');
-      for await (const chunk of exportRows(opened.db, opened.catalogue, who, 'scoped', {})) for (const row of chunk) expect(row.data).not.toHaveProperty('amount');
+      for await (const chunk of exportRows(opened.db, opened.catalogue, who, 'scoped', {}))
+        for (const row of chunk) expect(row.data).not.toHaveProperty('amount');
     });
 
     test('a record that is absent and one that is not visible answer alike', async () => {
       const who = actor({ grants: [{ scope: 'own' }] });
-      for (const id of ['far', 'absent']) await expect(readRow(opened.db.kysely, opened.catalogue, who, 'scoped', id)).rejects.toMatchObject({ errcode: 900404 });
+      for (const id of ['far', 'absent'])
+        await expect(readRow(opened.db.kysely, opened.catalogue, who, 'scoped', id)).rejects.toMatchObject({ errcode: 900404 });
       expect((await readRow(opened.db.kysely, opened.catalogue, who, 'scoped', 'mine')).data.title).toBe('s1');
     });
   });
@@ -98,7 +121,20 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
   describe('values, order and pages', () => {
     beforeAll(() =>
       filled('ordered', [
-        newRow('o1', { title: 'b', amount: 2, person: 'bob', dept: 'sales', parent: 'o2', people: ['bob', 'ghost'], others: ['o2', 'gone'], lines: [{ what: 'x', price: 1.5 }] }, { createdTime: '2026-01-03 00:00:00' }),
+        newRow(
+          'o1',
+          {
+            title: 'b',
+            amount: 2,
+            person: 'bob',
+            dept: 'sales',
+            parent: 'o2',
+            people: ['bob', 'ghost'],
+            others: ['o2', 'gone'],
+            lines: [{ what: 'x', price: 1.5 }],
+          },
+          { createdTime: '2026-01-03 00:00:00' },
+        ),
         newRow('o2', { title: 'a', amount: 2, person: 'ann', dept: 'it', parent: 'o1', place: { cityName: '深圳市' } }, { createdTime: '2026-01-04 00:00:00' }),
         newRow('o3', { amount: 2, person: 'cas' }, { createdTime: '2026-01-04 00:00:00' }),
         newRow('o4', { title: 'c', amount: 1 }, { createdTime: '2026-01-01 00:00:00' }),
@@ -112,10 +148,19 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
         title: 'b',
         amount: 2,
         person: [{ id: 'bob', type: 3, name: 'Bob' }],
-        people: [{ id: 'bob', name: 'Bob' }, { id: 'ghost', name: 'ghost' }],
+        people: [
+          { id: 'bob', name: 'Bob' },
+          { id: 'ghost', name: 'ghost' },
+        ],
         dept: [{ id: 'sales', type: 1, name: 'B' }],
         parent: { id: 'o2', displayCode: 'title', propertyType: 9, title: 'a' },
-        others: { displayCode: 'title', items: [{ id: 'o2', title: 'a' }, { id: 'gone', title: 'gone' }] },
+        others: {
+          displayCode: 'title',
+          items: [
+            { id: 'o2', title: 'a' },
+            { id: 'gone', title: 'gone' },
+          ],
+        },
         lines: [{ what: 'x', price: 1.5 }],
       });
       expect(page.content.find(({ id }) => id === 'o2')?.data.place).toBe('{"cityName":"深圳市"}');
@@ -148,7 +193,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(await ids('ordered', { orderByFields: [code], orderType })).toEqual(expected);
     });
 
-    test('the view\'s own sorts hold until the request has one', async () => {
+    test("the view's own sorts hold until the request has one", async () => {
       const sorts = [{ propertyCode: 'title', direction: 1 }];
       expect((await ids('ordered', { sorts }))[0]).toBe('o2');
       expect((await ids('ordered', { sorts, orderByFields: ['amount'], orderType: 1 }))[0]).toBe('o4');
@@ -158,13 +203,16 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       await expect(list('ordered', { orderByFields: [code] })).rejects.toMatchObject({ errcode: 900400, text: { en: expect.stringContaining(code) } });
     });
 
-    test.each([{ size: 0 }, { size: 501 }, { size: -1 }, { size: 1.5 }, { page: -1 }, { page: Number.MAX_VALUE }, { orderByFields: ['title'], orderType: 3 }])('%j is refused', async (request) => {
-      await expect(list('ordered', request)).rejects.toMatchObject({ errcode: 900400 });
-    });
+    test.each([{ size: 0 }, { size: 501 }, { size: -1 }, { size: 1.5 }, { page: -1 }, { page: Number.MAX_VALUE }, { orderByFields: ['title'], orderType: 3 }])(
+      '%j is refused',
+      async (request) => {
+        await expect(list('ordered', request)).rejects.toMatchObject({ errcode: 900400 });
+      },
+    );
 
     test('only the asked columns and the frame of the row are answered', async () => {
       const [row] = (await list('ordered', { columns: ['title', 'lines.price', 'unknownColumn'], filters: [condition('id', 'o1')] })).content;
-      expect(Object.keys(row?.data ?? {}).sort()).toEqual(['id', 'lines', 'name', 'sequenceStatus', 'title', 'version', 'workflowInstanceId']);
+      expect(Object.keys(row?.data ?? {}).toSorted()).toEqual(['id', 'lines', 'name', 'sequenceStatus', 'title', 'version', 'workflowInstanceId']);
       expect(row?.data.lines).toEqual([{ id: expect.any(String), price: 1.5 }]);
     });
 
@@ -174,16 +222,24 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
   });
 
   test('rows of a workflow model without an instance say --, plain rows say nothing', async () => {
-    await filled('flowing', [newRow('w1', {}), newRow('w2', { workflowInstanceId: 'i1', sequenceStatus: 'PROCESSING', participants_: ['bob'] })], { bindWorkflow: 'flow' });
+    await filled('flowing', [newRow('w1', {}), newRow('w2', { workflowInstanceId: 'i1', sequenceStatus: 'PROCESSING', participants_: ['bob'] })], {
+      bindWorkflow: 'flow',
+    });
     const rows = (await list('flowing', { orderByFields: ['id'] })).content;
-    expect(rows).toMatchObject([{ workflowInstanceId: '--' }, { workflowInstanceId: 'i1', sequenceStatus: 'PROCESSING', data: { participants_: [{ id: 'bob', name: 'Bob' }] } }]);
+    expect(rows).toMatchObject([
+      { workflowInstanceId: '--' },
+      { workflowInstanceId: 'i1', sequenceStatus: 'PROCESSING', data: { participants_: [{ id: 'bob', name: 'Bob' }] } },
+    ]);
     expect(await ids('flowing', { filters: [condition('sequenceStatus', 'DRAFT;PROCESSING')] })).toEqual(['w2']);
     await filled('plain', [newRow('p1', {})]);
     expect((await list('plain')).content[0]?.workflowInstanceId).toBeUndefined();
   });
 
   test('a tree opens level by level, and a filter searches all levels', async () => {
-    await filled('tree', [newRow('root', { title: 'r' }), newRow('child', { title: 'c', parent: 'root' }), newRow('leaf', { title: 'l', parent: 'child' })], { modelType: 'TREE', parentPropertyCode: 'parent' });
+    await filled('tree', [newRow('root', { title: 'r' }), newRow('child', { title: 'c', parent: 'root' }), newRow('leaf', { title: 'l', parent: 'child' })], {
+      modelType: 'TREE',
+      parentPropertyCode: 'parent',
+    });
     const level = async (parentRef: string) => (await list('tree', { view: { type: 'TREE', parentRef } })).content;
     expect(await level('#')).toMatchObject([{ id: 'root', leaf: false }]);
     expect(await level('child')).toMatchObject([{ id: 'leaf', leaf: true }]);
@@ -195,21 +251,26 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     beforeAll(async () => {
       await applyModel(opened.db, opened.catalogue, everyKindModel('many'));
       async function* rows() {
-        yield Array.from({ length: COUNT }, (_, n) => newRow(`m${String(n).padStart(5, '0')}`, { amount: n % 7, title: `t${n}` }, { createdTime: `2026-01-0${1 + (n % 9)} 00:00:00` }));
+        yield Array.from({ length: COUNT }, (_, n) =>
+          newRow(`m${String(n).padStart(5, '0')}`, { amount: n % 7, title: `t${n}` }, { createdTime: `2026-01-0${1 + (n % 9)} 00:00:00` }),
+        );
       }
       await bulkWrite(opened.db, opened.catalogue, 'many', rows(), writer);
     });
 
-    test.each([{}, { orderByFields: ['amount'], orderType: 1 }, { orderByFields: ['amount'], orderType: 2 }])('pages sorted by %j hold every row exactly once, in one order', async (order) => {
-      const size = 500;
-      const seen: string[] = [];
-      for (let page = 0; page * size < COUNT; page += 1) seen.push(...(await ids('many', { ...order, page, size })));
-      expect(new Set(seen).size).toBe(COUNT);
-      expect(seen).toHaveLength(COUNT);
-      const exported: string[] = [];
-      for await (const chunk of exportRows(opened.db, opened.catalogue, actor(), 'many', order)) exported.push(...chunk.map(({ id }) => id));
-      expect(seen).toEqual(exported);
-    });
+    test.each([{}, { orderByFields: ['amount'], orderType: 1 }, { orderByFields: ['amount'], orderType: 2 }])(
+      'pages sorted by %j hold every row exactly once, in one order',
+      async (order) => {
+        const size = 500;
+        const seen: string[] = [];
+        for (let page = 0; page * size < COUNT; page += 1) seen.push(...(await ids('many', { ...order, page, size })));
+        expect(new Set(seen).size).toBe(COUNT);
+        expect(seen).toHaveLength(COUNT);
+        const exported: string[] = [];
+        for await (const chunk of exportRows(opened.db, opened.catalogue, actor(), 'many', order)) exported.push(...chunk.map(({ id }) => id));
+        expect(seen).toEqual(exported);
+      },
+    );
 
     test('the last page holds the rest and the page behind it nothing', async () => {
       expect(await ids('many', { page: 10, size: 500 })).toHaveLength(300);
@@ -220,7 +281,10 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     test('counts and sums follow every change at once, also of another process', async () => {
       const model = opened.catalogue.model('many');
       const totals = async () => {
-        const { totalElements, sumMap } = await list('many', { filters: [condition('title', 'extra')], sums: [{ propertyCode: 'amount', sumType: SumType.sum }] });
+        const { totalElements, sumMap } = await list('many', {
+          filters: [condition('title', 'extra')],
+          sums: [{ propertyCode: 'amount', sumType: SumType.sum }],
+        });
         return [totalElements, sumMap?.amount];
       };
       expect(await totals()).toEqual([0, { num: null, sumType: 1 }]);
@@ -230,17 +294,20 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(await totals()).toEqual([1, { num: 6, sumType: 1 }]);
       await opened.db.transaction((tx) => deleteRow(tx, model, 'x1', writer));
       expect(await totals()).toEqual([0, { num: null, sumType: 1 }]);
-      await opened.db.transaction(async (tx) => {
-        await insertRow(tx, model, newRow('x2', { title: 'extra' }), writer);
-        throw new Error('rolled back');
-      }).catch(() => undefined);
+      await opened.db
+        .transaction(async (tx) => {
+          await insertRow(tx, model, newRow('x2', { title: 'extra' }), writer);
+          throw new Error('rolled back');
+        })
+        .catch(() => undefined);
       expect(await totals()).toEqual([0, { num: null, sumType: 1 }]);
     });
 
     test('counts through a related record follow changes of that record', async () => {
       const model = opened.catalogue.model('many');
       await opened.db.transaction((tx) => insertRow(tx, model, newRow('y1', { parent: 'm00001' }), writer));
-      const found = async () => (await list('many', { filters: [{ propertyCode: 'parent', propertyValue: 'renamed', queryFilterType: 'Like' }] })).totalElements;
+      const found = async () =>
+        (await list('many', { filters: [{ propertyCode: 'parent', propertyValue: 'renamed', queryFilterType: 'Like' }] })).totalElements;
       expect(await found()).toBe(0);
       await opened.db.transaction((tx) => updateRow(tx, model, { id: 'm00001', data: { title: 'renamed' } }, writer));
       expect(await found()).toBe(1);
@@ -248,11 +315,20 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     });
 
     test('reports group and measure what the reader sees', async () => {
-      const request = { dimensions: [{ propertyCode: 'amount' }], measures: [{ propertyCode: 'id', sumType: SumType.count }, { propertyCode: 'amount', sumType: SumType.average }] };
+      const request = {
+        dimensions: [{ propertyCode: 'amount' }],
+        measures: [
+          { propertyCode: 'id', sumType: SumType.count },
+          { propertyCode: 'amount', sumType: SumType.average },
+        ],
+      };
       const groups = await aggregateRows(opened.db, opened.catalogue, actor(), 'many', request);
       expect(groups).toHaveLength(7);
       expect(groups[2]).toEqual({ dimensions: [2], measures: [Math.ceil((COUNT - 2) / 7), 2] });
-      const days = await aggregateRows(opened.db, opened.catalogue, actor(), 'many', { dimensions: [{ propertyCode: 'createdTime', granularity: 'month' }], measures: request.measures });
+      const days = await aggregateRows(opened.db, opened.catalogue, actor(), 'many', {
+        dimensions: [{ propertyCode: 'createdTime', granularity: 'month' }],
+        measures: request.measures,
+      });
       expect(days).toMatchObject([{ dimensions: ['2026-01'], measures: [COUNT, expect.any(Number)] }]);
       expect(await aggregateRows(opened.db, opened.catalogue, actor({ grants: [] }), 'many', request)).toEqual([]);
       await expect(aggregateRows(opened.db, opened.catalogue, actor({ hidden: ['amount'] }), 'many', request)).rejects.toMatchObject({ errcode: 900400 });
@@ -263,7 +339,9 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     await filled('exact', [newRow('e1', { amount: '0.1' }), newRow('e2', { amount: '0.2' })]);
     expect((await list('exact', { sums: [{ propertyCode: 'amount', sumType: SumType.sum }] })).sumMap).toEqual({ amount: { num: 0.3, sumType: 1 } });
     await opened.db.transaction((tx) => insertRow(tx, opened.catalogue.model('exact'), newRow('e3', { amount: '9007199254740993' }), writer));
-    expect((await list('exact', { sums: [{ propertyCode: 'amount', sumType: SumType.sum }] })).sumMap).toEqual({ amount: { num: '9007199254740993.3', sumType: 1 } });
+    expect((await list('exact', { sums: [{ propertyCode: 'amount', sumType: SumType.sum }] })).sumMap).toEqual({
+      amount: { num: '9007199254740993.3', sumType: 1 },
+    });
   });
 });
 
@@ -275,7 +353,10 @@ test('a list statement that takes too long is cut after 2 s and says so', async 
   await sql`create view "slowRows" as select * from ${sql.table(model.table)} where pg_sleep(0.01) is not null`.execute(db.kysely);
   catalogue.set({ ...model, table: 'slowRows' });
   const start = Date.now();
-  await expect(queryList(db, catalogue, actor(), 'slow', { page: 0, size: 20 })).rejects.toMatchObject({ errcode: -1, text: { en: expect.stringContaining('too long') } });
+  await expect(queryList(db, catalogue, actor(), 'slow', { page: 0, size: 20 })).rejects.toMatchObject({
+    errcode: -1,
+    text: { en: expect.stringContaining('too long') },
+  });
   expect(Date.now() - start).toBeLessThan(2500);
   await close();
 });

@@ -15,15 +15,28 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   beforeAll(async () => {
     test1 = await freshDatabase(kind);
     const { kysely } = test1.db;
-    await kysely.insertInto('departments').values([{ id: 'sales', name: '销售部', path: 'hq/sales/' }, { id: 'it', name: '信息部', path: 'hq/it/' }]).execute();
-    await kysely.insertInto('users').values([{ id: 'ann', username: 'ann', name: '安' }, { id: 'bob', username: 'bob', name: '鲍勃' }]).execute();
+    await kysely
+      .insertInto('departments')
+      .values([
+        { id: 'sales', name: '销售部', path: 'hq/sales/' },
+        { id: 'it', name: '信息部', path: 'hq/it/' },
+      ])
+      .execute();
+    await kysely
+      .insertInto('users')
+      .values([
+        { id: 'ann', username: 'ann', name: '安' },
+        { id: 'bob', username: 'bob', name: '鲍勃' },
+      ])
+      .execute();
   });
   afterAll(() => test1.close());
 
   async function modelOf(code: string, changes = {}) {
     return applyModel(test1.db, test1.catalogue, everyKindModel(code, changes));
   }
-  const insert = (model: Awaited<ReturnType<typeof modelOf>>, row: ReturnType<typeof newRow>) => test1.db.transaction((tx) => insertRow(tx, model, row, writer));
+  const insert = (model: Awaited<ReturnType<typeof modelOf>>, row: ReturnType<typeof newRow>) =>
+    test1.db.transaction((tx) => insertRow(tx, model, row, writer));
   const load = (model: Awaited<ReturnType<typeof modelOf>>, id: string) => loadRow(test1.db.kysely, test1.catalogue, model, id);
 
   test('form values of every kind come back as they went in', async () => {
@@ -35,7 +48,10 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
       amount: 12.5,
       due: '2026-02-28 23:59:59',
       done: false,
-      mixed: [{ id: 'ann', type: 3, name: '安' }, { id: 'it', type: 1, name: '信息部' }],
+      mixed: [
+        { id: 'ann', type: 3, name: '安' },
+        { id: 'it', type: 1, name: '信息部' },
+      ],
       files: [{ refId: 'f1', name: 'a.pdf', fileSize: 3 }],
       parent: { id: 'first', name: '第一' },
       place: { provinceName: '广东省', cityName: '深圳市', address: '路 1' },
@@ -44,10 +60,16 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
       tags: 'a;b c;"d"',
       at: '08:30:00',
       person: [{ id: 'bob', type: 3, name: '鲍勃' }],
-      people: [{ id: 'bob', type: 3, name: '鲍勃' }, { id: 'ann', type: 3, name: '安' }],
+      people: [
+        { id: 'bob', type: 3, name: '鲍勃' },
+        { id: 'ann', type: 3, name: '安' },
+      ],
       dept: [{ id: 'it', type: 1, name: '信息部' }],
       depts: [{ id: 'it', type: 1, name: '信息部' }],
-      lines: [{ what: 'x', price: 1 }, { what: 'y', price: 2.25 }],
+      lines: [
+        { what: 'x', price: 1 },
+        { what: 'y', price: 2.25 },
+      ],
     };
     await insert(model, newRow('second', data));
     const row = await load(model, 'second');
@@ -106,7 +128,9 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   test('of many simultaneous changes with the same version exactly one wins', async () => {
     const model = await modelOf('race');
     await insert(model, newRow('r1', { amount: 0 }));
-    const attempts = Array.from({ length: 8 }, (_, amount) => test1.db.transaction((tx) => updateRow(tx, model, { id: 'r1', version: 1, data: { amount } }, writer)));
+    const attempts = Array.from({ length: 8 }, (_, amount) =>
+      test1.db.transaction((tx) => updateRow(tx, model, { id: 'r1', version: 1, data: { amount } }, writer)),
+    );
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await load(model, 'r1'))?.version).toBe(2);
@@ -114,7 +138,16 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
 
   test('sub-table rows follow rowStatus, and without it the array is the whole content', async () => {
     const model = await modelOf('sheets');
-    await insert(model, newRow('s1', { lines: [{ what: 'a', price: 1 }, { what: 'b', price: 2 }, { what: 'c', price: 3 }] }));
+    await insert(
+      model,
+      newRow('s1', {
+        lines: [
+          { what: 'a', price: 1 },
+          { what: 'b', price: 2 },
+          { what: 'c', price: 3 },
+        ],
+      }),
+    );
     const change = async (lines: unknown): Promise<string[]> => {
       await test1.db.transaction((tx) => updateRow(tx, model, { id: 's1', data: { lines } }, writer));
       return linesOf();
@@ -122,9 +155,20 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     const stored = async () => ((await load(model, 's1'))?.data.lines ?? []) as { id: string; what: string; price: number }[]; // rows of our own model
     const linesOf = async () => (await stored()).map(({ what, price }) => `${what}${price}`);
     const [a, b] = await stored();
-    expect(await change([{ id: a?.id, what: 'a', price: 9, rowStatus: 'Modified' }, { id: b?.id, rowStatus: 'Deleted' }, { what: 'd', price: 4, rowStatus: 'Added' }])).toEqual(expect.arrayContaining(['a9', 'c3', 'd4']));
+    expect(
+      await change([
+        { id: a?.id, what: 'a', price: 9, rowStatus: 'Modified' },
+        { id: b?.id, rowStatus: 'Deleted' },
+        { what: 'd', price: 4, rowStatus: 'Added' },
+      ]),
+    ).toEqual(expect.arrayContaining(['a9', 'c3', 'd4']));
     expect(await linesOf()).toHaveLength(3);
-    expect(await change([{ id: a?.id, what: 'a', price: 9 }, { what: 'e', price: 5 }])).toEqual(['a9', 'e5']);
+    expect(
+      await change([
+        { id: a?.id, what: 'a', price: 9 },
+        { what: 'e', price: 5 },
+      ]),
+    ).toEqual(['a9', 'e5']);
     expect(await change([])).toEqual([]);
   });
 
@@ -132,8 +176,10 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     const model = await modelOf('foreignRows');
     await insert(model, newRow('mine', { lines: [] }));
     await insert(model, newRow('theirs', { lines: [{ what: 'keep', price: 1 }] }));
-    const [line] = (await load(model, 'theirs'))?.data.lines as { id: string }[]; // rows of our own model
-    await test1.db.transaction((tx) => updateRow(tx, model, { id: 'mine', data: { lines: [{ id: line?.id, what: 'stolen', rowStatus: 'Modified' }] } }, writer));
+    const [line] = ((await load(model, 'theirs'))?.data.lines ?? []) as { id: string }[]; // rows of our own model
+    await test1.db.transaction((tx) =>
+      updateRow(tx, model, { id: 'mine', data: { lines: [{ id: line?.id, what: 'stolen', rowStatus: 'Modified' }] } }, writer),
+    );
     expect((await load(model, 'theirs'))?.data.lines).toMatchObject([{ what: 'keep', price: 1 }]);
   });
 
@@ -144,7 +190,10 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     await test1.db.transaction((tx) => deleteRow(tx, model, 'a1', writer));
     const entries = await test1.db.kysely.selectFrom('auditEntries').selectAll().where('objectId', '=', 'a1').orderBy('id').execute();
     expect(entries.map(({ action }) => action)).toEqual(['insert', 'update', 'delete']);
-    expect(JSON.parse(entries[1]?.changes ?? '')).toMatchObject({ title: { before: 'one', after: 'two' }, lines: { rows: [{ action: 'insert', changes: { what: { after: 'x' } } }] } });
+    expect(JSON.parse(entries[1]?.changes ?? '')).toMatchObject({
+      title: { before: 'one', after: 'two' },
+      lines: { rows: [{ action: 'insert', changes: { what: { after: 'x' } } }] },
+    });
     expect(JSON.parse(entries[2]?.changes ?? '')).toMatchObject({ title: { before: 'two', after: null } });
     expect(await findAuditBreak(test1.db.kysely)).toBeNull();
 
@@ -168,10 +217,12 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     await insert(model, newRow('v1'));
     const after = await version();
     expect(after).toBeGreaterThan(start);
-    await test1.db.transaction(async (tx) => {
-      await insertRow(tx, model, newRow('v2'), writer);
-      throw new Error('no');
-    }).catch(() => undefined);
+    await test1.db
+      .transaction(async (tx) => {
+        await insertRow(tx, model, newRow('v2'), writer);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
     expect(await version()).toBe(after);
     expect(await load(model, 'v2')).toBeUndefined();
   });
@@ -181,7 +232,10 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     await insert(model, newRow('u1', { code: 'A' }));
     await insert(model, newRow('u2', {}));
     await insert(model, newRow('u3', {}));
-    await expect(insert(model, newRow('u4', { code: 'A' }))).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining('编号'), en: expect.stringContaining('code') } });
+    await expect(insert(model, newRow('u4', { code: 'A' }))).rejects.toMatchObject({
+      errcode: 900400,
+      text: { zh: expect.stringContaining('编号'), en: expect.stringContaining('code') },
+    });
   });
 
   test('loading a document again keeps values, adds items, hides removed ones and brings them back', async () => {
@@ -224,14 +278,28 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
         yield Array.from({ length: 500 }, (_, n) => {
           const id = `b${batch}-${n}`;
           const amount = bad && batch === 2 && n === 100 ? 'x' : n / 4;
-          return newRow(id, { title: `行\t${n}\n\\`, amount, tags: ['a', 'b;'], people: [{ id: 'ann' }], place: { cityName: '"' }, lines: [{ what: `w${n}`, price: n }] });
+          return newRow(id, {
+            title: `行\t${n}\n\\`,
+            amount,
+            tags: ['a', 'b;'],
+            people: [{ id: 'ann' }],
+            place: { cityName: '"' },
+            lines: [{ what: `w${n}`, price: n }],
+          });
         });
       }
     }
     await expect(bulkWrite(test1.db, test1.catalogue, 'bulk', rows(true), writer)).rejects.toMatchObject({ errcode: 900400 });
     expect((await sql`select from ${sql.table(model.table)}`.execute(test1.db.kysely)).rows).toHaveLength(0);
     expect(await bulkWrite(test1.db, test1.catalogue, 'bulk', rows(), writer)).toBe(1500);
-    expect((await load(model, 'b2-7'))?.data).toMatchObject({ title: '行\t7\n\\', amount: 1.75, people: [{ id: 'ann', name: '安' }], place: { cityName: '"' }, lines: [{ what: 'w7', price: 7 }], ownerDeptQueryCode: 'hq/sales/' });
+    expect((await load(model, 'b2-7'))?.data).toMatchObject({
+      title: '行\t7\n\\',
+      amount: 1.75,
+      people: [{ id: 'ann', name: '安' }],
+      place: { cityName: '"' },
+      lines: [{ what: 'w7', price: 7 }],
+      ownerDeptQueryCode: 'hq/sales/',
+    });
     const { rows: indexes } = await sql`select 1 from pg_indexes where tablename = ${model.table} and schemaname = current_schema()`.execute(test1.db.kysely);
     expect(indexes.length).toBeGreaterThan(4);
     expect(await test1.db.kysely.selectFrom('auditEntries').select('id').where('action', '=', 'bulkInsert').execute()).toHaveLength(3);

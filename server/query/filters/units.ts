@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { invalidParameter } from '#server/db/errors.ts';
+import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
 import type { Operator } from '../operators.ts';
@@ -59,13 +60,15 @@ function severalUnits(operator: Operator, units: Unit[], target: FilterTarget, k
 /** Own ids, and for a department or role named on a person item the people in it. */
 function sortUnits(units: Unit[], target: FilterTarget) {
   const ids = units.filter((unit) => !isGroup(unit, target)).map(({ id }) => id);
-  const groups = units.filter((unit) => isGroup(unit, target)).map((unit) => {
-    target.dependsOn(null);
-    if (unit.unitType === UnitType.role) return sql`select "userId" from "roleMembers" where "roleId" = ${unit.id}`;
-    return sql`select "member"."userId" from "userDepartments" as "member"
+  const groups = units
+    .filter((unit) => isGroup(unit, target))
+    .map((unit) => {
+      target.dependsOn(null);
+      if (unit.unitType === UnitType.role) return sql`select "userId" from "roleMembers" where "roleId" = ${unit.id}`;
+      return sql`select "member"."userId" from "userDepartments" as "member"
       join "departments" as "place" on "place"."id" = "member"."departmentId"
       join "departments" as "top" on "top"."id" = ${unit.id} and starts_with("place"."path", "top"."path")`;
-  });
+    });
   return { ids, groups };
 }
 
@@ -95,8 +98,7 @@ function readUnits(value: string, path: string): Unit[] {
   return units.map((unit: unknown) => {
     if (typeof unit === 'string') return { id: unit, unitType: undefined };
     if (typeof unit !== 'object' || unit === null || !('id' in unit) || typeof unit.id !== 'string') throw notUnits(path);
-    const unitType = 'unitType' in unit ? unit.unitType : 'type' in unit ? unit.type : undefined;
-    return { id: unit.id, unitType: typeof unitType === 'number' ? unitType : undefined };
+    return { id: unit.id, unitType: unitTypeOf(unit) };
   });
 }
 

@@ -4,7 +4,7 @@ import { plainText } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
 /** Longest short text without a `propertyLength`; an index entry can hold it in every script. */
-export const SHORT_TEXT_LENGTH = 600;
+const SHORT_TEXT_LENGTH = 600;
 const LONG_TEXT_LENGTH = 1_000_000;
 
 /** Short and long text, single choices, status codes, and what is not known: text (contract 6.1). */

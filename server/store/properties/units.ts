@@ -81,8 +81,9 @@ function unitId(unit: unknown, path: string): string {
   return text;
 }
 
-function unitTypeOf(unit: unknown): number | undefined {
+/** Kind of a unit: forms say `type`, filters and organisation calls `unitType` (contract 6.2). */
+export function unitTypeOf(unit: unknown): number | undefined {
   if (typeof unit !== 'object' || unit === null) return undefined;
-  const type = 'type' in unit ? unit.type : 'unitType' in unit ? unit.unitType : undefined;
-  return typeof type === 'number' ? type : undefined;
+  if ('type' in unit && typeof unit.type === 'number') return unit.type;
+  return 'unitType' in unit && typeof unit.unitType === 'number' ? unit.unitType : undefined;
 }
