@@ -38,6 +38,8 @@ export interface OrganisationPort {
 /** Look-up of records of another model for relation pickers. */
 export interface RelationPort {
   search(schemaCode: string, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
+  /** Different texts an item has in that model's records: choices taken from another model (contract 6.6). */
+  values(schemaCode: string, propertyCode: string, signal: AbortSignal): Promise<string[]>;
 }
 
 /** Files of attachment fields (contract 11). */
@@ -238,6 +240,8 @@ export interface FormViewProps {
   onDelete?(): Promise<void>;
   onModeChange(mode: 'view' | 'edit'): void;
   onDirtyChange(dirty: boolean): void;
+  /** Loads the record again, giving up what was typed (302036, 900410). */
+  onLoadAgain(): void;
   /** Asks to leave the form: frame message of contract 5.2. */
   onMessage(message: 'hidden-close' | 'reload-close' | 'reload'): void;
 }

@@ -62,7 +62,8 @@ export function valuesSchema(fields: Iterable<readonly [string, FormField]>): Js
   };
 }
 
-function fieldSchema(field: FormField): JsonSchema {
+/** JSON Schema of one field's value. */
+export function fieldSchema(field: FormField): JsonSchema {
   if (!field.editable) return { title: field.name };
   const schema = (schemas.get(field.propertyType) ?? text)(field);
   return { title: field.name, ...schema, ...(field.required ? {} : { type: [schema.type, 'null'].flat() }) };

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+export interface RangeEndProps {
+  id?: string;
+  label: string;
+  describedBy: string | undefined;
+  placeholder: string;
+  text: string;
+  /** What was typed, once the field is left or Enter pressed. */
+  onType(text: string): void;
+}
+
+/** One end of a range, typed freely and read when it is left. */
+export function RangeEnd({ id, label, describedBy, placeholder, text, onType }: RangeEndProps) {
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed !== undefined) onType(typed.trim());
+    setTyped(undefined);
+  };
+  return (
+    <input
+      id={id}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      className="p-filter-input p-filter-date"
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      value={typed ?? text}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => event.key === 'Enter' && settle()}
+    />
+  );
+}

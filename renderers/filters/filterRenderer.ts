@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { FilterFieldProps, FilterRenderer } from '#renderers/contract.ts';
+import type { FilterCodec } from '#schemas/formats/filters/codec.ts';
+
+/** Joins the pure half of a filter kind with its field (architecture: Filter). */
+export function filterRenderer<V>(codec: FilterCodec<V>, Field: ComponentType<FilterFieldProps<V>>, displayTypes?: readonly number[]): FilterRenderer {
+  const renderer: FilterRenderer<V> = {
+    propertyTypes: codec.propertyTypes,
+    ...(displayTypes === undefined ? {} : { displayTypes }),
+    schema: codec.schema,
+    Field,
+    chip: codec.chip,
+    encode(value, condition, locale) {
+      const propertyValue = codec.encode(value);
+      const { propertyCode, propertyType } = condition;
+      return propertyValue === null ? null : { propertyCode, propertyType, propertyValue, propertyValueName: codec.chip(value, condition, locale) };
+    },
+    decode: (item) => codec.decode(item.propertyValue),
+    preset: codec.preset,
+  };
+  // The condition's kind decides the value type at both ends, so registry and panel may forget it.
+  return renderer as unknown as FilterRenderer;
+}

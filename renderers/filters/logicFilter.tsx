@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import type { FilterFieldProps } from '#renderers/contract.ts';
+import { logicFilter as codec } from '#schemas/formats/filters/logic.ts';
+import { logicText } from '#schemas/formats/logic.ts';
+import { localized } from '#schemas/localized.ts';
+import { FilterPicker } from './FilterPicker.tsx';
+import { filterRenderer } from './filterRenderer.ts';
+
+/** Yes, no, or all: 'all' sends nothing (contract 6.4). */
+export const logicFilter = filterRenderer(codec, LogicField);
+
+const ChoiceList = lazy(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
+const ALL = 'all';
+
+function LogicField(props: FilterFieldProps<boolean>) {
+  const { condition, value, ports, onChange } = props;
+  const { t, locale } = ports;
+  const choices = [
+    { value: ALL, text: t('filter:all') },
+    ...[true, false].map((state) => ({ value: String(state), text: logicText(state, condition, locale) })),
+  ];
+  return (
+    <FilterPicker
+      props={props}
+      text={value === undefined ? undefined : logicText(value, condition, locale)}
+      placeholder={t('filter:all')}
+      panel={(close) => (
+        <ChoiceList
+          choices={choices}
+          status="ready"
+          chosen={[value === undefined ? ALL : String(value)]}
+          several={false}
+          label={localized(condition, locale)}
+          t={t}
+          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen))}
+          onDone={close}
+        />
+      )}
+    />
+  );
+}

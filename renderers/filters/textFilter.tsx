@@ -1,0 +1,29 @@
+import type { FilterFieldProps } from '#renderers/contract.ts';
+import { textFilter as codec } from '#schemas/formats/filters/text.ts';
+import { localized } from '#schemas/localized.ts';
+import { FilterControl } from './FilterControl.tsx';
+import { filterRenderer } from './filterRenderer.ts';
+
+/** Text that the item contains, or equals under `accurateSearch`; also for unknown types. */
+export const textFilter = filterRenderer(codec, TextField);
+
+function TextField({ id, condition, value, error, ports, onChange }: FilterFieldProps<string>) {
+  const name = localized(condition, ports.locale);
+  return (
+    <FilterControl label={name} error={error}>
+      {(labelId, errorId) => (
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          className="p-filter-input"
+          aria-labelledby={labelId}
+          aria-describedby={errorId}
+          placeholder={ports.t('filter:type')}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        />
+      )}
+    </FilterControl>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react';
+import type { FilterFieldProps } from '#renderers/contract.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { toFilterUnit, unitTypeOf, unitsFilter as codec } from '#schemas/formats/filters/units.ts';
+import { localized } from '#schemas/localized.ts';
+import type { FilterUnitValue } from '#schemas/property.ts';
+import { FilterPicker } from './FilterPicker.tsx';
+import { filterRenderer } from './filterRenderer.ts';
+
+/** People and departments, several at once. */
+export const unitsFilter = filterRenderer(codec, UnitsField);
+
+const UnitPicker = lazy(() => import('#renderers/regions/widgets/popups/UnitPicker.tsx'));
+
+function UnitsField(props: FilterFieldProps<FilterUnitValue[]>) {
+  const { condition, value = [], ports, onChange } = props;
+  const unitType = unitTypeOf(condition);
+  return (
+    <FilterPicker
+      props={props}
+      text={value.length === 0 ? undefined : value.map((unit) => unit.name).join(', ')}
+      icon={unitType === UnitType.department ? 'building' : 'user'}
+      panelWidth={320}
+      panel={(close) => (
+        <UnitPicker
+          chosen={value}
+          unitType={unitType}
+          several
+          label={localized(condition, ports.locale)}
+          ports={ports}
+          onChoose={(units) => onChange(units.length === 0 ? undefined : units.map(toFilterUnit))}
+          onDone={close}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { filterFault, filterSchema } from '#schemas/formats/filters/index.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { FilterPanelProps, Ports } from '../contract.ts';
+import { ConditionField } from './filterPanel/ConditionField.tsx';
+import { FilterContext } from './filterPanel/filterContext.ts';
+import { FilterLayout } from './filterPanel/FilterLayout.tsx';
+import { SchemaForm } from './form/SchemaForm.tsx';
+import type { FieldError } from './form/validator.ts';
+import './filterPanel/filterPanel.css';
+
+/**
+ * The filters above a list: one row, the rest behind 'more'; drawn by the form renderer from the conditions' schema.
+ * Half a range is said at its field and left out, the others still apply. Source: LS-013, LS-014, LS-019, OP-50.
+ */
+export function FilterPanel({ conditions, values, ports, onSearch, onReset }: FilterPanelProps) {
+  const { t, locale } = ports;
+  const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
+  const [draft, setDraft] = useState<Record<string, unknown>>(values);
+  const [faults, setFaults] = useState(NO_ERRORS);
+  // What is applied may change from outside: a chip is taken away, the address goes back.
+  useEffect(() => setDraft(values), [values]);
+  const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
+  const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
+  const context = useMemo(
+    () => ({
+      conditions: visible,
+      ports,
+      filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
+      reset: () => {
+        setFaults(NO_ERRORS);
+        onReset();
+      },
+      submit: () => document.getElementById(`${id}-submit`)?.click(),
+      submitId: `${id}-submit`,
+    }),
+    [visible, ports, draft, onReset, id],
+  );
+  const search = (next: Record<string, unknown>) => {
+    const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
+    setFaults(visible.flatMap((condition) => faultOf(condition, next[condition.propertyCode], ports)));
+    onSearch(known);
+  };
+  return (
+    <section className="p-filter-panel" aria-label={t('filter:region')}>
+      <FilterContext.Provider value={context}>
+        <SchemaForm
+          id={id}
+          label={t('filter:region')}
+          schema={schema}
+          values={draft}
+          check={noCheck}
+          serverErrors={faults}
+          live={false}
+          Field={ConditionField}
+          Layout={FilterLayout}
+          onChange={setDraft}
+          onSubmit={search}
+        />
+      </FilterContext.Provider>
+    </section>
+  );
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+const noCheck = () => NO_ERRORS;
+
+/** Kinds of values that can be unreadable, by property type. */
+const UNREADABLE: Readonly<Record<number, string>> = { 2: 'filter:unreadable.number', 3: 'filter:unreadable.date', 20: 'filter:unreadable.time' };
+
+function faultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {
+  const fault = filterFault(value, condition);
+  if (fault === undefined) return [];
+  const unreadable = UNREADABLE[condition.propertyType] ?? 'filter:unreadable.number';
+  return [{ path: [condition.propertyCode], message: t(fault === 'halfRange' ? 'filter:halfRange' : unreadable) }];
+}

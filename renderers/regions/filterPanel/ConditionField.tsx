@@ -1,0 +1,12 @@
+import { filterOf } from '#renderers/filters/index.ts';
+import type { SchemaFieldProps } from '../form/SchemaForm.tsx';
+import { useFilterPanel } from './filterContext.ts';
+
+/** One condition: the field of its filter kind. */
+export function ConditionField({ code, id, value, error, onChange }: SchemaFieldProps) {
+  const { conditions, ports, submit } = useFilterPanel();
+  const condition = conditions.find((one) => one.propertyCode === code);
+  if (!condition) return null;
+  const { Field } = filterOf(condition);
+  return <Field id={id} condition={condition} value={value ?? undefined} error={error} ports={ports} onChange={onChange} onSubmit={submit} />;
+}

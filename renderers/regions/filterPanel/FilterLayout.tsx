@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { PropertyType } from '#schemas/codes.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import { useFilterPanel } from './filterContext.ts';
+
+/** Least widths of a condition and room of the buttons, px (mockup 03). */
+const WIDTH = { normal: 196, range: 300, buttons: 280, gap: 8 } as const;
+
+const RANGES: ReadonlySet<number> = new Set([PropertyType.date]);
+
+/** As many conditions as fit into one row with the buttons; the others behind 'more'. */
+export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> }) {
+  const { conditions, ports, filled, reset, submitId } = useFilterPanel();
+  const { t } = ports;
+  const box = useRef<HTMLDivElement>(null);
+  const [fitting, setFitting] = useState(conditions.length);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setFitting(countFitting(conditions, element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [conditions]);
+  const first = conditions.slice(0, fitting);
+  const rest = conditions.slice(fitting);
+  const hidden = rest.filter(({ propertyCode }) => filled(propertyCode)).length;
+  return (
+    <div ref={box} className="p-filter-places">
+      <div className="p-filter-row">
+        {first.map((condition) => (
+          <Place key={condition.propertyCode} condition={condition} parts={parts} />
+        ))}
+        <div className="p-filter-buttons">
+          <Button id={submitId} type="submit" variant="primary">
+            {t('filter:search')}
+          </Button>
+          <Button onClick={reset}>{t('filter:reset')}</Button>
+          {rest.length > 0 && (
+            <Button variant="link" trailingIcon={open ? 'chevronUp' : 'chevronDown'} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t(open ? 'filter:less' : 'filter:more')}
+              {hidden > 0 && (
+                <span className="p-filter-badge" title={t('filter:filled', { count: hidden })}>
+                  {hidden}
+                </span>
+              )}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && rest.length > 0 && (
+        <div className="p-filter-rest">
+          {rest.map((condition) => (
+            <Place key={condition.propertyCode} condition={condition} parts={parts} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Place({ condition, parts }: { condition: QueryCondition; parts: ReadonlyMap<string, ReactNode> }) {
+  return (
+    <div className="p-filter-place" data-range={RANGES.has(condition.propertyType) || undefined}>
+      {parts.get(condition.propertyCode)}
+    </div>
+  );
+}
+
+/** Conditions that fit into a row of `width` pixels; on a phone they stand below each other, all of them. */
+function countFitting(conditions: readonly QueryCondition[], width: number): number {
+  if (matchMedia('(max-width: 767px)').matches) return conditions.length;
+  let room = width - WIDTH.buttons;
+  const tooMany = conditions.findIndex((condition) => {
+    room -= (RANGES.has(condition.propertyType) ? WIDTH.range : WIDTH.normal) + WIDTH.gap;
+    return room < 0;
+  });
+  return tooMany < 0 ? conditions.length : Math.max(1, tooMany);
+}

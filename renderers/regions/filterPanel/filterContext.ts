@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+
+/** What the parts of a filter panel share. */
+export interface FilterParts {
+  conditions: readonly QueryCondition[];
+  ports: Ports;
+  /** Whether a condition has a value. */
+  filled(propertyCode: string): boolean;
+  reset(): void;
+  submit(): void;
+  /** Id of the button that searches. */
+  submitId: string;
+}
+
+export const FilterContext = createContext<FilterParts | undefined>(undefined);
+
+/** The panel around a part. Errors: throws outside a panel. */
+export function useFilterPanel(): FilterParts {
+  const panel = useContext(FilterContext);
+  if (!panel) throw new Error('A filter stands outside its panel');
+  return panel;
+}

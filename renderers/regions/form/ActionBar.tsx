@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Translate } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import type { FormLoad } from '#schemas/form.ts';
+import './form.css';
+
+export interface ActionBarProps {
+  form: FormLoad;
+  editing: boolean;
+  isNew: boolean;
+  dirty: boolean;
+  saving: boolean;
+  t: Translate;
+  onSave(): void;
+  onCancel(): void;
+  onEdit(): void;
+  onDelete: (() => Promise<void>) | undefined;
+}
+
+/** The buttons of a form: exactly those the answer allows (contract 10.3: `actionPermission`), the main one rightmost. */
+export function ActionBar({ form, editing, isNew, dirty, saving, t, onSave, onCancel, onEdit, onDelete }: ActionBarProps) {
+  const allowed = form.formPermission.actionPermission;
+  if (editing) {
+    return (
+      <footer className="p-form-bar">
+        <span className="p-form-bar-note" aria-live="polite">
+          {dirty ? t('form:bar.changed') : ''}
+        </span>
+        <Button onClick={onCancel}>{t('form:bar.cancel')}</Button>
+        {allowed.save === true && (
+          <Button variant="primary" busy={saving} onClick={onSave}>
+            {t(isNew ? 'form:bar.create' : 'form:bar.save')}
+          </Button>
+        )}
+      </footer>
+    );
+  }
+  const mayDelete = allowed.delete === true && onDelete !== undefined;
+  if (allowed.edit !== true && !mayDelete) return null;
+  return (
+    <footer className="p-form-bar">
+      <span className="p-form-bar-note" />
+      {mayDelete && <DeleteButton name={form.instanceName ?? ''} t={t} onDelete={onDelete} />}
+      {allowed.edit === true && (
+        <Button variant="primary" icon="edit" onClick={onEdit}>
+          {t('form:bar.edit')}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** Deletes after a dialog that names what goes. */
+function DeleteButton({ name, t, onDelete }: { name: string; t: Translate; onDelete(): Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        {t('form:bar.delete')}
+      </Button>
+      <Dialog
+        open={asking}
+        role="alertdialog"
+        title={t('form:delete.title')}
+        closeLabel={t('form:dialog.close')}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('form:bar.cancel')}</Button>
+            <Button variant="dangerFill" busy={busy} onClick={() => void remove()}>
+              {t('form:delete.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{name === '' ? t('form:delete.unnamed') : t('form:delete.text', { name })}</p>
+      </Dialog>
+    </>
+  );
+}

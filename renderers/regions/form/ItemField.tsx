@@ -1,0 +1,62 @@
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { PropertyType } from '#schemas/codes.ts';
+import { ReadOnlyValue } from '../widgets/ReadOnlyValue.tsx';
+import { widgetRegistry } from '../widgets/index.ts';
+import { SubTable } from '../SubTable.tsx';
+import { useForm } from './formContext.ts';
+import type { SchemaFieldProps } from './SchemaForm.tsx';
+
+/** One data item: its name with the required mark, its input or value, its error. */
+export function ItemField(props: SchemaFieldProps) {
+  const { code, id, value, error, onChange } = props;
+  const { model, ports, editing } = useForm();
+  const field = model.fields.get(code);
+  if (!field) return null;
+  if (field.propertyType === PropertyType.subTable) return <SubTable {...props} field={field} />;
+  const labelId = `${id}-label`;
+  const typed = editing && field.editable;
+  const widget = widgetRegistry.get(field.propertyType);
+  const label = (
+    <>
+      {field.name}
+      {typed && field.required && (
+        <span className="p-required" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className="p-field" data-invalid={error !== undefined || undefined}>
+      {typed && !widget.boxless ? (
+        <label id={labelId} htmlFor={id} className="p-field-label">
+          {label}
+        </label>
+      ) : (
+        <span id={labelId} className="p-field-label">
+          {label}
+        </span>
+      )}
+      {typed ? (
+        <widget.Input
+          id={id}
+          labelId={labelId}
+          field={field}
+          value={value}
+          invalid={error !== undefined}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+          ports={ports}
+          onChange={onChange}
+        />
+      ) : (
+        <ReadOnlyValue id={id} labelId={labelId} field={field} value={value} locked={editing} ports={ports} />
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="p-field-error">
+          <Icon name="error" size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

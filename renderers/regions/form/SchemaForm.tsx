@@ -1,0 +1,124 @@
+import { withTheme } from '@rjsf/core';
+import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
+import type { JsonSchema } from '#schemas/formats/filters/codec.ts';
+import { toErrorTree, toValidator, type FieldError } from './validator.ts';
+
+/** The values of a form, by property code. */
+type Values = Record<string, unknown>;
+
+/** What draws one property of the schema; label, control and error are its own. */
+export interface SchemaFieldProps {
+  code: string;
+  /** Id for the element that takes the focus. */
+  id: string;
+  value: unknown;
+  /** Reason in words why the value is refused. */
+  error: string | undefined;
+  /** Errors inside a list value, by row and column. */
+  inner: RowErrors;
+  onChange(value: unknown): void;
+}
+
+/** Words of the errors in a list value: `rows[2].quantity`. */
+export type RowErrors = ErrorSchema<Record<string, unknown>> | undefined;
+
+export interface SchemaFormProps {
+  /** Begins the ids of all fields. */
+  id: string;
+  label: string;
+  schema: JsonSchema;
+  values: Values;
+  /** Everything that is wrong with the values. */
+  check(values: Values): readonly FieldError[];
+  /** Errors the server found; they stay until the next answer. */
+  serverErrors?: readonly FieldError[] | undefined;
+  /** true = errors follow every change; before the first attempt nobody is told what is missing. */
+  live: boolean;
+  /** Stable component that draws a property; reads what else it needs from a context of its own. */
+  Field: ComponentType<SchemaFieldProps>;
+  /** Stable component that puts the drawn properties in their places. */
+  Layout: ComponentType<{ parts: ReadonlyMap<string, ReactNode> }>;
+  className?: string;
+  onChange(values: Values): void;
+  onSubmit(values: Values): void;
+  onRefused?(errors: readonly FieldError[]): void;
+  children?: ReactNode;
+}
+
+/** The drawing parts of the form that stands around a field. */
+const PartsContext = createContext<Pick<SchemaFormProps, 'Field' | 'Layout'> | undefined>(undefined);
+
+/** One property: rjsf brings value and errors, the form brings the drawing. */
+function Leaf({ name, fieldPathId, formData, rawErrors, errorSchema, onChange }: FieldProps<Values, RJSFSchema>) {
+  const Field = useContext(PartsContext)?.Field;
+  // The errors of a list stand under the numbers of its rows.
+  const inner = errorSchema as RowErrors;
+  // rjsf types a leaf like the whole form; the path says where the value goes.
+  const change = (value: unknown) => onChange(value as Values, fieldPathId.path);
+  return Field ? <Field code={name} id={fieldPathId.$id} value={formData} error={rawErrors?.[0]} inner={inner} onChange={change} /> : null;
+}
+
+function Places({ properties }: ObjectFieldTemplateProps<Values, RJSFSchema>) {
+  const Layout = useContext(PartsContext)?.Layout;
+  return Layout ? <Layout parts={new Map(properties.map(({ name, content }) => [name, content]))} /> : null;
+}
+
+const Bare = ({ children }: FieldTemplateProps<Values, RJSFSchema>) => children;
+const Nothing = () => null;
+
+const Form = withTheme<Values, RJSFSchema>({
+  fields: { leaf: Leaf },
+  templates: {
+    FieldTemplate: Bare,
+    ObjectFieldTemplate: Places,
+    FieldErrorTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    DescriptionFieldTemplate: Nothing,
+    ErrorListTemplate: Nothing,
+  },
+});
+
+/** Empty lists and objects are not made up: what nobody typed stays absent. */
+const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipEmptyDefaults' } as const;
+
+/**
+ * Every form of the portal with fields from a JSON Schema: records and filters alike. rjsf keeps values, errors and
+ * submission; how a property looks and where it stands comes from outside. Source: portal-spec 3, OP-71.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { id, label, schema, values, check, serverErrors, live, Field, Layout, className, onChange, onSubmit, onRefused, children } = props;
+  const validator = useMemo(() => toValidator<Values>(check), [check]);
+  const uiSchema = useMemo(() => leaves(schema), [schema]);
+  const extraErrors = useMemo(() => toErrorTree<Values>(serverErrors ?? []), [serverErrors]);
+  const parts = useMemo(() => ({ Field, Layout }), [Field, Layout]);
+  return (
+    <PartsContext.Provider value={parts}>
+      <Form
+        idPrefix={id}
+        aria-label={label}
+        className={className ?? ''}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={values}
+        validator={validator}
+        extraErrors={extraErrors}
+        liveValidate={live ? 'onChange' : false}
+        noHtml5Validate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        onChange={({ formData }) => onChange(formData ?? {})}
+        onSubmit={({ formData }) => onSubmit(formData ?? {})}
+        onError={() => onRefused?.(check(values))}
+      >
+        {children ?? <></>}
+      </Form>
+    </PartsContext.Provider>
+  );
+}
+
+function leaves(schema: JsonSchema): UiSchema<Values, RJSFSchema> {
+  const { properties } = schema;
+  const codes = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return Object.fromEntries(codes.map((code) => [code, { 'ui:field': 'leaf' }]));
+}

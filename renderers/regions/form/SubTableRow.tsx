@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { displayText } from '#schemas/formats/index.ts';
+import type { FormRow } from '#schemas/formSchema/record.ts';
+import type { FormField } from '#schemas/formSchema.ts';
+import { widgetRegistry } from '../widgets/index.ts';
+import type { RowErrors } from './SchemaForm.tsx';
+
+export interface SubTableRowProps {
+  /** Begins the ids of the cells. */
+  tableId: string;
+  /** Place among all rows, those taken out included. */
+  at: number;
+  /** Number the reader sees, from 1. */
+  number: number;
+  row: FormRow;
+  columns: readonly FormField[];
+  /** Words of the errors by column. */
+  errors: RowErrors;
+  typed: boolean;
+  ports: Ports;
+  onChange(at: number, row: FormRow): void;
+  onRemove(at: number): void;
+}
+
+/** One row of a sub-table; draws again only when it changes itself. */
+export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
+  const { tableId, at, number, columns, typed, ports, onRemove } = props;
+  return (
+    <tr>
+      <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
+        {number}
+      </th>
+      {columns.map((column) => (
+        <Cell key={column.code} {...props} column={column} />
+      ))}
+      {typed && (
+        <td className="p-sub-table-tools">
+          <IconButton icon="trash" size="small" label={ports.t('form:rows.remove', { number })} onClick={() => onRemove(at)} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
+  const value = row[column.code];
+  const id = `${tableId}_${at}_${column.code}`;
+  const fault = errors?.[column.code]?.__errors?.[0];
+  if (!typed || !column.editable) {
+    return (
+      <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
+        {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
+      </td>
+    );
+  }
+  const { Input } = widgetRegistry.get(column.propertyType);
+  return (
+    <td data-type={column.propertyType} data-label={column.name} data-invalid={fault !== undefined || undefined}>
+      <Input
+        id={id}
+        labelId={`${tableId}-${column.code} ${tableId}_${at}-number`}
+        field={column}
+        value={value}
+        invalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-error`}
+        ports={ports}
+        onChange={(next) => onChange(at, { ...row, [column.code]: next })}
+      />
+      {fault !== undefined && (
+        <p id={`${id}-error`} className="p-field-error">
+          <Icon name="error" size={14} />
+          <span>{fault}</span>
+        </p>
+      )}
+    </td>
+  );
+}

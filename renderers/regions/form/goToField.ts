@@ -1,0 +1,11 @@
+/** Event that asks everything around a field to unfold: groups and tabs listen to it. */
+export const REVEAL = 'p-reveal';
+
+/** Unfolds what hides a field, then brings it into sight with the focus, by the id of its element. */
+export function goToField(id: string): void {
+  const element = document.getElementById(id);
+  if (!element) return;
+  element.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
+  element.focus();
+  element.scrollIntoView({ block: 'center' });
+}

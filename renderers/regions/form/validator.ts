@@ -1,0 +1,33 @@
+import { toErrorSchema, type ErrorSchema, type RJSFSchema, type RJSFValidationError, type ValidatorType } from '@rjsf/utils';
+import { Check } from 'typebox/value';
+
+/** What is wrong where: `['items', 2, 'quantity']`; the message is for the reader. */
+export interface FieldError {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+/**
+ * rjsf's validator interface over a check of our own, made of interpreted JSON Schema and form rules: nothing is
+ * compiled, so no eval is needed (safety.md, Validators).
+ */
+export function toValidator<V>(check: (values: V) => readonly FieldError[]): ValidatorType<V, RJSFSchema> {
+  return {
+    validateFormData(values) {
+      // A form begins without values; the check sees an empty record then.
+      const errors = check((values ?? {}) as V).map(toRjsfError);
+      return { errors, errorSchema: toErrorSchema<V>(errors) };
+    },
+    isValid: (schema, values) => Check(schema, values),
+    rawValidation: () => ({ errors: [] }),
+  };
+}
+
+/** Errors as the tree rjsf hands down to the fields. */
+export function toErrorTree<V>(errors: readonly FieldError[]): ErrorSchema<V> {
+  return toErrorSchema<V>(errors.map(toRjsfError));
+}
+
+function toRjsfError({ path, message }: FieldError): RJSFValidationError {
+  return { property: path.map((part) => `.${part}`).join(''), message, stack: message };
+}

@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { PropertyType } from '#schemas/codes.ts';
+import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { FileCard } from './FileCard.tsx';
+import { fileSizeText } from './fileSize.ts';
+import { useUploads } from './useUploads.ts';
+import { filesOf, type Widget, type WidgetProps } from './widget.ts';
+import './widgets.css';
+
+/** Files: dropped or picked, with progress, taken away again (contract 11, Files). */
+export const attachmentWidget: Widget = { propertyTypes: [PropertyType.attachment], Input: AttachmentInput, boxless: true };
+
+function AttachmentInput(props: WidgetProps) {
+  const { id, labelId, field, value, invalid, describedBy, ports, onChange } = props;
+  const { t } = ports;
+  const files = filesOf(value);
+  const { uploads, add, cancel } = useUploads(ports.files, files, onChange);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add([...event.dataTransfer.files]);
+  };
+  const remove = (refId: string) => {
+    const next = files.filter((file) => file.refId !== refId);
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <div id={id} tabIndex={-1} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="p-files">
+      {files.map((file) => (
+        <FileCard
+          key={file.refId}
+          name={file.name}
+          note={fileSizeText(file.fileSize)}
+          onOpen={() => void ports.files.download(file)}
+          openLabel={t('form:file.download', { name: file.name })}
+          onRemove={() => remove(file.refId)}
+          removeLabel={t('form:file.remove', { name: file.name })}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <FileCard
+          key={upload.key}
+          name={upload.name}
+          note={upload.fault === undefined ? t('form:file.progress', { percent: upload.percent }) : t(upload.fault, { limit: fileSizeText(MAX_UPLOAD_BYTES) })}
+          percent={upload.fault === undefined ? upload.percent : undefined}
+          failed={upload.fault !== undefined}
+          onRemove={() => cancel(upload.key)}
+          removeLabel={t(upload.fault === undefined ? 'form:file.cancel' : 'form:file.dismiss', { name: upload.name })}
+        />
+      ))}
+      <div
+        className="p-file-drop"
+        data-over={over || undefined}
+        data-invalid={invalid || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={16} />
+        <span id={hint}>{t('form:file.drop')}</span>
+        <button type="button" className="p-file-pick" aria-describedby={hint} onClick={() => input.current?.click()}>
+          {t('form:file.pick')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label={field.name}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}

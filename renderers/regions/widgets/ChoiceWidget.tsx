@@ -1,0 +1,62 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { useChoices } from './useChoices.ts';
+import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
+import './widgets.css';
+
+/** One of a few choices, all in sight. */
+export const radioWidget: Widget = { propertyTypes: [PropertyType.radio], Input: RadioInput, boxless: true };
+
+/** Any of a few choices, all in sight. */
+export const checkboxWidget: Widget = { propertyTypes: [PropertyType.checkbox], Input: CheckboxInput, boxless: true };
+
+function RadioInput(props: WidgetProps) {
+  const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
+  const chosen = textOf(value);
+  const { choices } = useChoices(field.choices, chosen === '' ? [] : [chosen], ports);
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      role="radiogroup"
+      className="p-choices"
+      aria-labelledby={labelId}
+      aria-required={field.required || undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+    >
+      {choices.map(({ value: choice, text }) => (
+        <label key={choice} className="p-choice">
+          <input
+            type="radio"
+            className="p-radio"
+            name={id}
+            checked={chosen === choice}
+            onChange={() => onChange(choice)}
+            onClick={() => chosen === choice && !field.required && onChange(undefined)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function CheckboxInput(props: WidgetProps) {
+  const { id, labelId, field, value, describedBy, onChange, ports } = props;
+  const chosen = textsOf(value);
+  const { choices } = useChoices(field.choices, chosen, ports);
+  const toggle = (choice: string, on: boolean) => {
+    const next = choices.map((known) => known.value).filter((known) => (known === choice ? on : chosen.includes(known)));
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <div id={id} tabIndex={-1} role="group" className="p-choices" aria-labelledby={labelId} aria-describedby={describedBy}>
+      {choices.map(({ value: choice, text }) => (
+        <label key={choice} className="p-choice">
+          <input type="checkbox" className="p-checkbox" checked={chosen.includes(choice)} onChange={(event) => toggle(choice, event.target.checked)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { logicText } from '#schemas/formats/logic.ts';
+import { inputAttributes, type Widget, type WidgetProps } from './widget.ts';
+import './widgets.css';
+
+/** Yes or no, as a switch with its word. */
+export const logicWidget: Widget = { propertyTypes: [PropertyType.logic], Input: LogicInput, boxless: true };
+
+function LogicInput(props: WidgetProps) {
+  const { field, value, onChange, ports } = props;
+  const { 'aria-required': _required, ...attributes } = inputAttributes(props);
+  const on = value === true;
+  return (
+    <span className="p-switch-line">
+      <input {...attributes} type="checkbox" role="switch" className="p-switch" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <span className="p-switch-word" aria-hidden="true">
+        {logicText(on, field, ports.locale)}
+      </span>
+    </span>
+  );
+}

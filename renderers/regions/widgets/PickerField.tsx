@@ -1,0 +1,118 @@
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
+import { Popover } from '#renderers/regions/base/Popover.tsx';
+import './widgets.css';
+
+export interface PickerFieldProps {
+  id: string;
+  /** Id of the element that names the field; without it `label` is shown inside the control. */
+  labelId?: string | undefined;
+  /** Name of the field inside the control, as filters have it. */
+  label?: string | undefined;
+  /** Name of the panel for readers of the page. */
+  panelLabel: string;
+  placeholder: string;
+  /** What is chosen; undefined = nothing. */
+  children: ReactNode | undefined;
+  icon?: IconName;
+  required?: boolean | undefined;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  /** Takes the choice away; absent = it cannot be. */
+  onClear?: (() => void) | undefined;
+  clearLabel?: string;
+  /** Width of the panel in pixels; at least the control's own. */
+  panelWidth?: number;
+  /** What the panel holds; loaded when it opens. */
+  panel(close: () => void): ReactNode;
+}
+
+/** A control that shows a choice and opens a panel to make it: dropdowns, people, records, addresses, ranges. */
+export function PickerField(props: PickerFieldProps) {
+  const {
+    id,
+    labelId,
+    label,
+    panelLabel,
+    placeholder,
+    children,
+    icon = 'chevronDown',
+    required,
+    invalid = false,
+    describedBy,
+    onClear,
+    clearLabel,
+    panelWidth = 0,
+    panel,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  const own = useId();
+  const close = () => setOpen(false);
+  const chosen = children !== undefined;
+  const width = Math.max(panelWidth, control.current?.offsetWidth ?? 0);
+  return (
+    <div className="p-picker" data-clearable={(chosen && onClear !== undefined) || undefined}>
+      <button
+        ref={control}
+        id={id}
+        type="button"
+        role="combobox"
+        className="p-picker-control"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${own}-panel` : undefined}
+        aria-labelledby={`${labelId ?? `${own}-label`} ${own}-value`}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {label !== undefined && (
+          <span id={`${own}-label`} className="p-picker-label">
+            {label}
+          </span>
+        )}
+        <span id={`${own}-value`} className="p-picker-value" data-empty={!chosen || undefined}>
+          {chosen ? children : placeholder}
+        </span>
+        <Icon name={icon} size={16} className="p-picker-icon" />
+      </button>
+      {chosen && onClear !== undefined && (
+        <button
+          type="button"
+          className="p-picker-clear"
+          aria-label={clearLabel}
+          onClick={() => {
+            onClear();
+            control.current?.focus();
+          }}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+      <Popover anchor={control} open={open} onClose={close} label={panelLabel} width={width} className="p-picker-panel">
+        <div id={`${own}-panel`}>
+          <Suspense fallback={<PanelSkeleton />}>{panel(close)}</Suspense>
+        </div>
+      </Popover>
+    </div>
+  );
+}
+
+/** Bars in the place of what loads. */
+export function PanelSkeleton() {
+  return (
+    <div className="p-panel-skeleton">
+      {['92%', '64%', '78%', '56%', '84%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

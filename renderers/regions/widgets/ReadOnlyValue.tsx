@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { PropertyType } from '#schemas/codes.ts';
+import { displayText } from '#schemas/formats/index.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import { FileCard } from './FileCard.tsx';
+import { fileSizeText } from './fileSize.ts';
+import { UnitTags } from './UnitTags.tsx';
+import { filesOf, unitsOf } from './widget.ts';
+import './widgets.css';
+
+export interface ReadOnlyValueProps {
+  id: string;
+  labelId: string;
+  field: FormField;
+  value: unknown;
+  /** true = in a form that is edited: a sunken box with a lock, so that it reads as not changeable. */
+  locked: boolean;
+  ports: Ports;
+}
+
+/** A value that is only read. */
+export function ReadOnlyValue({ id, labelId, field, value, locked, ports }: ReadOnlyValueProps) {
+  return (
+    <div id={id} tabIndex={-1} role="group" aria-labelledby={labelId} className={`p-value ${locked ? 'p-value-locked' : ''}`}>
+      <div className="p-value-text">{content(field, value, ports)}</div>
+      {locked && <Icon name="lock" size={14} className="p-value-lock" />}
+    </div>
+  );
+}
+
+/** Drawings of values that are more than text, by property type. */
+const drawings: Readonly<Record<number, (value: unknown, ports: Ports) => ReactNode>> = {
+  [PropertyType.attachment]: (value, ports) => <Files value={value} ports={ports} />,
+  [PropertyType.staff]: units,
+  [PropertyType.staffMulti]: units,
+  [PropertyType.department]: units,
+  [PropertyType.departmentMulti]: units,
+  [PropertyType.mixedUnits]: units,
+};
+
+function content(field: FormField, value: unknown, ports: Ports): ReactNode {
+  const drawn = drawings[field.propertyType]?.(value, ports);
+  // A list of choices shows by its separator, whatever the type of the item.
+  return drawn ?? displayText(value, { ...field, propertyCode: field.code }, ports.locale);
+}
+
+function units(value: unknown): ReactNode {
+  const list = unitsOf(value);
+  return list.length === 0 ? undefined : <UnitTags units={list} />;
+}
+
+function Files({ value, ports }: { value: unknown; ports: Ports }) {
+  const files = filesOf(value);
+  if (files.length === 0) return '--';
+  return (
+    <div className="p-files">
+      {files.map((file) => (
+        <FileCard
+          key={file.refId}
+          name={file.name}
+          note={fileSizeText(file.fileSize)}
+          onOpen={() => void ports.files.download(file)}
+          openLabel={ports.t('form:file.download', { name: file.name })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy } from 'react';
+import { PropertyType } from '#schemas/codes.ts';
+import { listSeparator } from '#schemas/formats/format.ts';
+import { PickerField } from './PickerField.tsx';
+import { useChoices } from './useChoices.ts';
+import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
+
+/** One or several of a list that opens. */
+export const selectWidget: Widget = { propertyTypes: [PropertyType.dropdown, PropertyType.dropdownMulti], Input: SelectInput };
+
+const ChoiceList = lazy(() => import('./popups/ChoiceList.tsx'));
+
+function SelectInput(props: WidgetProps) {
+  const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
+  const several = field.propertyType === PropertyType.dropdownMulti;
+  const single = textOf(value);
+  const chosen = several ? textsOf(value) : [single].filter((text) => text !== '');
+  const { choices, status } = useChoices(field.choices, chosen, ports);
+  const choose = (values: string[]) => onChange(several ? emptyToNothing(values) : values[0]);
+  return (
+    <PickerField
+      id={id}
+      labelId={labelId}
+      panelLabel={field.name}
+      placeholder={ports.t('form:pick.choose')}
+      required={field.required}
+      invalid={invalid}
+      describedBy={describedBy}
+      onClear={field.required ? undefined : () => onChange(undefined)}
+      clearLabel={ports.t('form:pick.clear', { name: field.name })}
+      panel={(close) => (
+        <ChoiceList choices={choices} status={status} chosen={chosen} several={several} label={field.name} t={ports.t} onChoose={choose} onDone={close} />
+      )}
+    >
+      {chosen.length === 0 ? undefined : chosen.join(listSeparator(ports.locale))}
+    </PickerField>
+  );
+}
+
+function emptyToNothing<T>(list: T[]): T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}

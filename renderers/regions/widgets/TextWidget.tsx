@@ -1,0 +1,40 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
+import './widgets.css';
+
+/** One line of text. */
+export const textWidget: Widget = { propertyTypes: [PropertyType.shortText], Input: TextInput };
+
+/** Several lines of text, with the count where there is a limit. */
+export const longTextWidget: Widget = { propertyTypes: [PropertyType.longText], Input: LongTextInput };
+
+function TextInput(props: WidgetProps) {
+  const { value, onChange } = props;
+  return (
+    <input
+      {...inputAttributes(props)}
+      type="text"
+      className="p-input"
+      autoComplete="off"
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    />
+  );
+}
+
+function LongTextInput(props: WidgetProps) {
+  const { field, value, onChange, ports } = props;
+  const text = textOf(value);
+  const used = [...text].length;
+  const limit = field.maxLength;
+  return (
+    <div className="p-long-text">
+      <textarea {...inputAttributes(props)} className="p-input" rows={3} value={text} onChange={(event) => onChange(event.target.value || undefined)} />
+      {limit !== undefined && used > limit * 0.8 && (
+        <span className="p-long-text-count" data-over={used > limit || undefined}>
+          {ports.t('form:text.count', { used, limit })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy } from 'react';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
+import { PickerField } from './PickerField.tsx';
+import { UnitTags } from './UnitTags.tsx';
+import { unitsOf, type Widget, type WidgetProps } from './widget.ts';
+
+/** People and departments, one or several. */
+export const unitsWidget: Widget = {
+  propertyTypes: [PropertyType.staff, PropertyType.staffMulti, PropertyType.department, PropertyType.departmentMulti, PropertyType.mixedUnits],
+  Input: UnitsInput,
+};
+
+const UnitPicker = lazy(() => import('./popups/UnitPicker.tsx'));
+
+const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
+const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
+
+function UnitsInput(props: WidgetProps) {
+  const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
+  const units = unitsOf(value);
+  const several = !SINGLE.has(field.propertyType);
+  const choose = (hits: UnitHit[]) => {
+    const before = new Map(units.map((unit) => [unit.id, unit]));
+    // Forms say `type` where the organisation says `unitType` (contract 6.2).
+    const next = hits.map(({ id: unitId, unitType, name, imgUrl }) => before.get(unitId) ?? { id: unitId, type: unitType, name, imgUrl: imgUrl ?? null });
+    onChange(next.length === 0 ? undefined : next);
+  };
+  const unitType = offeredType(field.propertyType);
+  return (
+    <PickerField
+      id={id}
+      labelId={labelId}
+      panelLabel={field.name}
+      placeholder={ports.t('form:pick.choose')}
+      icon={unitType === UnitType.department ? 'building' : 'people'}
+      required={field.required}
+      invalid={invalid}
+      describedBy={describedBy}
+      onClear={field.required ? undefined : () => onChange(undefined)}
+      clearLabel={ports.t('form:pick.clear', { name: field.name })}
+      panelWidth={320}
+      panel={(close) => (
+        <UnitPicker
+          chosen={units.map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
+          unitType={unitType}
+          several={several}
+          label={field.name}
+          ports={ports}
+          onChoose={choose}
+          onDone={close}
+        />
+      )}
+    >
+      {units.length === 0 ? undefined : <UnitTags units={units} />}
+    </PickerField>
+  );
+}
+
+/** Kind of units an item takes; undefined = both. */
+function offeredType(propertyType: number): number | undefined {
+  if (propertyType === PropertyType.mixedUnits) return undefined;
+  return DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
+}

@@ -1,0 +1,35 @@
+import { composeRegistry } from '#renderers/registry.ts';
+import { addressWidget } from './AddressWidget.tsx';
+import { attachmentWidget } from './AttachmentWidget.tsx';
+import { checkboxWidget, radioWidget } from './ChoiceWidget.tsx';
+import { dateWidget } from './DateWidget.tsx';
+import { logicWidget } from './LogicWidget.tsx';
+import { numberWidget } from './NumberWidget.tsx';
+import { relationWidget } from './RelationWidget.tsx';
+import { selectWidget } from './SelectWidget.tsx';
+import { longTextWidget, textWidget } from './TextWidget.tsx';
+import { timeWidget } from './TimeWidget.tsx';
+import { unitsWidget } from './UnitsWidget.tsx';
+import type { Widget } from './widget.ts';
+
+/** The inputs of forms, composed by hand: one line each. Unknown types are drawn as text and never typed into. */
+export const widgetRegistry = composeRegistry<Widget>(
+  'widgets',
+  [
+    textWidget,
+    longTextWidget,
+    numberWidget,
+    dateWidget,
+    timeWidget,
+    logicWidget,
+    radioWidget,
+    checkboxWidget,
+    selectWidget,
+    unitsWidget,
+    relationWidget,
+    addressWidget,
+    attachmentWidget,
+  ],
+  (widget) => widget.propertyTypes,
+  textWidget,
+);

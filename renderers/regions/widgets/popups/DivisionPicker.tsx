@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import type { Translate } from '#renderers/contract.ts';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import type { AddressValue } from '#schemas/property.ts';
+import { adcode, divisions, type Division } from './divisions.ts';
+import './popups.css';
+
+/** The three parts of an address that are chosen, with their codes. */
+export type DivisionValue = Pick<AddressValue, 'provinceName' | 'provinceAdcode' | 'cityName' | 'cityAdcode' | 'districtName' | 'districtAdcode'>;
+
+export interface DivisionPickerProps {
+  value: AddressValue;
+  /** How deep the choice goes: province, city, district. */
+  levels: 1 | 2 | 3;
+  t: Translate;
+  onChoose(value: DivisionValue): void;
+  onDone(): void;
+}
+
+/** Province, city and district side by side; each choice opens the next list. */
+export default function DivisionPicker({ value, levels, t, onChoose, onDone }: DivisionPickerProps) {
+  const [path, setPath] = useState<readonly Division[]>(() => pathOf(value));
+  const lists = [divisions, ...path.map((division) => division.children ?? [])].slice(0, levels).filter((list) => list.length > 0);
+  const choose = (level: number, code: string) => {
+    const chosen = lists[level]?.find((division) => division.code === code);
+    if (!chosen) return;
+    const next = [...path.slice(0, level), chosen];
+    setPath(next);
+    onChoose(toValue(next));
+    if (next.length === levels || (chosen.children ?? []).length === 0) onDone();
+  };
+  const names = [t('form:address.province'), t('form:address.city'), t('form:address.district')];
+  return (
+    <div className="p-divisions">
+      {lists.map((list, level) => (
+        <ListBox
+          key={level === 0 ? 'all' : path[level - 1]?.code}
+          aria-label={names[level] ?? ''}
+          className="p-options"
+          selectionMode="single"
+          autoFocus={level === lists.length - 1}
+          selectedKeys={path[level] ? [path[level].code] : []}
+          onSelectionChange={(keys) => keys !== 'all' && choose(level, String([...keys][0] ?? path[level]?.code ?? ''))}
+        >
+          {list.map((division) => (
+            <ListBoxItem key={division.code} id={division.code} textValue={division.name} className="p-option">
+              <span className="p-option-text">{division.name}</span>
+              {level < levels - 1 && <Icon name="chevronRight" size={14} className="p-option-deeper" />}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      ))}
+    </div>
+  );
+}
+
+function pathOf(value: AddressValue): Division[] {
+  const path: Division[] = [];
+  let list = divisions;
+  for (const name of [value.provinceName, value.cityName, value.districtName]) {
+    const found = list.find((division) => division.name === name);
+    if (!found) break;
+    path.push(found);
+    list = found.children ?? [];
+  }
+  return path;
+}
+
+function toValue([province, city, district]: readonly Division[]): DivisionValue {
+  return {
+    provinceName: province?.name ?? null,
+    provinceAdcode: province ? adcode(province) : null,
+    cityName: city?.name ?? null,
+    cityAdcode: city ? adcode(city) : null,
+    districtName: district?.name ?? null,
+    districtAdcode: district ? adcode(district) : null,
+  };
+}

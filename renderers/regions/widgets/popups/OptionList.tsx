@@ -1,0 +1,75 @@
+import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { PanelSkeleton } from '../PickerField.tsx';
+import './popups.css';
+
+/** One line of a list to choose from. */
+export interface Option {
+  id: string;
+  text: string;
+  /** Muted words behind the text. */
+  note?: string | undefined;
+}
+
+export interface OptionListProps {
+  label: string;
+  items: readonly Option[];
+  chosen: readonly string[];
+  several: boolean;
+  status: 'loading' | 'ready' | 'failed';
+  /** The word that is searched for; absent = no search. */
+  search: { word: string; label: string; onWord(word: string): void } | undefined;
+  emptyText: string;
+  /** true = only the search shows; something else stands in the list's place. */
+  hideList?: boolean;
+  failedText: string;
+  /** All chosen ids after a click; those that are not in the list stay chosen. */
+  onChoose(ids: string[]): void;
+}
+
+/** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
+export function OptionList({ label, items, chosen, several, status, search, emptyText, failedText, hideList = false, onChoose }: OptionListProps) {
+  const shown = new Set(items.map((item) => item.id));
+  const choose = (keys: Iterable<string | number>) => {
+    const now = [...keys].map(String);
+    onChoose(
+      several
+        ? [...chosen.filter((id) => !shown.has(id)), ...now]
+        : now
+            .filter((id) => !chosen.includes(id))
+            .concat(now)
+            .slice(0, 1),
+    );
+  };
+  const list = (
+    <ListBox
+      aria-label={label}
+      className="p-options"
+      items={items.map((item) => ({ ...item }))}
+      selectionMode={several ? 'multiple' : 'single'}
+      disallowEmptySelection={!several}
+      selectedKeys={chosen.filter((id) => shown.has(id))}
+      autoFocus={search === undefined}
+      onSelectionChange={(keys) => choose(keys === 'all' ? shown : keys)}
+      renderEmptyState={() => (status === 'loading' ? <PanelSkeleton /> : <p className="p-panel-note">{status === 'failed' ? failedText : emptyText}</p>)}
+    >
+      {(item) => (
+        <ListBoxItem id={item.id} textValue={item.text} className="p-option">
+          <span className="p-option-text">{item.text}</span>
+          {item.note !== undefined && <span className="p-option-note">{item.note}</span>}
+          <Icon name="check" size={16} className="p-option-check" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+  if (search === undefined) return list;
+  return (
+    <Autocomplete inputValue={search.word} onInputChange={search.onWord}>
+      <TextField aria-label={search.label} className="p-panel-search" autoFocus>
+        <Icon name="search" size={16} />
+        <Input className="p-input" placeholder={search.label} />
+      </TextField>
+      {!hideList && list}
+    </Autocomplete>
+  );
+}

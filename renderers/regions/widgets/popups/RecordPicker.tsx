@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import type { RelationRefValue } from '#schemas/property.ts';
+import { OptionList } from './OptionList.tsx';
+import { useSearch } from './useSearch.ts';
+
+export interface RecordPickerProps {
+  schemaCode: string;
+  chosen: readonly RelationRefValue[];
+  several: boolean;
+  label: string;
+  ports: Ports;
+  onChoose(records: RelationRefValue[]): void;
+  onDone(): void;
+}
+
+/** The panel of related records: the first ones, or what a word finds. */
+export default function RecordPicker({ schemaCode, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
+  const { t, relations } = ports;
+  const [word, setWord] = useState('');
+  const search = useSearch(word, (signal) => relations.search(schemaCode, word.trim(), 0, signal), true);
+  const { items = [], total = 0 } = search.result ?? {};
+  const choose = (ids: readonly string[]) => {
+    onChoose(ids.flatMap((id) => items.find((record) => record.id === id) ?? chosen.find((record) => record.id === id) ?? []));
+    if (!several) onDone();
+  };
+  return (
+    <>
+      <OptionList
+        label={label}
+        items={items.map((record) => ({ id: record.id, text: record.name }))}
+        chosen={chosen.map((record) => record.id)}
+        several={several}
+        status={search.status}
+        search={{ word, onWord: setWord, label: t('form:record.search') }}
+        emptyText={t(word.trim() === '' ? 'form:record.none' : 'form:pick.noMatch')}
+        failedText={t('form:pick.failed')}
+        onChoose={choose}
+      />
+      {(several || total > items.length) && (
+        <div className="p-panel-foot">
+          <span className="p-panel-count">
+            {several ? t('form:pick.chosen', { count: chosen.length }) : t('form:record.more', { shown: items.length, total })}
+          </span>
+          {several && (
+            <Button size="small" variant="primary" onClick={onDone}>
+              {t('form:pick.done')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

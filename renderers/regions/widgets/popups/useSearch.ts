@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Pause in typing after which a search starts, ms. */
+const PAUSE_MS = 200;
+
+/** How far a search has come; the last result stays while the next one runs. */
+export interface Search<T> {
+  status: 'loading' | 'ready' | 'failed';
+  result: T | undefined;
+}
+
+/** Runs a search for every word after a pause in typing; the newest word wins, older ones are cancelled. */
+export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise<T>, emptyToo = false): Search<T> {
+  const [search, setSearch] = useState<Search<T>>({ status: 'loading', result: undefined });
+  const latest = useRef(run);
+  latest.current = run;
+  const wanted = word.trim();
+  useEffect(() => {
+    if (wanted === '' && !emptyToo) return;
+    const stop = new AbortController();
+    setSearch((before) => ({ status: 'loading', result: before.result }));
+    const timer = setTimeout(
+      () => {
+        latest.current(stop.signal).then(
+          (result) => !stop.signal.aborted && setSearch({ status: 'ready', result }),
+          () => !stop.signal.aborted && setSearch({ status: 'failed', result: undefined }),
+        );
+      },
+      wanted === '' ? 0 : PAUSE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, emptyToo]);
+  return search;
+}
