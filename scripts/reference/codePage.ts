@@ -1,0 +1,20 @@
+import * as codes from '#schemas/codes.ts';
+import { sourceDocs } from './sourceDocs.ts';
+import { table } from './schemaText.ts';
+
+/** Page of the codes of the wire with their names. */
+export async function codePage(): Promise<string> {
+  const docs = await sourceDocs('schemas/codes.ts');
+  const named = Object.entries(codes).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = named.map(([name, values]) => `## ${name}\n\n${docs.get(name) ?? ''}\n\n${valuesText(values)}`);
+  return ['# Codes', 'Numbers and texts of the wire. In our code they have these names and never appear as digits.', ...parts].join('\n\n');
+}
+
+function valuesText(values: unknown): string {
+  if (Array.isArray(values)) return values.map((value) => `\`${String(value)}\``).join(', ');
+  if (typeof values !== 'object' || values === null) return `\`${String(values)}\``;
+  return table(
+    ['Name', 'Code'],
+    Object.entries(values).map(([name, code]) => [name, `\`${String(code)}\``]),
+  );
+}

@@ -1,0 +1,54 @@
+import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
+import { functions } from '#schemas/expression/functions.ts';
+import { notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Page of the documents an application is made of. */
+export function configurationPage(): string {
+  const kinds = Object.entries(documentKinds).map(([kind, { title, path, schema, files }]) => {
+    // TypeBox schemas are JSON Schemas.
+    const json = schema as unknown as JsonSchema;
+    const further = Object.entries(json.$defs ?? {}).map(([name, inner]) => `Each ${name}:\n\n${fieldTable(inner, NONE)}`);
+    const parts = [`## ${title}`, `\`${path}\`. ${json.description ?? ''}. Schema for editors: [${kind}.schema.json](schemas/${kind}.schema.json).`];
+    if (files.length > 0)
+      parts.push(`\`{"$file": "name"}\` may stand for: ${files.map((way) => `\`${way.replaceAll('/', '.').replaceAll('.*', '[]')}\``).join(', ')}.`);
+    parts.push(json.properties ? fieldTable(json, NONE) : `${typeText(json, NONE)}.`, ...further);
+    return parts.join('\n\n');
+  });
+  return ['# Configuration documents', INTRODUCTION, ...kinds, expressionPart(), notYetPart()].join('\n\n');
+}
+
+/** JSON Schema of a kind of document, for editors: our own marks are left out. */
+export function editorSchema(kind: JsonKind): string {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', title: documentKinds[kind].title, ...documentKinds[kind].schema };
+  // Draft 7 editors look for shared parts under the same key that $ref names, so $defs stay where they are.
+  return `${JSON.stringify(schema, (key, value: unknown) => (MARKS.has(key) ? undefined : value), 2)}\n`;
+}
+
+const MARKS = new Set(['unknownIs', 'brokenIs', 'wants']);
+
+const INTRODUCTION = `An application is a folder of these documents and of the scripts, styles and templates beside them. Names are those of the wire; what is JSON text there is plain JSON here. \`portico check\` says where a document is faulty.
+
+An editor completes and checks a document that names its schema: \`"$schema": "../../../docs/reference/schemas/list.schema.json"\` (a path from the document). A menu is an array and has no such key; in VS Code it is reached by \`json.schemas\` in the settings, with \`fileMatch\` \`menu.json\`.`;
+
+function expressionPart(): string {
+  const rows = [...functions].map(([name, { description }]) => [`\`${name}\``, description]);
+  return `## Expressions
+
+Conditions, formulas and rules. Literals (\`5\`, \`"text"\`, \`true\`, \`false\`, \`null\`), items \`\${code}\`, columns of a sub-table \`\${sheet.code}\`, lists \`["a", "b"]\`, \`+ - * /\`, \`== != < <= > >=\`, \`and or not\`, \`in\`, and these functions:
+
+${table(['Function', 'Gives'], rows)}
+
+People, departments and relations count by their ids, several choices as a list. What cannot be computed (an empty item, a division by zero) is empty; an empty value is equal only to another empty one.`;
+}
+
+function notYetPart(): string {
+  if (notYetKinds.size + notYetFields.length === 0) return '';
+  const rows = [
+    ...[...notYetKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
+    ...notYetFields.map(({ kind, path, reason }) => [`\`${path.replaceAll('/*', '[]').replaceAll('/', '.')}\` of a ${kind}`, reason]),
+  ];
+  return `## Not in effect yet\n\nThese are read and checked, then refused with the reason.\n\n${table(['What', 'Reason'], rows)}`;
+}
