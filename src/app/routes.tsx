@@ -40,7 +40,7 @@ export const routes: readonly PortalRoute[] = [
   {
     path: '/application/:appCode/application-list/:schemaCode',
     name: 'applicationList',
-    screen: screen(() => import('#src/screens/list/ListScreen.tsx'), ['list', 'shell']),
+    screen: screen(() => import('#src/screens/list/ListScreen.tsx'), ['list', 'filter', 'form', 'shell']),
     frame: 'shell',
   },
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },

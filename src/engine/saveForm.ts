@@ -1,0 +1,24 @@
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import { call } from '#src/api/client.ts';
+
+/**
+ * Saves the values of a form. A replay token makes it count once, however often it is sent.
+ * Shape: `data` holds what may be written, with the `version` that was read.
+ * Errors: those of the calls; 302036 changed meanwhile, 900410 sent already, 900400 refused values. Source: contract 10.2.
+ */
+export async function saveForm(form: FormLoad, data: Record<string, unknown>): Promise<FormSaved> {
+  const replayToken = await call('replayToken');
+  const { id, schemaCode, sheetCode, workflowInstanceId } = form.bizObject;
+  return call('saveForm', { body: { replayToken, bizObject: { id, schemaCode, sheetCode, workflowInstanceId, data } } });
+}
+
+/** Asks the server for the values it computes from the others of a form. */
+export function calculateForm(form: FormLoad, data: Record<string, unknown>, trigger: string): Promise<Record<string, unknown>> {
+  const { schemaCode, sheetCode } = form.bizObject;
+  return call('calculate', { body: { schemaCode, sheetCode, data, trigger } });
+}
+
+/** Deletes the record of a form. Errors: those of the call; 550006 and 550010 carry the reason of a rule. */
+export async function deleteFormRecord(form: FormLoad): Promise<void> {
+  await call('deleteRecord', { query: { schemaCode: form.bizObject.schemaCode, objectId: form.bizObject.id ?? '' } });
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { FormView } from '#renderers/regions/FormView.tsx';
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import { showMessage } from '#src/app/messages.ts';
+import { errorText, reportError, traceIdOf } from '#src/app/reportError.ts';
+import type { FormMessage } from '#src/engine/openRecord.ts';
+import { calculateForm, deleteFormRecord, saveForm } from '#src/engine/saveForm.ts';
+import { useLoadedForm } from './useLoadedForm.ts';
+import './forms.css';
+
+export interface FormPaneProps {
+  /** Query text of the form's address. */
+  search: string;
+  ports: Ports;
+  /** The form is there: its name goes into the head. */
+  onLoaded(form: FormLoad): void;
+  onDirtyChange(dirty: boolean): void;
+  /** What the form asks of its surroundings (contract 5.2). */
+  onMessage(message: FormMessage): void;
+  /** A new record was stored. */
+  onAdded(saved: FormSaved): void;
+}
+
+/** A form from its address: loads, shows, saves; the same on its page and in the overlay (OP-98). */
+export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded }: FormPaneProps) {
+  const { t } = ports;
+  const { state, reload } = useLoadedForm(search);
+  const [mode, setMode] = useState<'view' | 'edit'>('view');
+  const form = state.status === 'ready' ? state.loaded.form : undefined;
+  useEffect(() => {
+    if (!form) return;
+    setMode(form.bizObject.loadedFromDb === true ? 'view' : 'edit');
+    onLoaded(form);
+  }, [form, onLoaded]);
+
+  if (state.status === 'unnamed') return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
+  if (state.status === 'failed') return <Failed error={state.error} ports={ports} onRetry={reload} />;
+  if (state.status === 'loading') return <FormSkeleton label={t('form:page.loading')} />;
+  const { form: loaded, rules } = state.loaded;
+  const isNew = loaded.bizObject.loadedFromDb !== true;
+  const save = async (data: Record<string, unknown>) => {
+    const saved = await saveForm(loaded, data);
+    showMessage({ level: 'success', text: t('form:save.done') });
+    onDirtyChange(false);
+    if (isNew) {
+      onAdded(saved);
+    } else {
+      reload();
+      onMessage('reload');
+    }
+    return saved;
+  };
+  const remove = async () => {
+    try {
+      await deleteFormRecord(loaded);
+      showMessage({ level: 'success', text: t('form:delete.done') });
+      onMessage('reload-close');
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return (
+    <FormView
+      // A new record begins in edit mode without a first drawing in the other one.
+      key={loaded.bizObject.id ?? 'new'}
+      form={loaded}
+      rules={rules}
+      mode={isNew ? 'edit' : mode}
+      ports={ports}
+      onSave={save}
+      onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
+      {...(isNew ? {} : { onDelete: remove })}
+      onModeChange={setMode}
+      onDirtyChange={onDirtyChange}
+      onLoadAgain={reload}
+      onMessage={onMessage}
+    />
+  );
+}
+
+function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRetry(): void }) {
+  const { t } = ports;
+  const traceId = traceIdOf(error);
+  const details = traceId && {
+    label: t('form:page.details'),
+    traceId,
+    traceLabel: t('form:page.traceLabel'),
+    copyLabel: t('form:page.copy'),
+    copiedLabel: t('form:page.copied'),
+  };
+  return (
+    <Notice
+      kind="error"
+      title={t('form:page.failed')}
+      text={errorText(error, t)}
+      actions={
+        <Button icon="refresh" onClick={onRetry}>
+          {t('form:page.retry')}
+        </Button>
+      }
+      {...(details ? { details } : {})}
+    />
+  );
+}
+
+/** Bars in the final measures: two groups of three fields in a row. */
+export function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div className="p-form-skeleton" role="status">
+      <span className="p-visually-hidden">{label}</span>
+      {[1, 2].map((group) => (
+        <div key={group} className="p-form-skeleton-group">
+          <Skeleton width={120} height={16} />
+          <div className="p-form-skeleton-row">
+            {[1, 2, 3, 4, 5, 6].map((field) => (
+              <div key={field}>
+                <Skeleton width={80} height={12} />
+                <Skeleton height={32} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import { usePorts } from '#src/app/ports.ts';
+import { ownPath } from '#src/app/navigate.ts';
+import type { FormMessage } from '#src/engine/openRecord.ts';
+import { FormPane } from './FormPane.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { recordTitle, StatusTag } from './RecordTitle.tsx';
+import './forms.css';
+
+/** `/form/detail`: the form of a record, work item or new workflow by its query keys (RT-013, FM-001, FM-002). */
+export default function FormScreen() {
+  const ports = usePorts();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<FormLoad>();
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const back = ownPath(new URLSearchParams(search).get('return'));
+  const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back)), [back, navigate]);
+  useUnsavedWarning(dirty);
+
+  const onMessage = useCallback(
+    (message: FormMessage) => {
+      tellParent(message);
+      if (message !== 'reload') void leave();
+    },
+    [leave],
+  );
+  const onAdded = (saved: FormSaved) => {
+    tellParent('reload-close');
+    if (back !== undefined) void navigate(back);
+    else void navigate(storedAddress(search, saved), { replace: true });
+  };
+  const askLeave = () => (dirty ? setAsking(true) : void leave());
+  const { t } = ports;
+  return (
+    <div className="p-form-page">
+      <div className="p-form-page-surface p-surface">
+        <header className="p-form-page-head">
+          <IconButton icon="back" label={t('form:page.back')} onClick={askLeave} />
+          <h1 className="p-form-page-title">{form ? recordTitle(form, ports) : ''}</h1>
+          {form && <StatusTag form={form} ports={ports} />}
+        </header>
+        <FormPane search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
+      </div>
+      <LeaveDialog
+        open={asking}
+        t={t}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          setDirty(false);
+          void leave();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The address of a record that was just stored. */
+function storedAddress(search: string, saved: FormSaved): string {
+  const query = new URLSearchParams(search);
+  query.set('objectId', saved.bizObjectId);
+  return `/form/detail?${query}`;
+}
+
+/** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
+function tellParent(message: FormMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, location.origin);
+}
+
+/** The browser asks before typed values are lost by closing or loading the page. */
+function useUnsavedWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}

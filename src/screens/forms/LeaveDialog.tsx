@@ -1,0 +1,36 @@
+import type { Translate } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+
+export interface LeaveDialogProps {
+  open: boolean;
+  t: Translate;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** Asks before typed values are given up. */
+export function LeaveDialog({ open, t, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      role="alertdialog"
+      width={420}
+      title={t('form:leave.title')}
+      closeLabel={t('form:leave.stay')}
+      onClose={onStay}
+      footer={
+        <>
+          <Button variant="danger" onClick={onLeave}>
+            {t('form:leave.leave')}
+          </Button>
+          <Button variant="primary" onClick={onStay}>
+            {t('form:leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('form:leave.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Ports } from '#renderers/contract.ts';
+import { SequenceStatus } from '#schemas/codes.ts';
+import { statusText } from '#schemas/formats/status.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { localized, type Named } from '#schemas/localized.ts';
+
+/** Name of a form's record; a new one is named by its model. */
+export function recordTitle(form: FormLoad, { t, locale }: Ports): string {
+  // `localized` checks the translations itself.
+  const model = localized(form.bizSchema as Named, locale);
+  if (form.bizObject.loadedFromDb !== true) return t('form:page.new', { name: model });
+  const name = form.instanceName ?? form.bizObject.data.name;
+  return typeof name === 'string' && name !== '' ? name : model;
+}
+
+/** Look of the instance states; others are neutral. */
+const TAGS: Readonly<Record<string, string>> = {
+  [SequenceStatus.draft]: 'p-tag-warning',
+  [SequenceStatus.processing]: 'p-tag-info',
+  [SequenceStatus.completed]: 'p-tag-success',
+};
+
+/** State of the record's workflow, where it has one. */
+export function StatusTag({ form, ports }: { form: FormLoad; ports: Ports }) {
+  const status = form.bizObject.data.sequenceStatus;
+  if (typeof status !== 'string' || status === '' || !form.bizObject.workflowInstanceId) return null;
+  return <span className={`p-tag ${TAGS[status] ?? 'p-tag-neutral'}`}>{statusText(status, { propertyType: 0 }, ports.locale)}</span>;
+}
