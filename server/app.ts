@@ -1,6 +1,6 @@
 import formBodies from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { readJsonBodies } from './http/bodies.ts';
@@ -35,7 +35,7 @@ export async function createApp({ services, handlers, log, pages, checkAnswers =
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BODY.bytes,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,

@@ -23,7 +23,14 @@ const DONE_KEY = 'demonstration.rows';
  * What was loaded once is never loaded again, also when its rows were deleted meanwhile (contract 20.4).
  * Errors: SeedError naming document and field.
  */
-export async function loadDemonstrationRows(database: Database, catalogue: Catalogue, apps: LoadedApps, folder: string, timeZone: string, progress: SeedingProgress): Promise<void> {
+export async function loadDemonstrationRows(
+  database: Database,
+  catalogue: Catalogue,
+  apps: LoadedApps,
+  folder: string,
+  timeZone: string,
+  progress: SeedingProgress,
+): Promise<void> {
   const finished = await readFinished(database);
   const { organisation, users, documents } = readDemonstration(folder);
   const models = new Map([...apps.models].map(([code, model]) => [code, model.document]));

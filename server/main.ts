@@ -36,7 +36,8 @@ function accountsSentence({ demonstration }: Environment, firstAdmin: string): s
   if (demonstration) {
     return `Demonstration accounts are on: staff, staff2, manager, appadmin, sysadmin, admin, wfadmin and others; their password is ${DEMONSTRATION_PASSWORD}`;
   }
-  if (firstAdmin === 'missing') return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
+  if (firstAdmin === 'missing')
+    return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
   return 'Demonstration accounts are off';
 }
 

@@ -7,11 +7,11 @@ import type { Organisation } from './organisation/organisation.ts';
 const EVERYTHING: readonly RowGrant[] = [{ scope: 'all' }];
 const NONE: ReadonlySet<string> = new Set();
 
-/** True when a person is one of an entry's subjects; a department stands for everybody in it and below it. */
+/** True when a person is one of an entry's subjects; a department stands for those who belong to it themselves (contract 15.2). */
 function isSubject(actor: Signed, { subjects }: RightsEntry): boolean {
   return subjects.some(({ id, unitType }) => {
     if (id === '*') return actor.id !== '';
-    if (unitType === UnitType.department) return actor.departmentIdsUpwards.has(id);
+    if (unitType === UnitType.department) return actor.departmentIds.includes(id);
     if (unitType === UnitType.role) return actor.roleIds.has(id);
     return actor.id === id;
   });

@@ -60,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const database = await openDatabase(environment.variables);
   const closers: (() => unknown)[] = [() => database.close()];
   const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close();
+    for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
     const status: Status = { demonstration: await people(database, settings), seedingPercent: 100 };
@@ -100,7 +100,7 @@ async function openApplications(database: Database, catalogue: Catalogue, enviro
     },
   });
   apps.onChange((_changes, loaded) => {
-    for (const { schemaCode } of [...catalogue]) if (!loaded.models.has(schemaCode)) catalogue.remove(schemaCode);
+    for (const { schemaCode } of catalogue) if (!loaded.models.has(schemaCode)) catalogue.remove(schemaCode);
   });
   return apps;
 }

@@ -104,7 +104,11 @@ export async function openChanges(database: Database): Promise<Changes> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    configChanged: (changes) => emit(changes.map((change) => ({ type: 'config' as const, ...change })), lastId),
+    configChanged: (changes) =>
+      emit(
+        changes.map((change) => ({ type: 'config' as const, ...change })),
+        lastId,
+      ),
     async look() {
       interestUntil = Date.now() + INTEREST_MS;
       await look();

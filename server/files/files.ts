@@ -104,10 +104,17 @@ export function openFiles(database: Database, directory: string): Files {
   return files;
 }
 
-/** The last part of a name without anything that could steer a path or a header. */
+/** The last part of a name without anything that could steer a path or a header; browsers send a quotation mark as `%22`. */
 function cleanName(name: string): string {
-  const last = name.replaceAll(/\p{Surrogate}/gu, '_').split(/[\\/]/).pop() ?? '';
-  const clean = Array.from(last, (char) => ((char.codePointAt(0) ?? 0) < 0x20 || char === '\u007f' ? '_' : char)).join('').trim();
+  const last =
+    name
+      .replaceAll('%22', '"')
+      .replaceAll(/\p{Surrogate}/gu, '_')
+      .split(/[\\/]/)
+      .pop() ?? '';
+  const clean = Array.from(last, (char) => ((char.codePointAt(0) ?? 0) < 0x20 || char === '\u007f' ? '_' : char))
+    .join('')
+    .trim();
   return clean.slice(-MAX_NAME) || 'file';
 }
 

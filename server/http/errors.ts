@@ -28,7 +28,8 @@ export const wrongVerb = () => new HttpRefused(405, ErrCode.invalidParameter, wo
 export const bodyTooLarge = () => new HttpRefused(413, ErrCode.invalidParameter, word('内容过大', 'The content is too large'));
 export const wrongContentType = () => new HttpRefused(415, ErrCode.invalidParameter, word('内容类型不被支持', 'This content type is not accepted'));
 export const badRequest = () => new HttpRefused(400, ErrCode.invalidParameter, word('请求无法解读', 'The request cannot be read'));
-export const databaseAway = () => new HttpRefused(503, ErrCode.fault, word('服务暂时不可用，请稍后重试', 'The service is not available right now; try again in a moment'));
+export const databaseAway = () =>
+  new HttpRefused(503, ErrCode.fault, word('服务暂时不可用，请稍后重试', 'The service is not available right now; try again in a moment'));
 export const fault = () => new HttpRefused(500, ErrCode.fault, word('服务器开小差了', 'The server made a slip'));
 
 export const noRight = () => new Refused(ErrCode.noRight, word('没有操作权限', 'You have no right to do this'));
@@ -40,16 +41,12 @@ export const formUnpublished = () =>
   );
 export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
-export const keyIndexInvalid = () =>
-  new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
-export const replayTokenUsed = (data?: unknown) =>
-  new Refused(ErrCode.replayToken, word('该内容已提交', 'This was already sent'), data);
-export const fileUnknown = () =>
-  new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));
+export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
+export const replayTokenUsed = (data?: unknown) => new Refused(ErrCode.replayToken, word('该内容已提交', 'This was already sent'), data);
+export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));
 export const fileTypeRefused = (extension: string) =>
   new Refused(ErrCode.fileUnknown, word(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
-export const fieldNotWritable = (field: string) =>
-  new Refused(ErrCode.noRight, word(`没有修改权限：${field}`, `You may not change this field: ${field}`));
+export const fieldNotWritable = (field: string) => new Refused(ErrCode.noRight, word(`没有修改权限：${field}`, `You may not change this field: ${field}`));
 export const refusedByRule = (errcode: number, message: Bilingual) => new Refused(errcode, message);
 export const tooManyRequests = (retryAfter: number) =>
   new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });

@@ -12,6 +12,9 @@ export function logCalls(app: FastifyInstance): void {
     const { call } = request.routeOptions.config;
     if (call === undefined || call === 'health') return;
     const script = /^[A-Za-z]\w{0,63}\/[A-Za-z]\w{0,63}$/.exec(String(request.headers['x-script'] ?? ''))?.[0];
-    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, traceId: request.traceId, ...(script ? { script } : {}) }, 'call');
+    request.log.info(
+      { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, traceId: request.traceId, ...(script ? { script } : {}) },
+      'call',
+    );
   });
 }

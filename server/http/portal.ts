@@ -15,7 +15,8 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
   return {
     async answer(request, reply) {
       const path = pathOf(request.url);
-      if (path === '/settings.json') return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
+      if (path === '/settings.json')
+        return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
       if (files.send(path, request, reply)) return reply;
       if (path.startsWith('/static/') || /\.(js|css|map|wasm|json|ico|png)$/.test(path)) throw unknownPath();
       const page = files.page();

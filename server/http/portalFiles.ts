@@ -119,6 +119,8 @@ function workerFiles(folder: string): ReadonlySet<string> {
   if (typeof manifest !== 'object' || manifest === null) return new Set();
   const found = Object.entries(manifest)
     .filter(([source]) => source.startsWith('sandbox/worker'))
-    .flatMap(([, entry]: [string, unknown]) => (typeof entry === 'object' && entry !== null && 'file' in entry && typeof entry.file === 'string' ? [`/${entry.file}`] : []));
+    .flatMap(([, entry]: [string, unknown]) =>
+      typeof entry === 'object' && entry !== null && 'file' in entry && typeof entry.file === 'string' ? [`/${entry.file}`] : [],
+    );
   return new Set(found);
 }

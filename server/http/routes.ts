@@ -37,7 +37,12 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
 
   for (const name of Object.keys(calls)) {
     // The keys of the table are its names; a handler's own types stand in implement.ts.
-    const route: Route = { name: name as CallName, call: calls[name as CallName], check: compileCheck(calls[name as CallName]), run: handlers[name as CallName] as AnyHandler };
+    const route: Route = {
+      name: name as CallName,
+      call: calls[name as CallName],
+      check: compileCheck(calls[name as CallName]),
+      run: handlers[name as CallName] as AnyHandler,
+    };
     for (const [method, url] of addressesOf(route.call)) {
       const verbs = verbsByUrl.get(url) ?? new Set();
       verbs.add(method);
@@ -83,7 +88,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     ...(name === 'policyReport' ? { bodyLimit: REPORT_BODY_BYTES } : {}),
     onRequest: async (request) => {
       checkContentType(request, name, call.kind);
-      const actor = await authenticate(request, call, services);
+      const actor = await authenticate(request, name, call, services);
       const allowed = actor.id === '' ? options.anonymous.take(request.ip) : options.limit.take(actor.id);
       if (!allowed) throw tooManyRequests(1);
       actors.set(request, actor);

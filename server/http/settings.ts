@@ -14,7 +14,10 @@ export const ServerSettings = Type.Object({
   frameHosts: hosts([], 'Added to frame-src of the page'),
   chatHosts: hosts([], 'Added to frame-ancestors of the page'),
   apiHosts: hosts([], 'Added to connect-src of the page'),
-  redirectUris: Type.Array(Type.String({ maxLength: 4096 }), { default: [], description: 'Further allowed redirect_uri; `{origin}/oauth` of this server always is' }),
+  redirectUris: Type.Array(Type.String({ maxLength: 4096 }), {
+    default: [],
+    description: 'Further allowed redirect_uri; `{origin}/oauth` of this server always is',
+  }),
   publicOrigin: Type.String({ default: '', pattern: '^(https?://[^/]+)?$', description: 'Origin browsers use; empty = the one printed at start' }),
   corporation: Type.Object(
     { corpId: Type.String({ default: 'portico' }), name: Type.String({ default: 'Portico' }) },

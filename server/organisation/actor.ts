@@ -12,15 +12,12 @@ export interface Signed {
   readonly departmentIds: readonly string[];
   /** Their places in the tree, in the same order. */
   readonly departmentPaths: readonly string[];
-  /** Own departments and all above them. */
-  readonly departmentIdsUpwards: ReadonlySet<string>;
   readonly roleIds: ReadonlySet<string>;
 }
 
 /** Makes the actor of a person. */
 export function toActor(organisation: Organisation, person: Person, sessionId: string): Signed {
   const departments = organisation.departmentsOf(person.id);
-  const paths = departments.map((department) => department.path);
   return {
     id: person.id,
     name: person.name,
@@ -28,8 +25,7 @@ export function toActor(organisation: Organisation, person: Person, sessionId: s
     person,
     permissions: new Set(person.permissions),
     departmentIds: departments.map((department) => department.id),
-    departmentPaths: paths,
-    departmentIdsUpwards: new Set(paths.flatMap((path) => path.split('/').filter((id) => id !== ''))),
+    departmentPaths: departments.map((department) => department.path),
     roleIds: new Set(organisation.rolesOf(person.id).map((role) => role.id)),
   };
 }

@@ -10,7 +10,12 @@ import { markOrganisationChanged } from './organisation.ts';
 /** Password of every demonstration account; the README gives it. */
 export const DEMONSTRATION_PASSWORD = 'Portico2026';
 
-const Named = { code: Type.String(), name: Type.String(), name_i18n: Type.Optional(Type.Object({ en: Type.Optional(Type.String()) })), sortKey: Type.Optional(Type.Integer()) };
+const Named = {
+  code: Type.String(),
+  name: Type.String(),
+  name_i18n: Type.Optional(Type.Object({ en: Type.Optional(Type.String()) })),
+  sortKey: Type.Optional(Type.Integer()),
+};
 const OrganisationDocument = Type.Object({
   departments: Type.Array(Type.Object({ ...Named, parentCode: Type.Union([Type.String(), Type.Null()]), leader: Type.Optional(Type.String()) })),
   roles: Type.Array(Type.Object({ ...Named, members: Type.Array(Type.String()) })),

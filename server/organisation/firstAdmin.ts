@@ -8,7 +8,11 @@ import { markOrganisationChanged } from './organisation.ts';
  * Makes the first administrator of a database without people (contract 20.4).
  * Shape: `made` now, `present` = there were people, `missing` = nobody can sign in and no account was named.
  */
-export async function ensureFirstAdmin(database: Database, corpId: string, account: { username: string; password: string } | undefined): Promise<'made' | 'present' | 'missing'> {
+export async function ensureFirstAdmin(
+  database: Database,
+  corpId: string,
+  account: { username: string; password: string } | undefined,
+): Promise<'made' | 'present' | 'missing'> {
   const anyone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyone) return 'present';
   if (!account) return 'missing';

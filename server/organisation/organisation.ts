@@ -52,8 +52,22 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
   const peopleRows = await db
     .selectFrom('users')
     .select([
-      'id', 'username', 'name', 'departmentId', 'mobile', 'email', 'employeeNo', 'position', 'officePhone',
-      'remark', 'imgUrlId', 'corpId', 'relatedSyncType', 'permissions', 'status', 'sortKey',
+      'id',
+      'username',
+      'name',
+      'departmentId',
+      'mobile',
+      'email',
+      'employeeNo',
+      'position',
+      'officePhone',
+      'remark',
+      'imgUrlId',
+      'corpId',
+      'relatedSyncType',
+      'permissions',
+      'status',
+      'sortKey',
     ])
     .orderBy('sortKey')
     .orderBy('id')
@@ -64,12 +78,32 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
 
   const departments = new Map(departmentRows.map((department) => [department.id, department]));
   const people = new Map(peopleRows.map((person) => [person.id, person]));
-  const membersByRole = grouped(roleMembers, (row) => row.roleId, (row) => row.userId);
+  const membersByRole = grouped(
+    roleMembers,
+    (row) => row.roleId,
+    (row) => row.userId,
+  );
   const roles = new Map(roleRows.map((role) => [role.id, { ...role, members: membersByRole.get(role.id) ?? [] }]));
-  const departmentsByUser = grouped(memberships, (row) => row.userId, (row) => departments.get(row.departmentId));
-  const usersByDepartment = grouped(memberships, (row) => row.departmentId, (row) => people.get(row.userId));
-  const rolesByUser = grouped(roleMembers, (row) => row.userId, (row) => roles.get(row.roleId));
-  const children = grouped(departmentRows, (row) => row.parentId ?? '', (row) => row);
+  const departmentsByUser = grouped(
+    memberships,
+    (row) => row.userId,
+    (row) => departments.get(row.departmentId),
+  );
+  const usersByDepartment = grouped(
+    memberships,
+    (row) => row.departmentId,
+    (row) => people.get(row.userId),
+  );
+  const rolesByUser = grouped(
+    roleMembers,
+    (row) => row.userId,
+    (row) => roles.get(row.roleId),
+  );
+  const children = grouped(
+    departmentRows,
+    (row) => row.parentId ?? '',
+    (row) => row,
+  );
   const orderOfPeople = new Map(peopleRows.map((person, at) => [person.id, at]));
   for (const list of usersByDepartment.values()) list.sort((a, b) => (orderOfPeople.get(a.id) ?? 0) - (orderOfPeople.get(b.id) ?? 0));
 

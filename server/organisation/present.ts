@@ -23,7 +23,11 @@ export function presentPerson(organisation: Organisation, person: Person, reader
     employeeNo: person.employeeNo,
     position: person.position,
     officePhone: person.officePhone,
-    roleName: organisation.rolesOf(person.id).map((role) => role.name).join(', ') || null,
+    roleName:
+      organisation
+        .rolesOf(person.id)
+        .map((role) => role.name)
+        .join(', ') || null,
     status: person.status,
     unitType: UnitType.user,
   };

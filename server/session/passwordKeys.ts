@@ -42,7 +42,10 @@ export function openPasswordKeys(database: Database, now: () => Date): PasswordK
     const key = { id: randomUUID(), publicKey: pair.publicKey.toString('base64') };
     const outdated = new Date(now().getTime() - minutes(RSA_KEY.rotateMinutes + RSA_KEY.graceMinutes));
     await database.transaction(async (tx) => {
-      await tx.insertInto('rsaKeys').values({ ...key, privateKey: pair.privateKey, createdAt: now() }).execute();
+      await tx
+        .insertInto('rsaKeys')
+        .values({ ...key, privateKey: pair.privateKey, createdAt: now() })
+        .execute();
       await tx.deleteFrom('rsaKeys').where('createdAt', '<', outdated).execute();
       await tx.deleteFrom('rsaIndexes').where('expiresAt', '<', now()).execute();
     });

@@ -45,7 +45,10 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
 
   const keepRefreshToken = async (db: Tx | Database['kysely'], refreshToken: string, session: { id: string; expiresAt: Date }): Promise<Date> => {
     const expiresAt = later(TOKEN_LIFE_S.refresh, session.expiresAt);
-    await db.insertInto('refreshTokens').values({ tokenHash: hashOf(refreshToken), sessionId: session.id, issuedAt: now(), expiresAt }).execute();
+    await db
+      .insertInto('refreshTokens')
+      .values({ tokenHash: hashOf(refreshToken), sessionId: session.id, issuedAt: now(), expiresAt })
+      .execute();
     return expiresAt;
   };
 
@@ -60,7 +63,11 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
 
   /** A token used before: the same pair within the grace time, else the end of the chain (safety.md R3). */
   const repeated = async (refreshToken: string, sessionId: string): Promise<Pair | undefined> => {
-    const row = await database.kysely.selectFrom('refreshTokens').select(['usedAt', 'successor']).where('tokenHash', '=', hashOf(refreshToken)).executeTakeFirst();
+    const row = await database.kysely
+      .selectFrom('refreshTokens')
+      .select(['usedAt', 'successor'])
+      .where('tokenHash', '=', hashOf(refreshToken))
+      .executeTakeFirst();
     if (!row?.usedAt) return undefined;
     if (row.successor !== null && now().getTime() - row.usedAt.getTime() <= TOKEN_LIFE_S.reuseGrace * 1000) {
       // Closed by `closeWith` below with a Pair inside.

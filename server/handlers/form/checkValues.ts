@@ -47,7 +47,11 @@ export function checkValues(model: LoadedModel, rights: FieldRights, values: For
 export function refusedValues(faults: readonly Fault[], language: keyof Bilingual): Refused {
   const told = faults.slice(0, MOST_FAULTS);
   const text = (of: keyof Bilingual): string => [...new Set(told.map(({ message }) => message[of]))].join(of === 'zh' ? '；' : '; ');
-  return new Refused(ErrCode.invalidParameter, { zh: text('zh'), en: text('en') }, { errors: told.map(({ path, message }) => ({ path, message: message[language] })) });
+  return new Refused(
+    ErrCode.invalidParameter,
+    { zh: text('zh'), en: text('en') },
+    { errors: told.map(({ path, message }) => ({ path, message: message[language] })) },
+  );
 }
 
 function compile(model: LoadedModel, rights: FieldRights): Compiled {

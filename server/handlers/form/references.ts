@@ -82,7 +82,8 @@ const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, Prope
 
 function checkUnits(organisation: Organisation, references: readonly Reference[]): void {
   for (const { item, id } of references) {
-    const isAbsent = (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id));
+    const isAbsent =
+      (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id));
     if (isAbsent) throw invalidParameter(item.path, NOT_THERE);
   }
 }
@@ -104,5 +105,10 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
 /** Says which record holds these files; from then on its readers may read them, and they no longer expire. */
 export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('files').set({ schemaCode, objectId, expiresAt: null }).where('id', 'in', [...ids]).where('objectId', 'is', null).execute();
+  await tx
+    .updateTable('files')
+    .set({ schemaCode, objectId, expiresAt: null })
+    .where('id', 'in', [...ids])
+    .where('objectId', 'is', null)
+    .execute();
 }

@@ -18,7 +18,11 @@ export const replayToken: Handler<Calls['replayToken']> = async ({ services, act
     .insertInto('replayTokens')
     .values({ token, userId: actor.id, expiresAt: new Date(now.getTime() + REPLAY_TOKEN_MINUTES * MINUTE_MS) })
     .execute();
-  if (Math.random() < CLEAN_UP_SHARE) await services.database.kysely.deleteFrom('replayTokens').where('expiresAt', '<', new Date(now.getTime() - KEPT_MS)).execute();
+  if (Math.random() < CLEAN_UP_SHARE)
+    await services.database.kysely
+      .deleteFrom('replayTokens')
+      .where('expiresAt', '<', new Date(now.getTime() - KEPT_MS))
+      .execute();
   return token;
 };
 
@@ -45,5 +49,9 @@ export async function useReplayToken(tx: Tx, token: string, userId: string, now:
 
 /** Keeps what the save gave, for a repeat. */
 export async function keepResult(tx: Tx, token: string, result: FormSaved): Promise<void> {
-  await tx.updateTable('replayTokens').set({ result: JSON.stringify(result) }).where('token', '=', token).execute();
+  await tx
+    .updateTable('replayTokens')
+    .set({ result: JSON.stringify(result) })
+    .where('token', '=', token)
+    .execute();
 }

@@ -55,7 +55,12 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, {}, values);
   const id = randomUUID();
   const department = actor.departmentIds[0] ?? null;
-  await insertRow(tx, stored, { id, owner: actor.id, ownerDeptId: department, creater: actor.id, createdDeptId: department, createdTime: writer.time, data: values }, writer);
+  await insertRow(
+    tx,
+    stored,
+    { id, owner: actor.id, ownerDeptId: department, creater: actor.id, createdDeptId: department, createdTime: writer.time, data: values },
+    writer,
+  );
   await linkFiles(tx, model.code, id, files);
   return id;
 }

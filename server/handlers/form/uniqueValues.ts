@@ -16,7 +16,14 @@ import { refusedValues } from './checkValues.ts';
  * so that two at once cannot both pass.
  * Errors: 900400 with the rule's own message.
  */
-export async function checkNoRepeat(tx: Tx, model: LoadedModel, stored: StoredModel, id: string | undefined, values: FormValues, language: keyof Bilingual): Promise<void> {
+export async function checkNoRepeat(
+  tx: Tx,
+  model: LoadedModel,
+  stored: StoredModel,
+  id: string | undefined,
+  values: FormValues,
+  language: keyof Bilingual,
+): Promise<void> {
   for (const rule of model.rules.filter(({ checkType }) => checkType === CheckType.noRepeat)) {
     const item = stored.items.get(rule.propertyCode);
     if (!item || !(rule.propertyCode in values)) continue;

@@ -47,7 +47,13 @@ function isSame(table: StoredTable, code: string, left: unknown, right: unknown)
   return one === other;
 }
 
-function writtenRows(sheet: StoredTable & { propertyCode: string }, code: string, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
+function writtenRows(
+  sheet: StoredTable & { propertyCode: string },
+  code: string,
+  right: FieldPermission | undefined,
+  value: unknown,
+  stored: readonly FormRow[],
+): FormRow[] | undefined {
   const before = new Map(stored.map((row) => [row.id, row]));
   if (value !== null && value !== undefined && !Array.isArray(value)) throw fieldNotWritable(code);
   const rows = rowsOf(value);
@@ -58,8 +64,9 @@ function writtenRows(sheet: StoredTable & { propertyCode: string }, code: string
   }
   const columns = right.subDataPermission ?? {};
   return rows.map((row) => {
-    if (row.rowStatus === DELETED_ROW || row.rowStatus === 'Unchanged') return row;
     const old = row.id === undefined ? undefined : before.get(row.id);
+    // Only the state of such a row counts: cells it carries were never checked.
+    if (row.rowStatus === DELETED_ROW || (row.rowStatus === 'Unchanged' && old)) return { id: row.id, rowStatus: row.rowStatus };
     const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
     for (const [column, cell] of Object.entries(row)) {
       if (NOT_FIELDS.has(column) || !sheet.items.has(column)) continue;
@@ -80,7 +87,7 @@ function refuseChangedRows(sheet: StoredTable, code: string, rows: readonly Form
   }
 }
 
-/** The record as it will be: stored values with the written ones; sub-table rows as they will stand, deleted ones gone. */
+/** The record as it will be: stored values with the written ones; sub-tables as whole new content, without row states. */
 export function mergedValues(model: StoredModel, stored: FormValues, written: FormValues): FormValues {
   const merged: FormValues = { ...stored, ...written };
   for (const code of model.sheets.keys()) {
@@ -88,7 +95,7 @@ export function mergedValues(model: StoredModel, stored: FormValues, written: Fo
     if (!(code in written)) continue;
     const before = new Map(rowsOf(stored[code]).map((row) => [row.id, row]));
     const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
-    const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map((row) => ({ ...before.get(row.id), ...row }));
+    const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
     const gone = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
     const named = new Set(rows.map(({ id }) => id));
     // With row states only what is named changes; without, the array is the whole new content.

@@ -30,7 +30,12 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   return services.database.transaction(async (tx) => {
     // The row of the person makes two tabs that save at once wait for each other.
     await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
-    const place = tx.selectFrom('savedQueries').where('userId', '=', actor.id).where('type', '=', type).where('schemaCode', '=', schemaCode).where('queryCode', '=', queryCode);
+    const place = tx
+      .selectFrom('savedQueries')
+      .where('userId', '=', actor.id)
+      .where('type', '=', type)
+      .where('schemaCode', '=', schemaCode)
+      .where('queryCode', '=', queryCode);
     const others = await place.select('id').execute();
     const id = body.id || (SINGLE_TYPES.has(type) ? others[0]?.id : undefined);
     if (id) {
@@ -46,7 +51,10 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
     }
     if (others.length >= MOST_PER_PLACE) throw invalidParameter('name', { zh: '保存的条目过多', en: 'too many are saved' });
     const row = { id: randomUUID(), name, type, schemaCode, queryCode, content };
-    await tx.insertInto('savedQueries').values({ ...row, userId: actor.id, sortKey: others.length }).execute();
+    await tx
+      .insertInto('savedQueries')
+      .values({ ...row, userId: actor.id, sortKey: others.length })
+      .execute();
     return row;
   });
 };

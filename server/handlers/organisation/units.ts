@@ -33,7 +33,9 @@ export const searchUnits: Handler<Calls['searchUnits']> = async ({ services, que
   const hits: UnitHit[] = [];
   const wants = (unitType: number): boolean => query.unitType == null || query.unitType === unitType;
   if (wants(UnitType.user)) {
-    const people = [...organisation.people.values()].filter((person) => person.status === 'ENABLE' && holds(word, person.name, person.username, person.employeeNo));
+    const people = [...organisation.people.values()].filter(
+      (person) => person.status === 'ENABLE' && holds(word, person.name, person.username, person.employeeNo),
+    );
     hits.push(...people.map((person) => presentUnit(organisation, person, UnitType.user)));
   }
   if (wants(UnitType.department)) {

@@ -29,7 +29,13 @@ export const changes: Handler<Calls['changes']> = async (exchange) => {
 function stream({ services, actor, request, reply, traceId }: Asking, since: number | undefined): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { ...COMMON_HEADERS, 'X-Trace-Id': traceId, 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+  raw.writeHead(200, {
+    ...COMMON_HEADERS,
+    'X-Trace-Id': traceId,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  });
   raw.write(`retry: 2000\nid: ${since ?? services.changes.last()}\n\n`);
   // Rights may change while the stream is open; the session is looked up again with each look.
   let reader = actor;

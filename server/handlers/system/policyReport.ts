@@ -16,14 +16,28 @@ export const policyReport: Handler<Calls['policyReport']> = async ({ services, a
   return null;
 };
 
-const FIELDS = ['violated-directive', 'effective-directive', 'effectiveDirective', 'blocked-uri', 'blockedURL', 'document-uri', 'documentURL', 'source-file', 'sourceFile', 'line-number', 'lineNumber'];
+const FIELDS = [
+  'violated-directive',
+  'effective-directive',
+  'effectiveDirective',
+  'blocked-uri',
+  'blockedURL',
+  'document-uri',
+  'documentURL',
+  'source-file',
+  'sourceFile',
+  'line-number',
+  'lineNumber',
+];
 
 /** The telling fields of both report formats, addresses without query and fragment. */
 function reportsOf(body: unknown): Record<string, unknown>[] {
   const items: unknown[] = Array.isArray(body) ? body.slice(0, 10) : [body];
   return items.map((item) => {
     const inner = fieldOf(item, 'csp-report') ?? fieldOf(item, 'body') ?? item;
-    const told = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+    const told = FIELDS.map((field): [string, unknown] => [field, fieldOf(inner, field)]).filter(
+      ([, value]) => typeof value === 'string' || typeof value === 'number',
+    );
     return Object.fromEntries(told.map(([field, value]) => [field, typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : value]));
   });
 }

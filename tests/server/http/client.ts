@@ -54,7 +54,13 @@ export function sealPassword(offered: PublicKey, password: string): string {
 export async function askCode(client: Client, username: string, password: string): Promise<SignInAnswer> {
   const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
   const authorize = `${client.url}/oauth/authorize?client_id=api&response_type=code&scope=read&redirect_uri=${encodeURIComponent(`${client.url}/oauth`)}`;
-  const body = { username, password: sealPassword(offered, password), index: offered.index, url: `${client.url}/login?redirect_uri=${encodeURIComponent(authorize)}`, portal: true };
+  const body = {
+    username,
+    password: sealPassword(offered, password),
+    index: offered.index,
+    url: `${client.url}/login?redirect_uri=${encodeURIComponent(authorize)}`,
+    portal: true,
+  };
   return (await client.send('POST', '/login/Authentication/get_code', { body })).json();
 }
 

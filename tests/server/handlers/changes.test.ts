@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListConfig } from '#schemas/list.ts';
+import type { ChangeEvent } from '#server/changes/changes.ts';
+import type { Client } from '../http/client.ts';
+import { startTestServer, type TestServer } from '../http/testServer.ts';
+
+interface Polled {
+  last: number;
+  events: ChangeEvent[];
+}
+
+const poll = async (client: Client, since?: number): Promise<Polled> =>
+  (await client.get<Polled>('/api/system/changes', since === undefined ? {} : { since })).data;
+
+let added = 0;
+
+async function addCountry(client: Client): Promise<void> {
+  const { data: replayToken } = await client.get<string>('/api/runtime/form/getReplayToken');
+  const code = `Q${String.fromCodePoint(65 + (added += 1))}`;
+  const saved = await client.post('/api/runtime/form/save', {
+    bizObject: { schemaCode: 'country', data: { countryCode: code, nameZh: code, nameEn: code } },
+    replayToken,
+  });
+  if (saved.errcode !== 0) throw new Error(saved.errmsg);
+}
+
+/** Reads events of the stream until `enough` holds. */
+async function streamed(client: Client, since: number, enough: (text: string) => boolean): Promise<string> {
+  const ending = new AbortController();
+  const answer = await fetch(`${client.url}/api/system/changes?since=${since}`, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${client.tokens?.access_token}` },
+    signal: ending.signal,
+  });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (enough(text)) break;
+  }
+  ending.abort();
+  return text;
+}
+
+describe('changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
+  let server: TestServer;
+  let clerk: Client;
+  beforeAll(async () => {
+    cpSync('apps', folder, { recursive: true });
+    server = await startTestServer({ appFolders: [folder] });
+    clerk = await server.as('sysadmin');
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('rows that change are told once, with growing ids, to those who may see the model', async () => {
+    const start = await poll(clerk);
+    expect(start.events).toEqual([]);
+    await addCountry(clerk);
+    const { last, events } = await poll(clerk, start.last);
+    expect(events).toMatchObject([{ type: 'rows', schemaCode: 'country' }]);
+    expect(last).toBeGreaterThan(start.last);
+    expect((await poll(clerk, last)).events).toEqual([]);
+    expect(JSON.stringify(events)).not.toContain('nameZh');
+  });
+
+  it('nobody hears of a model he may not see', async () => {
+    const hr = await server.as('lead_hr');
+    const start = await poll(hr);
+    const { data: replayToken } = await clerk.get<string>('/api/runtime/form/getReplayToken');
+    await clerk.post('/api/runtime/form/save', {
+      bizObject: { schemaCode: 'customer', data: { fullName: '变更客户', customerType: '直接客户' } },
+      replayToken,
+    });
+    expect((await poll(hr, start.last)).events).toEqual([]);
+    expect((await poll(clerk, start.last)).events).toMatchObject([{ type: 'rows', schemaCode: 'customer' }]);
+  });
+
+  it('an id this process never gave means: ask everything anew', async () => {
+    expect((await poll(clerk, 987_654_321)).events).toMatchObject([{ type: 'reset' }]);
+  });
+
+  it('[BX-031] a saved document is told as config event and takes effect without a restart', async () => {
+    const { last } = await poll(clerk);
+    const file = join(folder, 'places/lists/country_all.json');
+    const document: ListConfig = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...document, name: '改过的名称' }));
+    const text = await streamed(clerk, last, (seen) => seen.includes('event: config'));
+    expect(text).toMatch(/event: config\nid: \d+\ndata: .*"kind":"list","code":"country_all"/);
+    const { data } = await clerk.get<ListConfig>('/api/app/query/get', { code: 'country_all', schemaCode: 'country', source: 1 });
+    expect(data.name).toBe('改过的名称');
+  });
+
+  it('the stream tells rows within seconds and goes on after the last id', async () => {
+    const { last } = await poll(clerk);
+    await addCountry(clerk);
+    const text = await streamed(clerk, last, (seen) => seen.includes('event: rows'));
+    expect(text).toContain('"schemaCode":"country"');
+  });
+});

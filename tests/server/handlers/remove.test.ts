@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
+import type { FormSaved } from '#schemas/form.ts';
+import type { DeleteCheckItem, ListPage, RowsOutcome } from '#schemas/list.ts';
+import { DATABASE_KINDS } from '../databases.ts';
+import type { Client } from '../http/client.ts';
+import { startTestServer, type TestServer } from '../http/testServer.ts';
+
+async function add(client: Client, schemaCode: string, data: object): Promise<string> {
+  const { data: replayToken } = await client.get<string>('/api/runtime/form/getReplayToken');
+  const saved = await client.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode, data }, replayToken });
+  if (saved.errcode !== 0) throw new Error(saved.errmsg);
+  return saved.data.bizObjectId;
+}
+
+const check = (client: Client, schemaCode: string, ids: string[]) =>
+  client.post<DeleteCheckItem[]>('/api/runtime/query/checkForRemoveBizObject', { ids, schemaCode });
+const remove = (client: Client, schemaCode: string, ids: string[]) => client.post<RowsOutcome>('/api/runtime/query/delete_data', { ids, schemaCode });
+
+describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
+  let server: TestServer;
+  let clerk: Client;
+  let country: string;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    clerk = await server.as('sysadmin');
+    country = await add(clerk, 'country', { countryCode: 'QX', nameZh: '删除国', nameEn: 'Deleteland' });
+  });
+  afterAll(() => server.close());
+
+  const addPlace = (data: object = {}): Promise<string> => add(clerk, 'place', { placeName: '某地', country: { id: country, name: '' }, ...data });
+
+  it('[LA-005][LA-006] the check groups plain records under 1000', async () => {
+    const ids = [await addPlace(), await addPlace()];
+    expect((await check(clerk, 'place', ids)).data).toEqual([{ resultCode: DeleteCheck.business, objectIds: ids }]);
+  });
+
+  it('[LA-012] deletes what was checked and counts it', async () => {
+    const ids = [await addPlace(), await addPlace()];
+    expect((await remove(clerk, 'place', ids)).data).toEqual({ successCount: 2, errorCount: 0 });
+    const filters = [{ propertyCode: 'id', propertyType: 13, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' }];
+    const left = await clerk.post<ListPage>('/api/runtime/query/list', {
+      schemaCode: 'place',
+      queryCode: 'place_all',
+      mobile: false,
+      page: 0,
+      size: 10,
+      filters,
+    });
+    expect(left.data.totalElements).toBe(0);
+  });
+
+  it('a rule of the model is told by the check and refuses the delete: 550006', async () => {
+    const capital = await addPlace({ capital: true });
+    const [item] = (await check(clerk, 'place', [capital])).data;
+    expect(item).toMatchObject({ resultCode: DeleteCheck.ruleOnModel, objectIds: [capital], businessRuleName: '首都不可删除', schemaName: '地点' });
+    expect(await remove(clerk, 'place', [capital])).toMatchObject({ errcode: ErrCode.ruleRefused, errmsg: '首都是基础数据，不能删除' });
+    const one = await clerk.send('POST', `/api/runtime/form/delete?schemaCode=place&objectId=${capital}`);
+    expect(await one.json()).toMatchObject({ errcode: ErrCode.ruleRefused });
+  });
+
+  it('[ER-009] what may not be deleted is counted, the rest goes', async () => {
+    const [plain, capital] = [await addPlace(), await addPlace({ capital: true })];
+    const { data } = await remove(clerk, 'place', [plain, capital, 'no-such-record']);
+    expect(data).toMatchObject({ successCount: 1, errorCount: 2 });
+    expect(data.errors?.map(({ objectId }) => objectId)).toEqual([capital, 'no-such-record']);
+  });
+
+  it('[ER-010] without the right on any row nothing goes and no rule is told', async () => {
+    const foreign = await add(await server.as('manager'), 'followup', { subject: '拜访', ...(await followupData()) });
+    const { data, errcode } = await remove(await server.as('staff'), 'followup', [foreign]);
+    expect({ data, errcode }).toMatchObject({ errcode: 0, data: { successCount: 0, errorCount: 1 } });
+  });
+
+  it('without the action on the model both calls are refused with 900403', async () => {
+    const staff = await server.as('staff');
+    const id = await addPlace();
+    expect(await check(staff, 'place', [id])).toMatchObject({ errcode: ErrCode.noRight });
+    expect(await remove(staff, 'place', [id])).toMatchObject({ errcode: ErrCode.noRight });
+  });
+
+  async function followupData(): Promise<object> {
+    const manager = await server.as('manager');
+    const customer = await add(manager, 'customer', { fullName: '删除测试客户', customerType: '直接客户' });
+    return { customer: { id: customer, name: '' }, happenedAt: '2026-11-20 10:00:00', method: '电话', content: '谈合作' };
+  }
+});

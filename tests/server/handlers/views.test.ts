@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { Application, ApplicationGroup, MenuNode } from '#schemas/menu.ts';
+import type { User } from '#schemas/session.ts';
+import type { Client } from '../http/client.ts';
+import { startTestServer, type TestServer } from '../http/testServer.ts';
+
+const codes = (nodes: readonly { code: string }[]): string[] => nodes.map(({ code }) => code);
+
+describe('applications, menus and lists', () => {
+  let server: TestServer;
+  let staff: Client;
+  let hr: Client;
+  beforeAll(async () => {
+    server = await startTestServer();
+    staff = await server.as('staff');
+    hr = await server.as('lead_hr');
+  });
+  afterAll(() => server.close());
+
+  const config = async (client: Client, code: string, schemaCode: string) => client.get<ListConfig>('/api/app/query/get', { code, schemaCode, source: 1 });
+
+  it('[AP-002][AP-003][AP-004] applications and groups are those the user may see, with a group `all`', async () => {
+    expect(codes((await staff.get<Application[]>('/api/runtime/app/list_apps', { isMobile: false, isPortal: true })).data)).toContain('crm');
+    expect(codes((await hr.get<Application[]>('/api/runtime/app/list_apps')).data)).not.toContain('crm');
+    const { data } = await hr.get<ApplicationGroup[]>('/api/runtime/app/list_apps_group');
+    expect(codes(data)).toEqual(['all', 'operation', 'reference']);
+  });
+
+  it('[AP-006] a menu holds only nodes the user may open; a foreign application is as if it were not there', async () => {
+    const { data } = await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' });
+    const models = data.flatMap((node) => [node, ...(node.children ?? [])]).filter(({ type }) => type === 'BizModel');
+    expect(new Set(codes(models))).toEqual(new Set(['customer', 'contact', 'contract', 'followup']));
+    for (const node of models) expect(node).toMatchObject({ id: expect.any(String), appCode: 'crm', parentId: expect.any(String) });
+    expect(await hr.get('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' })).toMatchObject({ errcode: ErrCode.notFound });
+    const folder = data.find(({ type }) => type === 'Folder');
+    expect(codes((await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_id', { id: folder?.id ?? '' })).data)).toEqual(codes(folder?.children ?? []));
+    expect(await staff.get('/api/portal/page/getByCode', { code: 'crmHomePage' })).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('[LS-001] headers name the views of the model', async () => {
+    const { data } = await staff.get<ListHeader[]>('/api/runtime/query/getHeaders', { schemaCode: 'customer', clientType: 'PC' });
+    expect(codes(data)).toContain('customer_all');
+    expect(await hr.get('/api/runtime/query/getHeaders', { schemaCode: 'customer', clientType: 'PC' })).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('[LS-004] a view holds only granted actions and nothing about hidden items', async () => {
+    const { data } = await config(staff, 'customer_all', 'customer');
+    expect(JSON.stringify([data.queryColumns, data.queryConditions, data.querySorts])).not.toContain('annualRevenue');
+    const actionsOf = async (client: Client) => (await config(client, 'place_all', 'place')).data.queryActions?.map(({ actionCode }) => actionCode);
+    expect(await actionsOf(staff)).toEqual(['show_map']);
+    expect(await actionsOf(await server.as('sysadmin'))).toEqual(['add', 'show_map', 'delete']);
+    expect(await config(staff, 'no_such_view', 'customer')).toMatchObject({ errcode: ErrCode.documentNotLoaded });
+  });
+
+  it('[LS-009] a hidden item can neither be filtered nor sorted by, and a page has at most 500 rows', async () => {
+    const body = { schemaCode: 'customer', queryCode: 'customer_all', mobile: false, page: 0, size: 20, filters: [] };
+    const refused = expect.objectContaining({ errcode: ErrCode.invalidParameter });
+    const filters = [{ propertyCode: 'annualRevenue', propertyType: 2, propertyValue: '1;', propertyValueName: '' }];
+    expect(await staff.post('/api/runtime/query/list', { ...body, filters })).toEqual(refused);
+    expect(await staff.post('/api/runtime/query/list', { ...body, orderByFields: ['annualRevenue'], orderType: 1 })).toEqual(refused);
+    expect(await staff.post('/api/runtime/query/list', { ...body, size: 501 })).toEqual(refused);
+    expect(await staff.post('/api/runtime/query/list', { ...body, size: 0 })).toEqual(refused);
+    expect(await staff.post('/api/runtime/query/list', body)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
+  });
+
+  it('[AP-012][AP-013] data items and form rules leave out what is hidden', async () => {
+    const items = await staff.get<{ code: string }[]>('/api/app/bizproperty/list', { schemaCode: 'customer' });
+    expect(codes(items.data)).toContain('fullName');
+    expect(codes(items.data)).not.toContain('annualRevenue');
+    const rules = await staff.get<{ propertyCode: string }[]>('/api/app/bizdatarule/list', { bizSchemaCode: 'place' });
+    expect(rules.data.map(({ propertyCode }) => propertyCode)).toContain('latitude');
+    expect(await staff.get('/api/app/bizdatarule/list')).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await staff.get('/api/app/bizsheet/get', { schemaCode: 'place', sheetCode: 'none' })).toMatchObject({ errcode: ErrCode.formUnpublished });
+  });
+
+  it('widths and columns of a list are kept per user, one entry per list', async () => {
+    const entry = { name: 'x', type: 'COLUMNS', schemaCode: 'customer', queryCode: 'customer_all' };
+    const first = await staff.post<{ id: string }>('/api/runtime/common_query/save', { ...entry, content: '{"widths":{}}' });
+    const second = await staff.post<{ id: string }>('/api/runtime/common_query/save', { ...entry, content: '{"widths":{"a":1}}' });
+    expect(second.data.id).toBe(first.data.id);
+    const place = { type: 'COLUMNS', schemaCode: 'customer', queryCode: 'customer_all' };
+    expect(await staff.get('/api/runtime/common_query/list', place)).toMatchObject({ data: [{ id: first.data.id, content: '{"widths":{"a":1}}' }] });
+    const manager = await server.as('manager');
+    expect((await manager.get('/api/runtime/common_query/list', place)).data).toEqual([]);
+    expect(await manager.post('/api/runtime/common_query/save', { ...entry, id: first.data.id, content: '{}' })).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('[AU-004] permissions and mayDebug come with the user; others see no mobile and no email', async () => {
+    const self = async (name: string) => (await (await server.as(name)).get<User>('/api/organization/user/info_login')).data;
+    expect(await self('appadmin')).toMatchObject({ permissions: ['APP_MNG'], mayDebug: true });
+    expect(await self('wfadmin')).toMatchObject({ permissions: ['WORKFLOW_ADMIN'], mayDebug: false });
+    const colleague = (await staff.get<User>('/api/organization/user/info', { id: 'manager' })).data;
+    expect(colleague).toMatchObject({ id: 'manager', name: '李强' });
+    expect(colleague).not.toHaveProperty('mobile');
+    expect(colleague).not.toHaveProperty('email');
+    expect((await (await server.as('sysadmin')).get<User>('/api/organization/user/info', { id: 'manager' })).data.mobile).toEqual(expect.any(String));
+  });
+
+  it('departments come as a tree, with their people by page, and words find people, departments and roles', async () => {
+    const tree = await staff.get<{ id: string; leaf: boolean }[]>('/api/organization/department/tree');
+    expect(tree.data).toMatchObject([{ id: 'hq', unitType: 1, leaf: false }]);
+    expect((await staff.get('/api/organization/department/tree', { id: 'sales' })).data).toMatchObject([
+      { id: 'sales_east', leaf: true },
+      { id: 'sales_south' },
+    ]);
+    const people = await staff.get<{ content: User[]; totalElements: number }>('/api/organization/department/list_user', {
+      deptId: 'finance',
+      page: 0,
+      size: 2,
+    });
+    expect(people.data.content).toHaveLength(2);
+    expect(people.data.totalElements).toBeGreaterThan(2);
+    expect(await staff.get('/api/organization/user/departments', { id: 'staff' })).toMatchObject({ data: [{ deptId: 'sales_east', isMain: true }] });
+    expect((await staff.get('/api/organization/user/tree/search', { wd: '财务' })).data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: 'finance', unitType: 1 }), expect.objectContaining({ id: 'finance', unitType: 2 })]),
+    );
+  });
+});
