@@ -27,7 +27,7 @@ export interface Cluster {
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   work_mem: '16MB',

@@ -68,21 +68,35 @@ function numberOf(value: unknown): number | string | null {
 }
 
 /** Sums of columns the reader sees; a sum that does not fit its kind of item is left out. */
-function measuresOf({ model, hidden }: CompiledRows, sums: readonly SumOf[]): Measure[] {
+function measuresOf(rows: CompiledRows, sums: readonly SumOf[]): Measure[] {
   const measures: Measure[] = [];
   for (const { propertyCode, sumType } of sums) {
-    const item = model.items.get(propertyCode);
-    const expression = item && !hidden.has(propertyCode) ? aggregateOf(item, sumType) : undefined;
+    if (rows.hidden.has(propertyCode) || rows.hidden.has(propertyCode.split('.')[0] ?? '')) continue;
+    const item = rows.model.items.get(propertyCode);
+    const expression = item ? aggregateOf(item, sumType) : sheetAggregate(rows, propertyCode, sumType);
     if (expression) measures.push({ propertyCode, sumType, expression });
   }
   return measures;
 }
 
+const SHEET_ALIAS = 'summed';
+
+/** The aggregate of a sub-table's column over the rows of all matching records. */
+function sheetAggregate({ model, where }: CompiledRows, propertyCode: string, sumType: number): RawBuilder<unknown> | undefined {
+  const [code = '', childCode = ''] = propertyCode.split('.');
+  const sheet = model.sheets.get(code);
+  const item = sheet?.items.get(childCode);
+  const aggregate = item && aggregateOf(item, sumType, SHEET_ALIAS);
+  if (!sheet || !aggregate) return undefined;
+  return sql`(select ${aggregate} from ${sql.table(sheet.table)} as ${sql.ref(SHEET_ALIAS)}
+    where ${sql.ref(`${SHEET_ALIAS}.parentId`)} in (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}))`;
+}
+
 const ORDERED: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
 
 /** The aggregate of a sumType over an item; undefined where it makes no sense. */
-export function aggregateOf(item: StoredItem, sumType: number): RawBuilder<unknown> | undefined {
-  const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
+export function aggregateOf(item: StoredItem, sumType: number, alias: string = MODEL_ALIAS): RawBuilder<unknown> | undefined {
+  const column = sql.ref(`${alias}.${item.column}`);
   const isNumber = item.propertyType === PropertyType.number;
   if (sumType === SumType.count) return sql`count(${column})`;
   if (sumType === SumType.sum && isNumber) return sql`sum(${column})`;

@@ -44,7 +44,7 @@ async function close(db: Database): Promise<void> {
 
 /** Starts openAndWrite.ts; `lines` holds what it printed so far, `line(n)` waits for the n-th. */
 function start(env: Record<string, string>, rows: number) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'openAndWrite.ts'), String(rows)], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../fixtures/openAndWrite.ts'), String(rows)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

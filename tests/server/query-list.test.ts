@@ -176,6 +176,13 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect((await list('ordered', { size: 1, sums: [{ propertyCode: 'amount', sumType }] })).sumMap).toEqual({ amount: { num, sumType } });
     });
 
+    test('[LS-012] a column of a sub-table sums over the rows of all matching records', async () => {
+      const sums = [{ propertyCode: 'lines.price', sumType: SumType.sum }];
+      expect((await list('ordered', { size: 1, sums })).sumMap).toEqual({ 'lines.price': { num: 1.5, sumType: 1 } });
+      expect((await list('ordered', { filters: [condition('title', 'a')], sums })).sumMap).toEqual({ 'lines.price': { num: null, sumType: 1 } });
+      expect((await list('ordered', { sums }, actor({ hidden: ['lines'] }))).sumMap).toEqual({});
+    });
+
     test('without a sort the newest come first, ties by id', async () => {
       expect(await ids('ordered')).toEqual(['o2', 'o3', 'o1', 'o4']);
     });
