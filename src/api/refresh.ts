@@ -3,6 +3,8 @@ import { storage } from './storage.ts';
 const LOCK = 'portal-token-refresh';
 const SHORTEST_LIFETIME_SECONDS = 60;
 const AFTER_FAILURE_MS = 60_000;
+/** Timers hold 31 bits of milliseconds; a token of a year must not fire at once. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** How new tokens are asked for; given by the client, so that this module knows no calls. */
 export type AskTokens = (refreshToken: string, corpId: string | undefined) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
@@ -98,7 +100,7 @@ export function scheduleRefresh(afterFailure = false): void {
   const quarter = Math.max(expiry - (iat ?? nowSeconds), SHORTEST_LIFETIME_SECONDS) / 4;
   const untilLastQuarter = expiry - quarter - nowSeconds;
   if (untilLastQuarter > 0) {
-    timer = setTimeout(scheduleRefresh, Math.min(quarter, untilLastQuarter) * 1000 + 1);
+    timer = setTimeout(scheduleRefresh, Math.min(Math.min(quarter, untilLastQuarter) * 1000 + 1, LONGEST_WAIT_MS));
     return;
   }
   timer = setTimeout(() => void refreshTokens(token), afterFailure ? AFTER_FAILURE_MS : 0);

@@ -11,6 +11,9 @@ import { goTo, ownPath } from '#src/app/navigate.ts';
 import { errorText } from '#src/app/reportError.ts';
 import { signIn, SignInError } from '#src/engine/signIn.ts';
 
+/** Account or password was left empty; nothing was sent. */
+class IncompleteError extends Error {}
+
 const KNOWN_CODES = [1000, 1001, 10001, 10002, 100011];
 
 /** Name, password and, where there are several, the organisation; failures show at the form (contract 3.2). */
@@ -26,13 +29,18 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
   const passwordField = useRef<HTMLInputElement>(null);
   const chosen = organisations.some((one) => one.corpId === corpId) ? corpId : (organisations[0]?.corpId ?? corpId);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    // Read from the form: a browser that filled it in may not have told.
+    const given = new FormData(event.currentTarget);
+    const username = String(given.get('username') ?? '').trim();
+    const typed = String(given.get('password') ?? '');
+    if (username === '' || typed === '') return setFailure(new IncompleteError());
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn({ username: account.trim(), password, corpId: chosen === '' ? undefined : chosen });
+      await signIn({ username, password: typed, corpId: chosen === '' ? undefined : chosen });
       await loadUser();
       const target = ownPath(storage.returnUrl()) ?? '/';
       storage.setReturnUrl(undefined);
@@ -40,6 +48,7 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
     } catch (error) {
       setFailure(error);
       setBusy(false);
+      passwordField.current?.focus();
       passwordField.current?.select();
     }
   };
@@ -104,10 +113,10 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
             aria-describedby={failure === undefined ? undefined : 'login-failure'}
             required
           />
-          <IconButton className="p-login-eye" icon={isVisible ? 'eyeOff' : 'eye'} label={t(isVisible ? 'login:hide' : 'login:show')} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)} />
+          <IconButton className="p-login-eye" icon={isVisible ? 'eyeOff' : 'eye'} label={t(isVisible ? 'login:hide' : 'login:show')} onClick={() => setVisible(!isVisible)} />
         </span>
       </div>
-      <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy} disabledReason={account.trim() === '' || password === '' ? t('login:incomplete') : undefined}>
+      <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy}>
         {t('login:submit')}
       </Button>
     </form>
@@ -124,6 +133,7 @@ function useOrganisations(): readonly Organisation[] | undefined {
 }
 
 function failureText(failure: unknown): string {
+  if (failure instanceof IncompleteError) return translate('login:incomplete');
   if (!(failure instanceof SignInError)) return errorText(failure, translate);
   if (failure.text !== undefined) return failure.text;
   return translate(KNOWN_CODES.includes(failure.errcode) ? `login:error.${failure.errcode}` : 'common:error.operation');

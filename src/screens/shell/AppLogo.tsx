@@ -4,7 +4,7 @@ import { localized } from '#schemas/localized.ts';
 import { useLocale } from '#src/app/i18n.ts';
 import { imageAddress } from '#src/engine/session.ts';
 
-const TONES = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--danger', '--neutral-text'] as const;
+const TONES = ['--tile-1', '--tile-2', '--tile-3', '--tile-4', '--tile-5', '--tile-6'] as const;
 
 /** Logo of an application: its picture (AP-005), else the first letter of its name on a ground of its own. `size` in pixels. */
 export function AppLogo({ application, size }: { application: Application; size: number }) {

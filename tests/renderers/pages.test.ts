@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuNode } from '#schemas/menu.ts';
+import { pageRegistry } from '#renderers/pages/index.ts';
+import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
+import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
+
+const node = (code: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: code, code, name: code, type: 'BizModel', ...more });
+const offered = (nodes: readonly unknown[]) => offeredMenu(nodes, pageRegistry.has);
+const codes = (nodes: readonly { code: string }[]) => nodes.map((one) => one.code);
+
+describe('pages', () => {
+  it('[SM-004] [RT-058] a model leads to its list with the values of its node', () => {
+    const href = pageRegistry.get('BizModel').href(node('M1', { parentId: 'F1', queryCode: 'Q1', openMode: 'RECENT_PAGE_MODE', pcUrl: '' }), 'A1');
+    expect(href).toBe('/application/A1/application-list/M1?parentId=F1&code=M1&openMode=RECENT_PAGE_MODE&queryCode=Q1');
+  });
+
+  it('[SM-003] a folder has no address, and neither has a kind nobody knows', () => {
+    expect(pageRegistry.get('Folder').href(node('F'), 'A1')).toBeNull();
+    expect(pageRegistry.get('Hologram').href(node('H'), 'A1')).toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  it('[SM-012] nodes that are deleted, unpublished or unfit for the desktop are not offered; empty folders stay', () => {
+    const nodes = [node('a', { deleted: true }), node('b', { published: false }), node('c', { pcAble: false }), node('d'), node('e', { type: 'Folder' }), node('f', { type: 'Hologram' }), null, { code: 1 }];
+    expect(codes(offered(nodes))).toEqual(['d', 'e']);
+  });
+
+  it('[SM-013] siblings stand by sortKey, then as the server gave them', () => {
+    expect(codes(offered([node('c', { sortKey: 3 }), node('a', { sortKey: 1 }), node('b', { sortKey: 2 }), node('b2', { sortKey: 2 })]))).toEqual(['a', 'b', 'b2', 'c']);
+  });
+
+  it('[SM-001] a search keeps matching nodes with their folders, in the language shown', () => {
+    const menu = offered([node('F', { type: 'Folder', name: '销售', children: [node('o', { name: '订单', name_i18n: '{"en":"Orders"}' }), node('k', { name: '客户' })] }), node('x', { name: '其他' })]);
+    expect(searchMenu(menu, '订', 'zh').map((one) => [one.code, codes(one.children)])).toEqual([['F', ['o']]]);
+    expect(searchMenu(menu, 'ORD', 'en').map((one) => [one.code, codes(one.children)])).toEqual([['F', ['o']]]);
+    expect(codes(searchMenu(menu, ' ', 'zh'))).toEqual(['F', 'x']);
+    expect(searchMenu(menu, 'nothing', 'zh')).toEqual([]);
+  });
+
+  it('[AP-006] [OP-67] the first page is the first node with an address, also inside a folder', () => {
+    const menu = offered([node('E', { type: 'Folder' }), node('F', { type: 'Folder', children: [node('m')] }), node('n')]);
+    expect(firstPage(menu, (one) => one.type === 'BizModel')?.code).toBe('m');
+  });
+
+  it('[SM-017] [SM-018] [SM-019] [SM-020] its widths are 200 and 64, in an application 250 and 0', () => {
+    expect([menuWidth(false, false), menuWidth(false, true), menuWidth(true, false), menuWidth(true, true)]).toEqual([200, 64, 250, 0]);
+  });
+});
+
+describe('the keys of the tree', () => {
+  const leaf = (id: string) => ({ id, name: id, href: `/${id}`, children: [] });
+  const items = [{ id: 'F', name: 'F', href: null, children: [leaf('a'), leaf('b')] }, leaf('c')];
+  const move = (key: string, at: string, open: string[]) => {
+    const visible = visibleItems(items, new Set(open));
+    const done = moveInTree(
+      key,
+      visible,
+      visible.findIndex((one) => one.item.id === at),
+      new Set(open),
+    );
+    return done === undefined ? undefined : [done.kind, done.item.id];
+  };
+
+  it('arrows walk what can be seen, open and close folders and go in and out', () => {
+    expect(move('ArrowDown', 'F', [])).toEqual(['focus', 'c']);
+    expect(move('ArrowDown', 'F', ['F'])).toEqual(['focus', 'a']);
+    expect(move('ArrowRight', 'F', [])).toEqual(['toggle', 'F']);
+    expect(move('ArrowRight', 'F', ['F'])).toEqual(['focus', 'a']);
+    expect(move('ArrowLeft', 'b', ['F'])).toEqual(['focus', 'F']);
+    expect(move('ArrowLeft', 'F', ['F'])).toEqual(['toggle', 'F']);
+    expect(move('ArrowUp', 'F', [])).toBeUndefined();
+  });
+
+  it('Home, End, letters and Enter do as in every tree', () => {
+    expect(move('End', 'F', ['F'])).toEqual(['focus', 'c']);
+    expect(move('Home', 'c', ['F'])).toEqual(['focus', 'F']);
+    expect(move('b', 'F', ['F'])).toEqual(['focus', 'b']);
+    expect(move('Enter', 'c', [])).toEqual(['follow', 'c']);
+    expect(move('Enter', 'F', [])).toEqual(['toggle', 'F']);
+  });
+});

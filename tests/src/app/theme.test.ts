@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { WHITE, contrast, parseColour, type Rgb } from '#src/app/colour.ts';
+import { deriveTokens } from '#src/app/themeTokens.ts';
+import { THEMES, themeOf } from '#src/app/themes.ts';
+
+const css = readFileSync(new URL('../../../src/app/tokens.css', import.meta.url), 'utf8');
+const SURFACE = { light: '#ffffff', dark: '#161b23' } as const;
+
+const rgb = (text: string): Rgb => {
+  const colour = parseColour(text);
+  if (colour === undefined) throw new Error(`no colour: ${text}`);
+  return colour;
+};
+
+/** Tokens of a named theme as tokens.css gives them. */
+function tokensOf(theme: string, outward: 'light' | 'dark'): Record<string, string> {
+  const pick = (selector: string) => {
+    const start = css.indexOf(`${selector} `);
+    const block = start === -1 ? '' : css.slice(css.indexOf('{', start), css.indexOf('}', start));
+    return Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((found) => [found[1], found[2]]));
+  };
+  const dark = outward === 'dark' ? { ...pick('[data-outward="dark"]') } : {};
+  return { ...pick(':root'), ...dark, ...pick(`[data-theme="${theme}"]`), ...(outward === 'dark' ? pick(`[data-outward="dark"][data-theme="${theme}"]`) : {}) };
+}
+
+describe('theme colours', () => {
+  it('[TH-010] the seven themes are there, the default first', () => {
+    expect(Object.keys(THEMES)).toEqual(['default', 'golden', 'red', 'green', 'blue', 'purple', 'black']);
+  });
+
+  it('[TH-011] the default primary is rgb(41, 112, 255) and its fill carries white text', () => {
+    const tokens = tokensOf('default', 'light');
+    expect(rgb(tokens['--primary'] ?? '')).toEqual([41, 112, 255]);
+    expect(contrast(rgb(tokens['--primary-fill'] ?? ''), WHITE)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(Object.keys(THEMES).flatMap((theme) => (['light', 'dark'] as const).map((outward) => ({ theme, outward }))))(
+    '[OP-97] theme $theme, $outward: fills and links reach 4.5:1',
+    ({ theme, outward }) => {
+      const tokens = tokensOf(theme, outward);
+      for (const fill of ['--primary-fill', '--primary-hover', '--primary-press']) expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
+      for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? '']) expect([ground, contrast(rgb(tokens['--primary-text'] ?? ''), rgb(ground)) >= 4.5]).toEqual([ground, true]);
+    },
+  );
+
+  it('[OP-97] any colour gets a fill under white and a text on each ground of at least 4.5:1, and stays itself', () => {
+    const steps = [0, 51, 102, 153, 204, 255];
+    for (const red of steps) {
+      for (const green of steps) {
+        for (const blue of steps) {
+          for (const outward of ['light', 'dark'] as const) {
+            const tokens = deriveTokens([red, green, blue], outward);
+            expect(rgb(tokens['--primary'])).toEqual([red, green, blue]);
+            expect(contrast(rgb(tokens['--primary-fill']), WHITE)).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(rgb(tokens['--primary-text']), rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(rgb(tokens['--primary-text']), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
+          }
+        }
+      }
+    }
+  });
+
+  it("[TH-002] 'red' is the colour red, not the theme; names that are no colours and the themes' own colours are themes", () => {
+    expect(themeOf('red')).toBeUndefined();
+    expect([themeOf('golden'), themeOf('default'), themeOf(''), themeOf(undefined), themeOf('#D03A2F')]).toEqual(['golden', 'default', 'default', 'default', 'red']);
+  });
+});
