@@ -2,7 +2,9 @@
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
+import { ActionType } from '#schemas/codes.ts';
 import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
+import type { ListDocument } from '#schemas/config/list.ts';
 
 /** Kinds of documents that are checked and then left out, with the reason. */
 export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([
@@ -34,8 +36,45 @@ export const notYetFields: readonly NotYetField[] = [
     asks: (value) => value === 1,
     reason: 'workflows are not started yet; use 0 with the code of a form',
   },
+  { kind: 'list', path: 'queryPresentation/columnsJson', asks: notEmpty, reason: 'HTML of cells is not drawn yet; use onCellRender of a script' },
+  { kind: 'form', path: 'script', asks: given, reason: 'form scripts are not run yet' },
+  { kind: 'form', path: 'publishedHtmlJson', asks: notEmpty, reason: 'own nodes of a form are not drawn yet' },
+  { kind: 'form', path: 'publishedActionsJson', asks: notEmpty, reason: 'the buttons of a form cannot be chosen yet' },
+  { kind: 'form', path: 'pcUrl', asks: given, reason: 'own forms are not framed yet' },
   { kind: 'form', path: 'printTemplates', asks: notEmpty, reason: 'print templates are not printed yet' },
   { kind: 'form', path: 'qrCodeAble', asks: isTrue, reason: 'QR codes are not made yet' },
   { kind: 'form', path: 'pdfAble', asks: isTrue, reason: 'PDF files are not made yet' },
   { kind: 'form', path: 'formComment', asks: isTrue, reason: 'comments are not kept yet' },
 ];
+
+/** Actions that are left out of their list alone, by code and by `queryActionType`, with the reason (contract 12.1). */
+const notYetActions: readonly { codes: readonly string[]; type?: number; reason: string }[] = [
+  { codes: ['import'], type: ActionType.import, reason: 'records cannot be imported yet' },
+  { codes: ['export'], type: ActionType.export, reason: 'lists cannot be exported yet' },
+  { codes: ['qr_code'], type: ActionType.qrCode, reason: 'QR codes are not made yet' },
+  { codes: ['batch_print', 'print'], type: ActionType.print, reason: 'records cannot be printed yet' },
+  { codes: ['editowner'], type: ActionType.changeOwner, reason: 'the owner cannot be changed yet' },
+  { codes: ['batch_update'], type: ActionType.batchUpdate, reason: 'several records cannot be changed at once yet' },
+  { codes: ['form_track'], reason: 'workflows are not run yet' },
+];
+
+const KNOWN_CODES: ReadonlySet<string> = new Set(['add', 'edit', 'delete', ...notYetActions.flatMap(({ codes }) => codes)]);
+
+/** Why an action of a list has no effect yet; nothing when it has. A known code wins over its type (decision D4). */
+export function actionNotYet({
+  actionCode,
+  queryActionType,
+}: Pick<NonNullable<ListDocument['queryActions']>[number], 'actionCode' | 'queryActionType'>): string | undefined {
+  const code = actionCode.toLowerCase();
+  const isKnown = KNOWN_CODES.has(code);
+  return notYetActions.find(({ codes, type }) => (isKnown ? codes.includes(code) : type !== undefined && type === queryActionType))?.reason;
+}
+
+/** Why a custom button has no effect yet; nothing when it has. */
+export function buttonNotYet({ useLocation = 'LIST', bindAction }: NonNullable<ListDocument['customButtons']>[number]): string | undefined {
+  if (useLocation !== 'LIST') return 'buttons stand above the list only';
+  return bindAction === 'SCRIPT' ? undefined : 'buttons run a script only (bindAction SCRIPT)';
+}
+
+/** Presentations that are shown as a table for now. */
+export const notYetPresentations: ReadonlySet<string> = new Set(['BOARD', 'CALENDAR', 'GANTT']);

@@ -2,6 +2,7 @@ import { ActionType } from '#schemas/codes.ts';
 import { ACTION_CODES, type ListDocument } from '#schemas/config/list.ts';
 import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
+import { actionNotYet, buttonNotYet, notYetPresentations } from '../notYet.ts';
 import { reportRepeated, type Report } from '../report.ts';
 import { checkListScript, offsetAt } from '../scripts.ts';
 import type { Problem } from '../validate.ts';
@@ -18,6 +19,21 @@ export function checkListAlone(report: Report, list: ListDocument): void {
   reportRepeated(report, list.queryActions ?? [], ['queryActions'], 'actionCode', ({ actionCode }) => actionCode);
   reportRepeated(report, list.customButtons ?? [], ['customButtons'], 'code', ({ code }) => code);
   checkActions(report, list);
+  checkNotYet(report, list);
+}
+
+/** What is left out of the list alone because nothing carries it out yet. */
+function checkNotYet(report: Report, list: ListDocument): void {
+  const type = list.queryPresentationType ?? 'LIST';
+  if (notYetPresentations.has(type)) report.warning(['queryPresentationType'], `queryPresentationType ${type} has no effect yet: the list is shown as a table`);
+  for (const [index, action] of (list.queryActions ?? []).entries()) {
+    const reason = actionNotYet(action);
+    if (reason) report.warning(['queryActions', index, 'actionCode'], `action ${action.actionCode} is left out: ${reason}`);
+  }
+  for (const [index, button] of (list.customButtons ?? []).entries()) {
+    const reason = buttonNotYet(button);
+    if (reason) report.warning(['customButtons', index, 'code'], `button ${button.code} is left out: ${reason}`);
+  }
 }
 
 function checkActions(report: Report, list: ListDocument): void {

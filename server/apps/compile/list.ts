@@ -1,5 +1,6 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import { actionNotYet, buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -49,10 +50,10 @@ function toConfig(appCode: string, list: ListDocument): ListConfig {
       options: jsonText(condition.options),
     })),
     querySorts: list.querySorts ?? [],
-    queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
-    customButtons: list.customButtons?.map((button) =>
-      compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) }),
-    ),
+    queryActions: (list.queryActions ?? []).flatMap((action, index) => (actionNotYet(action) ? [] : [part('action', action, action.actionCode, index)])),
+    customButtons: list.customButtons
+      ?.filter((button) => !buttonNotYet(button))
+      .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) })),
     queryPresentation: toPresentation(list.queryPresentation ?? {}),
     options: jsonText(list.options),
   });

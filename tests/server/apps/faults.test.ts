@@ -23,7 +23,9 @@ it('[BX-031] everything without a fault is loaded, and only that', async () => {
   expect([...loaded.apps.keys()]).toEqual(['workshop', 'yard']);
   const workshop = loaded.apps.get('workshop');
   expect([...(workshop?.models.keys() ?? [])]).toEqual(['order']);
-  expect([...(workshop?.lists.keys() ?? [])].toSorted()).toEqual(['first_version', 'orders']);
+  expect([...(workshop?.lists.keys() ?? [])].toSorted()).toEqual(['board', 'first_version', 'orders']);
+  expect(workshop?.lists.get('orders')?.config.queryActions?.map(({ actionCode }) => actionCode)).toEqual(['add', 'hello', 'whistle']);
+  expect(workshop?.lists.get('orders')?.config.customButtons?.map(({ code }) => code)).toEqual(['press']);
   expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
   expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.more']);
   expect(workshop?.menu.at(-1)?.children).toEqual([]);

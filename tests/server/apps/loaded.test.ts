@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { compileForm } from '#server/apps/compile/form.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { appFolders } from '#server/apps/openApps.ts';
 import { recordScope } from '#schemas/expression.ts';
@@ -132,23 +133,23 @@ describe('forms', () => {
     expect(desk?.forms.get('note')).toBe(form);
   });
 
-  it('a written form takes its place, and its script stands among its nodes', async () => {
+  it('a written form takes its place', async () => {
     const { loaded } = await loadDesk({
       'forms/note_form.json': {
         code: 'note_form',
         schemaCode: 'note',
         name: '便条',
         publishedViewJson: [{ type: 'row', columns: [{ key: 'title' }] }],
-        script: { $file: 'note.js' },
       },
-      'forms/note.js': '(function (form) {})',
     });
     const forms = loaded.models.get('note')?.forms ?? [];
     expect(forms.map(({ code }) => code)).toEqual(['note_form']);
     expect(forms[0]?.sheet).toMatchObject({ id: 'desk.note_form', sheetType: 1, publishedViewJson: '[{"type":"row","columns":[{"key":"title"}]}]' });
-    expect(JSON.parse(String(forms[0]?.sheet.publishedHtmlJson))).toEqual([
-      { tagName: 'script', id: 'customScript', innerHTML: '(function (form) {})', attrs: [] },
-    ]);
+  });
+
+  it('a script becomes the node customScript', () => {
+    const { sheet } = compileForm('desk', { code: 'note_form', schemaCode: 'note', name: '便条', script: '(function (form) {})' });
+    expect(JSON.parse(String(sheet.publishedHtmlJson))).toEqual([{ tagName: 'script', id: 'customScript', innerHTML: '(function (form) {})', attrs: [] }]);
   });
 });
 
