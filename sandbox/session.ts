@@ -78,6 +78,7 @@ export function openSession({ info, link, names, limits, clock, commands, record
   const sent = new Map<string, string>();
   const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
   const dataMember = info.listData === 'replace' ? 'userListData' : 'dataSource';
+  const chain = { listData: 0, load: 0 };
   let forgotten: number[] = [];
   let lastRun = 0;
   let isOver = false;
@@ -91,9 +92,20 @@ export function openSession({ info, link, names, limits, clock, commands, record
     return info.hooks.includes(kind);
   }
 
+  /** A load's hooks share its place in a chain of reloads, even when only the first of them is told. */
+  function depthOf(kind: RunKind, given: number): number {
+    if (kind === 'listData') chain.listData = given;
+    if (kind === 'onRendered') return Math.max(given, chain.load);
+    if (kind !== 'onLoad') return given;
+    chain.load = Math.max(given, chain.listData);
+    chain.listData = 0;
+    return chain.load;
+  }
+
   // ---- steps out -------------------------------------------------------------------------------------------------
 
-  async function begin({ kind, event = {}, extra = {}, depth = 0, onLate = null }: Begin): Promise<{ outcome: RunOutcome; run: Run | null }> {
+  async function begin({ kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): Promise<{ outcome: RunOutcome; run: Run | null }> {
+    const depth = depthOf(kind, given);
     if (!offers(kind)) return { outcome: notRun(kind), run: null };
     if (hookRow(kind).supersedes) for (const other of runs.values()) if (other.kind === kind) end(other, { isSuperseded: true });
     const { dataSource } = snapshot(['dataSource']);

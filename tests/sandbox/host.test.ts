@@ -3,7 +3,7 @@ import { CommandFailure } from '#sandbox/errors.ts';
 import { openStrikeBook } from '#sandbox/faults.ts';
 import { members, script } from '../fixtures/sandbox/guest.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
-import { closeAll, openStage, until } from '../fixtures/sandbox/stage.ts';
+import { closeAll, openStage, until } from '../fixtures/sandbox/nodeStage.ts';
 
 afterEach(() => {
   closeAll();

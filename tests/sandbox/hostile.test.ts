@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { violationsOf } from '../fixtures/sandbox/attack.ts';
 import { hostile } from '../fixtures/sandbox/hostile.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
-import { closeAll } from '../fixtures/sandbox/stage.ts';
+import { closeAll } from '../fixtures/sandbox/nodeStage.ts';
 
 afterEach(() => {
   closeAll();

@@ -3,7 +3,7 @@ import { violationsOf } from '../fixtures/sandbox/attack.ts';
 import { hostile } from '../fixtures/sandbox/hostile.ts';
 import { buildLab } from '../fixtures/sandbox/lab.ts';
 import { mutations } from '../fixtures/sandbox/mutations.ts';
-import { closeAll } from '../fixtures/sandbox/stage.ts';
+import { closeAll } from '../fixtures/sandbox/nodeStage.ts';
 
 afterEach(closeAll);
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { masked, type Recording } from '#sandbox/record.ts';
 import { replay } from '#sandbox/replay.ts';
 import { script } from '../fixtures/sandbox/guest.ts';
-import { closeAll, openStage, type Stage } from '../fixtures/sandbox/stage.ts';
+import { closeAll, openStage, type Stage } from '../fixtures/sandbox/nodeStage.ts';
 
 afterEach(closeAll);
 

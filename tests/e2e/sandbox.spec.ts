@@ -1,0 +1,88 @@
+import type { Server } from 'node:http';
+import { expect, test, type Page } from '@playwright/test';
+import type { SandboxLab } from '../fixtures/sandbox/browser/main.ts';
+import { serveSandbox } from '../fixtures/sandbox/browser/serve.ts';
+import { hostile } from '../fixtures/sandbox/hostile.ts';
+
+declare global {
+  interface Window {
+    lab: SandboxLab;
+  }
+}
+
+let server: Server;
+let url: string;
+let asked: string[];
+
+test.beforeAll(async () => {
+  ({ server, url, asked } = await serveSandbox());
+});
+test.afterAll(() => void server.close());
+
+async function openLab(page: Page): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => window.lab !== undefined);
+}
+
+test('the page cannot compile the engine, the worker can, and a script in it reaches nothing', async ({ page }) => {
+  await openLab(page);
+  expect(await page.evaluate(() => window.lab.compileHere())).toBe('CompileError');
+  const reached = [
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'indexedDB',
+    'caches',
+    'Worker',
+    'postMessage',
+    'self',
+    'location',
+    'navigator',
+    'document',
+    'localStorage',
+  ];
+  const body = `return ${JSON.stringify(reached)}.filter((name) => name in globalThis)`;
+  expect(await page.evaluate((text) => window.lab.run(text), body)).toEqual({ value: [], error: null });
+});
+
+test('the worker has given up its own ways out, and its policy refuses the rest', async ({ page }) => {
+  await openLab(page);
+  const started = page.waitForEvent('worker');
+  await page.evaluate(() => window.lab.keep());
+  const worker = await started;
+  const left = await worker.evaluate(() =>
+    [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'EventSource',
+      'indexedDB',
+      'caches',
+      'importScripts',
+      'BroadcastChannel',
+      'Worker',
+      'RTCPeerConnection',
+      'navigator',
+    ].filter((name) => Reflect.get(globalThis, name) !== undefined),
+  );
+  expect(left).toEqual([]);
+  expect(await page.evaluate(() => window.lab.probe())).toEqual(['refused', 'refused', 'refused']);
+  expect(asked).not.toContain('/asked-by-worker');
+});
+
+test('every hostile script is held, and the page goes on all the while', async ({ page }) => {
+  test.setTimeout(240_000);
+  await openLab(page);
+  for (const { name } of hostile) {
+    const { violations, longestMs } = await page.evaluate((one) => window.lab.attack(one), name);
+    expect.soft(violations, name).toEqual([]);
+    // A busy machine may hold the page for a moment, a script may not.
+    expect.soft(longestMs, name).toBeLessThan(1000);
+  }
+});
+
+test('the engine is asked for only when there is a script', async ({ page }) => {
+  asked.length = 0;
+  await openLab(page);
+  expect(asked.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([]);
+});
