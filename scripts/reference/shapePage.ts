@@ -14,7 +14,7 @@ export async function readShapes(): Promise<Shape[]> {
   const files = (await readdir('schemas')).filter((file) => file.endsWith('.ts')).toSorted();
   const shapes: Shape[] = [];
   for (const file of files) {
-    const exported: Record<string, unknown> = await import(`#schemas/${file}`);
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ `#schemas/${file}`);
     const docs = await sourceDocs(`schemas/${file}`);
     for (const [name, value] of Object.entries(exported)) {
       if (isObjectSchema(value)) shapes.push({ name, schema: value, description: docs.get(name) ?? '' });

@@ -51,9 +51,27 @@ export async function openApps({ folders, watch = false, tell = tellOnStandardEr
     queue = next;
     return next;
   };
+  let failed = '';
+  // A load that fails as a whole (the database is away) is tried again; it is told once, not at every try.
+  const reloadAndTell = (): Promise<boolean> =>
+    reload().then(
+      () => {
+        failed = '';
+        return true;
+      },
+      (error: unknown) => {
+        const fault = failure(error);
+        if (fault.reason !== failed) tell(fault);
+        failed = fault.reason;
+        return false;
+      },
+    );
   // Watching begins before the first load, so that nothing written meanwhile is missed.
-  const stop = watch ? await watchFolders(folders, () => reload().catch((error: unknown) => tell(failure(error)))) : () => undefined;
-  await reload();
+  const stop = watch ? await watchFolders(folders, reloadAndTell) : () => undefined;
+  await reload().catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   return {
     current: () => loading.loaded,
     reload,
@@ -68,7 +86,19 @@ export async function openApps({ folders, watch = false, tell = tellOnStandardEr
 function changesBetween(before: Loading, after: Loading): ConfigChange[] {
   const came = [...after.chosen].filter(([key, draft]) => before.chosen.get(key)?.version !== draft.version);
   const went = [...before.chosen].filter(([key]) => !after.chosen.has(key));
-  return [...came.map(([, draft]) => toChange(draft, after, draft.version)), ...went.map(([, draft]) => toChange(draft, before, ''))];
+  const changes = [...came.map(([, draft]) => toChange(draft, after, draft.version)), ...went.map(([, draft]) => toChange(draft, before, ''))];
+  return [...changes, ...menusBetween(before, after, changes)];
+}
+
+/** Menus whose document stayed while a node came or went with what it names. */
+function menusBetween(before: Loading, after: Loading, changes: readonly ConfigChange[]): ConfigChange[] {
+  const told = new Set(changes.filter(({ kind }) => kind === 'menu').map(({ appCode }) => appCode));
+  return [...after.chosen.values()].flatMap((draft) => {
+    if (draft.kind !== 'menu') return [];
+    const change = toChange(draft, after, draft.version);
+    const [old, now] = [before, after].map(({ loaded }) => JSON.stringify(loaded.apps.get(change.appCode)?.menu));
+    return told.has(change.appCode) || old === now ? [] : [change];
+  });
 }
 
 function toChange(draft: AnyDraft, { chosen }: { chosen: Drafts }, version: string): ConfigChange {

@@ -9,37 +9,42 @@ const CALM_MS = 60;
 const SKIPPED = new Set(['node_modules', '.git']);
 
 /**
- * Calls back after files below the folders were changed, added or taken away, and were left alone for a moment.
- * Answers the way to stop, once the first look is done: what changes after that is told. Does not keep the process alive.
+ * Calls back after files below the folders were changed, added or taken away, and were left alone for a moment; when
+ * the answer is false (it did not work out), again at the next look. Answers the way to stop, once the first look is
+ * done: what changes after that is told. Does not keep the process alive.
  */
-export async function watchFolders(folders: readonly string[], changed: () => Promise<unknown>): Promise<() => void> {
-  let stopped = false;
-  let known = await stateOf(folders);
-  let timer: NodeJS.Timeout | undefined;
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      timer = setTimeout(resolve, ms);
-      timer.unref();
-    });
-  const watch = async (): Promise<void> => {
-    while (!stopped) {
-      await pause(LOOK_MS);
-      let now = await stateOf(folders);
-      if (now === known || stopped) continue;
-      for (let before = ''; before !== now && !stopped; ) {
-        before = now;
-        await pause(CALM_MS);
-        now = await stateOf(folders);
-      }
-      known = now;
-      if (!stopped) await changed();
-    }
-  };
-  void watch();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-  };
+export async function watchFolders(folders: readonly string[], changed: () => Promise<boolean>): Promise<() => void> {
+  const ended = new AbortController();
+  void keepLooking(folders, changed, await stateOf(folders), ended.signal);
+  return () => ended.abort();
+}
+
+async function keepLooking(folders: readonly string[], changed: () => Promise<boolean>, first: string, ended: AbortSignal): Promise<void> {
+  let known: string | undefined = first;
+  while (!ended.aborted) {
+    await pause(LOOK_MS);
+    if ((await stateOf(folders)) === known) continue;
+    const now = await stateWhenCalm(folders, ended);
+    if (ended.aborted) return;
+    known = (await changed()) ? now : undefined;
+  }
+}
+
+async function stateWhenCalm(folders: readonly string[], ended: AbortSignal): Promise<string> {
+  let before = '';
+  let now = await stateOf(folders);
+  while (before !== now && !ended.aborted) {
+    before = now;
+    await pause(CALM_MS);
+    now = await stateOf(folders);
+  }
+  return now;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 }
 
 /** What the files below the folders look like, as text that differs when one of them was written. */

@@ -66,7 +66,7 @@ it('what refers to an item that is gone is left out, the rest stays', async () =
   await write(join(app, 'lists', 'plain.json'), list('plain', 'note', { queryColumns: [{ propertyCode: 'amount', propertyType: 2, name: '金额' }] }));
   await apps.reload();
   await write(join(app, 'models', 'note', 'model.json'), model('note', { properties: [{ code: 'amount', name: '金额', propertyType: 2 }] }));
-  expect(kinds(await apps.reload())).toEqual(['list notes gone', 'model note loaded']);
+  expect(kinds(await apps.reload())).toEqual(['list notes gone', 'menu desk loaded', 'model note loaded']);
   expect(apps.current().faults.map(({ reason }) => reason)).toEqual(['model note has no item title', 'model note has no list notes']);
   expect([...(apps.current().apps.get('desk')?.lists.keys() ?? [])]).toEqual(['plain']);
 });
@@ -83,7 +83,7 @@ it.each(['app.json', 'menu.json'])('a fault in %s keeps the whole application as
 it('a document and an application that are taken away are gone', async () => {
   const { app, apps } = await openDesk();
   await rm(join(app, 'lists', 'notes.json'));
-  expect(kinds(await apps.reload())).toEqual(['list notes gone']);
+  expect(kinds(await apps.reload())).toEqual(['list notes gone', 'menu desk loaded']);
   await rm(app, { recursive: true });
   expect(kinds(await apps.reload())).toEqual(['app desk gone', 'menu desk gone', 'model note gone']);
   expect(apps.current().apps.size).toBe(0);
@@ -116,4 +116,23 @@ it('a model that the tables refuse stays at its former version, with the reason 
   expect(admit).toHaveBeenCalledTimes(1);
   expect(loaded.models.get('note')?.document.properties[0]?.propertyType).toBe(0);
   expect(loaded.faults).toEqual([{ file: join(app, 'models', 'note', 'model.json'), line: 11, column: 23, severity: 'error', reason: 'rows exist' }]);
+});
+
+it('a load that fails as a whole is told once and tried again until it works', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const told: string[] = [];
+  let tries = 0;
+  const admit = async (): Promise<null> => {
+    tries += 1;
+    if (tries === 2 || tries === 3) throw new Error('the database is away');
+    return null;
+  };
+  const apps = await openApps({ folders: [folder], watch: true, admit, tell: ({ reason }) => told.push(reason) });
+  onTestFinished(() => apps.close());
+  const changed = new Promise<readonly ConfigChange[]>((resolve) => apps.onChange(resolve));
+  await write(join(app, 'models', 'note', 'model.json'), model('note', { name: '新名字' }));
+  expect(kinds(await changed)).toEqual(['model note loaded']);
+  expect(told).toEqual(['the applications could not be loaded again: the database is away']);
+  expect(apps.current().models.get('note')?.document.name).toBe('新名字');
 });
