@@ -35,7 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-const SANDBOX_WORKER = /sandbox.*worker|worker.*sandbox/i;
+// The build names the only worker of the portal by its file (`sandbox/worker.ts`) and lists it in the manifest as an asset without source.
+const SANDBOX_WORKER = /\/worker-[\w-]+\.js$|sandbox.*worker|worker.*sandbox/i;
 
 /** Opens the folder of the built portal (`dist/portal`). Only files found there can ever be sent. */
 export function openPortalFiles(folder: string): PortalFiles {
