@@ -8,7 +8,7 @@ import type { Catalogue, StoredModel, StoredSheet, StoredTable } from './catalog
 import { encodeData } from './codec.ts';
 import { copyLine } from './copyText.ts';
 import { bumpVersion } from './dataVersion.ts';
-import { makeIndexes, secondaryIndexes } from './indexes.ts';
+import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from './properties/storage.ts';
 import { isKeptByStore, type NewRow } from './rows.ts';
 
@@ -20,7 +20,8 @@ const NOT_ITEMS = new Set(['id', 'rowStatus']);
  * Loads many new records by COPY, one batch after the other; returns how many.
  * Shape: `batches` gives arrays of some thousand rows (form values as insertRow). One transaction for all, so that a
  * broken load leaves nothing; the source must not use the database meanwhile (PGlite has one connection).
- * Indexes are made after the load when the table was empty. The audit log gets one entry per batch with its rows.
+ * An empty table is loaded beside its place, indexes last, and readers meanwhile see it empty; nobody waits. The audit
+ * log gets one entry per batch with its rows.
  * Errors: as insertRow, the first faulty row ends the load.
  */
 export async function bulkWrite(
@@ -34,15 +35,14 @@ export async function bulkWrite(
   let count = 0;
   // Batches are used up as they are read: the work cannot run twice, so it is not given to db.transaction.
   await db.kysely.transaction().execute(async (tx) => {
-    const wasEmpty = await isEmpty(tx, model);
-    if (wasEmpty) await dropIndexes(tx, model);
+    const beside = await makeTableBeside(tx, model);
     const paths = await departmentPaths(tx);
     for await (const batch of batches) {
       if (batch.length === 0) continue;
-      await writeBatch(tx, model, batch, paths, writer);
+      await writeBatch(tx, beside ?? model, batch, paths, writer);
       count += batch.length;
     }
-    if (wasEmpty) await makeIndexes(tx, model, db.capabilities.trigram);
+    if (beside) await moveIntoPlace(tx, model, beside, db.capabilities.trigram);
     await bumpVersion(tx, model.schemaCode);
   });
   for (const { table } of [model, ...model.sheets.values()]) await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
@@ -125,13 +125,4 @@ function tableColumns(table: StoredTable, codes: readonly string[], fixed: reado
 
 function target(table: StoredTable, columns: readonly string[]): string {
   return `"${table.table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
-}
-
-async function isEmpty(tx: Tx, { table }: StoredTable): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
-  return rows.length === 0;
-}
-
-async function dropIndexes(tx: Tx, model: StoredModel): Promise<void> {
-  for (const name of await secondaryIndexes(tx, model)) await sql`drop index ${sql.id(name)}`.execute(tx);
 }

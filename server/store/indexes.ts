@@ -19,7 +19,7 @@ const NEWEST_FIRST = '"createdTime" desc, "id"';
  * The indexes a model needs: default order, data scopes, relations, its own `indexes[]` and unique items.
  * Each ends with the tie-breaker of lists (contract 8.2), so that a filtered page comes sorted from the index.
  */
-function indexesOf(model: StoredModel, trigram: boolean): Index[] {
+export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   const definitions = [`(${NEWEST_FIRST})`, `("owner", ${NEWEST_FIRST})`, `("ownerDeptId", ${NEWEST_FIRST})`];
   if (model.document.bindWorkflow) definitions.push('("workflowInstanceId")', `("sequenceStatus", ${NEWEST_FIRST})`);
   if (trigram) definitions.push('using gin ("name" gin_trgm_ops)');
@@ -74,7 +74,7 @@ export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boole
 }
 
 /** Names of all indexes of a table but its primary key. */
-export async function secondaryIndexes(tx: Reader, { table }: StoredTable): Promise<string[]> {
+async function secondaryIndexes(tx: Reader, { table }: StoredTable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select indexname as "name" from pg_indexes
     where tablename = ${table} and schemaname = current_schema() and indexname <> ${`${table}_pkey`}`.execute(tx);

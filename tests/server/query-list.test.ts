@@ -367,3 +367,20 @@ test('a list statement that takes too long is cut after 2 s and says so', async 
   expect(Date.now() - start).toBeLessThan(2500);
   await close();
 });
+
+test('lists answer while an empty model is being loaded, first empty, then whole', async () => {
+  const { db, catalogue, close } = await freshDatabase('embedded');
+  await applyModel(db, catalogue, everyKindModel('loading'));
+  const total = async () => (await queryList(db, catalogue, actor(), 'loading', { page: 0, size: 20 })).totalElements;
+  const seen: number[] = [];
+  async function* rows() {
+    for (const batch of Array(3).keys()) {
+      yield Array.from({ length: 200 }, (_, n) => newRow(`l${batch}-${n}`));
+      seen.push(await total());
+    }
+  }
+  expect(await bulkWrite(db, catalogue, 'loading', rows(), writer)).toBe(600);
+  expect(seen).toEqual([0, 0, 0]);
+  expect(await total()).toBe(600);
+  await close();
+});
