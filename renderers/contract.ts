@@ -172,8 +172,10 @@ export interface PresentationRenderer {
   types: readonly string[];
   /** Which columns it misses in this view, in words; true = it can draw it. */
   fits(config: ListConfig): true | string;
-  /** Loads the component that gets the list state. */
-  load(): Promise<{ default: ComponentType<PresentationProps> }>;
+  /** Component that gets the list state, loaded when first drawn. */
+  Rows: ComponentType<PresentationProps>;
+  /** Starts loading it ahead. */
+  preload(): Promise<unknown>;
 }
 
 /** A column of a list, compiled: its renderer, and the child columns of a sub-table. */

@@ -30,7 +30,11 @@ function toResult(outcome: RowsOutcome, ids: readonly string[], { ports: { t } }
   const refused = (outcome.errors ?? []).map((error) => error.objectId);
   const message: ActionMessage =
     errorCount > 0
-      ? { level: 'warning', text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(outcome)].join('\n'), ms: MESSAGE_MS.partial }
+      ? {
+          level: 'warning',
+          text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(outcome)].join('\n'),
+          ms: MESSAGE_MS.partial,
+        }
       : { level: 'success', text: t('list:delete.done', { count: successCount }) };
   return { kind: 'reload', done: true, removed: ids.length - errorCount, keepChecked: refused, message };
 }

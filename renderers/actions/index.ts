@@ -7,7 +7,12 @@ import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
-export const actionRegistry = composeRegistry<ActionRenderer>('actions', [addAction, deleteAction, customAction], (entry) => [...entry.codes, ...entry.types], customAction);
+export const actionRegistry = composeRegistry<ActionRenderer>(
+  'actions',
+  [addAction, deleteAction, customAction],
+  (entry) => [...entry.codes, ...entry.types],
+  customAction,
+);
 
 /** Codes that mean something built in, whoever sends them (contract 12.1). */
 const BUILT_IN_CODES: ReadonlySet<string> = new Set([

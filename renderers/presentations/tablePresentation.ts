@@ -1,8 +1,12 @@
+import { lazy } from 'react';
 import type { PresentationRenderer } from '../contract.ts';
+
+const load = () => import('../regions/DataGrid.tsx');
 
 /** Rows as a table; every other presentation falls back to it (BX-021). */
 export const tablePresentation: PresentationRenderer = {
   types: ['LIST', 'TABLE'],
   fits: () => true,
-  load: () => import('../regions/DataGrid.tsx'),
+  Rows: lazy(load),
+  preload: load,
 };

@@ -1,10 +1,11 @@
 import { type ColDef, type ColumnResizedEvent, type GridApi, type GridOptions, type RowClickedEvent, createGrid } from 'ag-grid-community';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { PresentationProps } from '../contract.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
 import { treeTarget } from './RenderTree.ts';
 
@@ -13,8 +14,10 @@ export default function DataGrid(props: PresentationProps) {
   const box = useRef<HTMLDivElement>(null);
   const api = useRef<GridApi<ListRow>>(undefined);
   const live = useRef(props);
-  live.current = props;
-  const { columns, rows, sums, checked, checkbox, ordinal, sort, drawing, name, ports, widths, busy } = props;
+  const { columns, rows, sums, checked, checkbox, ordinal, firstOrdinal, sort, drawing, name, ports, widths, busy } = props;
+  useLayoutEffect(() => {
+    live.current = props;
+  });
 
   useEffect(() => {
     const element = box.current;
@@ -29,16 +32,21 @@ export default function DataGrid(props: PresentationProps) {
 
   useEffect(() => api.current?.setGridAriaProperty('label', name), [name]);
   useEffect(() => {
-    api.current?.setGridOption('columnDefs', toColDefs(live, box.current?.clientWidth ?? 0));
+    api.current?.setGridOption('columnDefs', toColDefs(live, { columns, ordinal, ports, widths }, box.current?.clientWidth ?? 0));
   }, [columns, ordinal, ports, widths]);
   useEffect(() => api.current?.setGridOption('rowSelection', selectionOf(checkbox)), [checkbox]);
   useEffect(() => {
     const grid = api.current;
     if (!grid) return;
     grid.setGridOption('rowData', [...rows]);
+    // A row that stays keeps its cells; only its number may be another.
+    grid.refreshCells({ columns: [ORDINAL_COLUMN] });
     const painted = requestAnimationFrame(() => live.current.onPainted());
     return () => cancelAnimationFrame(painted);
   }, [rows]);
+  useEffect(() => toTop(box.current, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`), [firstOrdinal, sort]);
+  const { locale } = ports;
+  useEffect(() => redraw(box.current, api.current, locale), [locale]);
   useEffect(() => {
     const has = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
     api.current?.setGridOption('pinnedBottomRowData', has ? [{ id: SUM_ROW_ID, data: {} }] : []);
@@ -47,7 +55,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => {
     if (drawing > 0) api.current?.redrawRows();
   }, [drawing]);
-  useEffect(() => applyChecks(api.current, checked), [checked, rows]);
+  useEffect(() => applyChecks(api.current, rows, checked), [checked, rows]);
   useEffect(() => {
     const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
     api.current?.applyColumnState({ state, defaultState: { sort: null } });
@@ -61,8 +69,8 @@ function gridOptions(live: LiveProps, element: HTMLElement): GridOptions<ListRow
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
-    localeText: GRID_WORDS[ports.locale],
-    columnDefs: toColDefs(live, element.clientWidth),
+    getLocaleText: ({ key, defaultValue }) => GRID_WORDS[live.current.ports.locale][key] ?? defaultValue,
+    columnDefs: toColDefs(live, live.current, element.clientWidth),
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
     suppressMovableColumns: true,
     suppressDragLeaveHidesColumns: true,
@@ -75,7 +83,15 @@ function gridOptions(live: LiveProps, element: HTMLElement): GridOptions<ListRow
     rowHeight: ROW_HEIGHT_PX,
     getRowId: ({ data }) => data.id,
     rowSelection: selectionOf(checkbox),
-    selectionColumnDef: { width: CHECK_COLUMN_PX, minWidth: CHECK_COLUMN_PX, maxWidth: CHECK_COLUMN_PX, pinned: 'left', resizable: false, sortable: false, cellClass: 'p-cell-check' },
+    selectionColumnDef: {
+      width: CHECK_COLUMN_PX,
+      minWidth: CHECK_COLUMN_PX,
+      maxWidth: CHECK_COLUMN_PX,
+      pinned: 'left',
+      resizable: false,
+      sortable: false,
+      cellClass: 'p-cell-check',
+    },
     rowClassRules: {
       'p-row-draft': ({ data }) => statusOf(data) === SequenceStatus.draft,
       'p-row-processing': ({ data }) => statusOf(data) === SequenceStatus.processing,
@@ -138,11 +154,27 @@ function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResized
   live.current.onResize({ ...live.current.widths, ...Object.fromEntries(changed) });
 }
 
-function applyChecks(grid: GridApi<ListRow> | undefined, checked: ReadonlySet<string>): void {
-  grid?.forEachNode((node) => {
-    const wanted = checked.has(node.id ?? '');
-    if (node.isSelected() !== wanted) node.setSelected(wanted, false, 'api');
-  });
+function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], checked: ReadonlySet<string>): void {
+  for (const { id } of rows) {
+    const node = grid?.getRowNode(id);
+    if (node && node.isSelected() !== checked.has(id)) node.setSelected(checked.has(id), false, 'api');
+  }
+}
+
+/** Another page or order is read from its first row on. */
+function toTop(element: HTMLElement | null, place: string): void {
+  const body = element?.querySelector('.ag-body-viewport');
+  if (!element || !body) return;
+  element.dataset.place = place;
+  body.scrollTop = 0;
+}
+
+/** All texts of the cells follow the language; what was drawn in another is drawn again. */
+function redraw(element: HTMLElement | null, grid: GridApi<ListRow> | undefined, locale: Locale): void {
+  if (!element || element.lang === locale) return;
+  const isFirst = element.lang === '';
+  element.lang = locale;
+  if (!isFirst) grid?.redrawRows();
 }
 
 function statusOf(row: ListRow | undefined): unknown {

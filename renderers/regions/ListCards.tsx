@@ -13,6 +13,7 @@ export default function ListCards(props: PresentationProps) {
   const { name, columns, rows, checkbox, checked, busy, onPainted } = props;
   const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
   useEffect(() => {
+    if (rows.length === 0) return;
     const painted = requestAnimationFrame(onPainted);
     return () => cancelAnimationFrame(painted);
   }, [rows, onPainted]);
@@ -51,11 +52,8 @@ function CardCheck({ props, row, on, name }: { props: PresentationProps; row: Li
 function CellTree({ props, row, column, className = '' }: { props: PresentationProps; row: ListRow; column: ListColumn; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const text = props.textOf(row, column);
-  const { drawing } = props;
-  useEffect(() => {
-    const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column) ?? text;
-    box.current?.replaceChildren(drawTree(tree));
-  }, [row, column, text, drawing, props]);
+  const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column) ?? text;
+  useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;
     const follow = (event: Event) => followTarget(props, row, event);

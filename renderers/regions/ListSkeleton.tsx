@@ -9,7 +9,7 @@ const BARS = [62, 44, 78, 52, 70, 38];
 export function ListSkeleton({ label, names }: { label: string; names: readonly string[] }) {
   const columns = names.length > 0 ? names.slice(0, 8) : BARS.map(() => '');
   return (
-    <div className="p-list-skeleton" role="status" aria-label={label}>
+    <output className="p-list-skeleton" aria-label={label}>
       <div className="p-list-skeleton-head" aria-hidden="true">
         {columns.map((name, at) => (
           // A skeleton column has no identity but its place.
@@ -25,6 +25,6 @@ export function ListSkeleton({ label, names }: { label: string; names: readonly 
           ))}
         </div>
       ))}
-    </div>
+    </output>
   );
 }

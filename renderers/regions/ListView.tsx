@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
@@ -38,18 +38,17 @@ export interface ListViewProps {
 }
 
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
-const presentations = new Map<PresentationRenderer, ComponentType<PresentationProps>>();
+/** Narrow screens show a table's rows as cards (look.md). */
+const Cards = lazy(() => import('./ListCards.tsx'));
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
   const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
-  const Rows = useMemo(() => rowsOf(presentation, narrow), [presentation, narrow]);
+  const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
   useScopedStyle(style, `#${scope}`);
-  const skeleton = (
-    <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => column.column.name)} />
-  );
+  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => column.column.name)} />;
   return (
     <div className="p-list" id={scope}>
       <header className="p-list-head">
@@ -66,11 +65,9 @@ export function ListView(props: ListViewProps) {
           </p>
         )}
         <div className="p-list-rows" aria-busy={grid.busy}>
-          {replacement !== undefined ? (
-            replacement && <Tree node={replacement} className="p-list-replacement" />
-          ) : (
-            body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)
-          )}
+          {replacement !== undefined
+            ? replacement && <Tree node={replacement} className="p-list-replacement" />
+            : body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
         </div>
         {!notice && replacement === undefined && <Pager {...pager} ports={ports} />}
         {narrow && <Toolbar {...toolbar} ports={ports} />}
@@ -101,16 +98,6 @@ function Filters({ filters, filtersReady, ports, narrow }: ListViewProps & { nar
     </details>
   );
 }
-
-/** The component of a presentation, made once; narrow screens show a table's rows as cards. */
-function rowsOf(presentation: PresentationRenderer, narrow: boolean): ComponentType<PresentationProps> {
-  if (narrow && presentation.types.includes('LIST')) return Cards;
-  const known = presentations.get(presentation) ?? lazy(() => presentation.load());
-  presentations.set(presentation, known);
-  return known;
-}
-
-const Cards = lazy(() => import('./ListCards.tsx'));
 
 function useScopedStyle(css: string | undefined, scope: string): void {
   useEffect(() => {

@@ -37,7 +37,7 @@ export function Toolbar({ items, checkedCount, acting, updated, ports, onAct, on
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
       {checkedCount > 0 && (
         <span className="p-toolbar-checked">
-          <strong role="status">{t('list:checked.count', { count: checkedCount })}</strong>
+          <output className="p-toolbar-count">{t('list:checked.count', { count: checkedCount })}</output>
           <Button variant="link" size="small" onClick={onClearChecks}>
             {t('list:checked.clear')}
           </Button>

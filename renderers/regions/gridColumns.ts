@@ -22,31 +22,34 @@ export const SUM_ROW_ID = 'p-sums';
 /** Properties of the moment: the grid lives on while they change. */
 export type LiveProps = { readonly current: PresentationProps };
 
+/** What the columns are made of; a change of any of it makes them anew. */
+export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports' | 'widths'>;
+
 /** The grid's columns for a list: ordinal, then data columns, child columns under their sub-table. Source: LS-020 to LS-027. */
-export function toColDefs(live: LiveProps, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
-  const { columns, ordinal, ports } = live.current;
+export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
+  const { columns, ordinal, ports } = shape;
   const opener = columns.find((column) => column.children.length === 0)?.key;
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
-    if (column.children.length === 0) return toColDef(live, column, gridWidthPx, column.key === opener);
+    if (column.children.length === 0) return toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
     return {
       groupId: column.key,
       headerName: localized(column.column, ports.locale),
       marryChildren: true,
-      children: column.children.map((child) => toColDef(live, child, gridWidthPx, false)),
+      children: column.children.map((child) => toColDef(live, shape, child, widthOf(child, shape.widths, gridWidthPx), false)),
     };
   });
-  return ordinal ? [ordinalColumn(live), ...data] : data;
+  return ordinal ? [ordinalColumn(live, ports), ...data] : data;
 }
 
-function toColDef(live: LiveProps, column: ListColumn, gridWidthPx: number, isOpener: boolean): ColDef<ListRow> {
-  const { ports, sort, drawnBy } = live.current;
+function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, width: number, isOpener: boolean): ColDef<ListRow> {
+  const { sort, drawnBy } = live.current;
   const own = column.renderer.colDef?.(column.column) ?? {};
   const isChild = column.key !== column.column.propertyCode;
   return {
     ...own,
     colId: column.key,
     headerName: localized(column.column, ports.locale),
-    width: widthOf(column, live.current.widths, gridWidthPx),
+    width,
     minWidth: NARROWEST_PX,
     sortable: !isChild,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
@@ -66,8 +69,7 @@ function classes(own: ColDef<ListRow>['cellClass'], isOpener: boolean) {
   return ({ node }: CellClassParams<ListRow>) => (isOpener && !node.rowPinned ? [...kept, 'p-cell-opener'] : kept);
 }
 
-function ordinalColumn(live: LiveProps): ColDef<ListRow> {
-  const { ports } = live.current;
+function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColDef<ListRow> {
   return {
     colId: ORDINAL_COLUMN,
     headerName: ports.t('list:grid.ordinal'),

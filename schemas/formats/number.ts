@@ -36,7 +36,7 @@ const FORMATS = new Map<number, NumberFormat>([
 ]);
 
 /** Every number format code with a meaning of its own, 0 included. Source: contract 6.3. */
-export const NUMBER_FORMAT_CODES: readonly number[] = [0, ...FORMATS.keys()].sort((a, b) => a - b);
+export const NUMBER_FORMAT_CODES: readonly number[] = [0, ...FORMATS.keys()].toSorted((a, b) => a - b);
 
 /**
  * Text of a number by its `displayFormat`: rounded half away from zero on the decimal text, thousands separated,

@@ -27,7 +27,13 @@ export function actionCalls(core: ListCore): ActionCalls {
     async mayAdd(action) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {
-        body: { schemaCode, relativeCode: associationCode, isMobile: false, queryActionType: queryActionType ?? undefined, queryActionRelativeType: associationType ?? undefined },
+        body: {
+          schemaCode,
+          relativeCode: associationCode,
+          isMobile: false,
+          queryActionType: queryActionType ?? undefined,
+          queryActionRelativeType: associationType ?? undefined,
+        },
       });
     },
     async checkDelete(ids) {

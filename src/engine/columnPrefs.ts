@@ -52,7 +52,13 @@ export async function servedWidths(schemaCode: string, queryCode: string, servic
 }
 
 /** Keeps widths on the server, per list and user; a failure leaves the local copy. */
-export async function serveWidths(schemaCode: string, queryCode: string, id: string | undefined, widths: ColumnWidths, services: ListServices): Promise<string | undefined> {
+export async function serveWidths(
+  schemaCode: string,
+  queryCode: string,
+  id: string | undefined,
+  widths: ColumnWidths,
+  services: ListServices,
+): Promise<string | undefined> {
   try {
     const content = JSON.stringify({ widths: Object.entries(widths).map(([column, width]) => ({ [column]: width })) });
     return (await services.call('saveQuery', { body: { id, name: SAVED_TYPE, type: SAVED_TYPE, schemaCode, queryCode, content } })).id;

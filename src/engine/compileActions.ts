@@ -31,7 +31,7 @@ export function compileActions(config: ListConfig): ListAction[] {
   const narrow = config.modelType === 'TREE' || config.queryPresentationType === 'GANTT';
   return merged
     .map((action, place) => ({ action, place }))
-    .sort((a, b) => (a.action.sortKey ?? Infinity) - (b.action.sortKey ?? Infinity) || a.place - b.place)
+    .toSorted((a, b) => (a.action.sortKey ?? Infinity) - (b.action.sortKey ?? Infinity) || a.place - b.place)
     .flatMap(({ action, place }): ListAction[] => {
       const renderer = actionRendererOf(action);
       if (!renderer || (narrow && !isNarrow(action, renderer))) return [];

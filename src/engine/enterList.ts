@@ -9,6 +9,9 @@ import type { ListPlace } from './listUrl.ts';
 import { loadConfig, loadHeaders, loadRows } from './loadList.ts';
 import { fail, queryRows } from './queryRows.ts';
 
+/** How a view is come to: opened by its route, chosen in the title, or asked again because its configuration changed. */
+export type Entry = 'open' | 'switch' | 'again';
+
 /** Views whose page size of the author has counted once in this session (contract 8.1). */
 const visited = new Set<string>();
 
@@ -16,7 +19,7 @@ const visited = new Set<string>();
  * Enters a view: headers → configuration → script → rows; what can run beside each other does. The first page starts
  * early only for a view whose known configuration has no script. Source: contract 3.1, LS-001, LS-004, LS-043.
  */
-export async function enterList(core: ListCore, place: ListPlace, how: 'open' | 'switch', said: readonly string[] = []): Promise<void> {
+export async function enterList(core: ListCore, place: ListPlace, how: Entry, said: readonly string[] = []): Promise<void> {
   const visit = ++core.visit;
   core.query.abort();
   core.script?.dispose();
@@ -28,7 +31,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: 'open' | 
     const guess = place.view ?? known?.headers[0]?.code;
     const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
     const cached = guess === undefined ? undefined : known?.configs[guess];
-    const early = cached && startEarly(core, cached, known?.headers ?? [], place, how);
+    const early = cached && how !== 'again' ? startEarly(core, cached, known?.headers ?? [], place, how) : undefined;
 
     const headers = await headersNow;
     if (visit !== core.visit) return;
@@ -49,7 +52,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: 'open' | 
 }
 
 /** Takes a configuration into the list: model, question, widths, script. */
-async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: 'open' | 'switch', said: readonly string[]): Promise<void> {
+async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry, said: readonly string[]): Promise<void> {
   const dropped = [...said, ...adopt(core, headers, config, place, how)];
   sayDropped(core, dropped);
   core.follow(how === 'switch' ? 'push' : 'replace');
@@ -62,7 +65,7 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
 }
 
 /** Puts model, question and kept widths of a configuration in place; returns what of the address was dropped. */
-function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: 'open' | 'switch'): string[] {
+function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const model = compileList(config);
   const key = `${core.schemaCode}/${config.code}`;
   const firstVisit = how === 'open' && !visited.has(key);
@@ -75,7 +78,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
 }
 
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
-function startEarly(core: ListCore, cached: ListConfig, headers: readonly ListHeader[], place: ListPlace, how: 'open' | 'switch'): Promise<ListPage> | undefined {
+function startEarly(core: ListCore, cached: ListConfig, headers: readonly ListHeader[], place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const model = compileList(cached);
   if (model.script !== undefined || model.columns.length === 0) return undefined;
   if (adopt(core, headers, cached, place, how).length > 0) return undefined;

@@ -15,10 +15,13 @@ import { readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
 import { runAction } from './runAction.ts';
 import { createStore, type Store } from './store.ts';
+import { type Change, watchConfig } from './watchChanges.ts';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
   store: Store<ListSnapshot>;
+  /** Loads what the address asks for and watches for changes; returns how to leave the list. */
+  start(): () => void;
   search(values: Readonly<Record<string, unknown>>): void;
   /** Back to the view's presets. */
   resetFilters(): void;
@@ -46,9 +49,6 @@ export interface ListHandle {
   onAddress(search: string): void;
   /** Takes a changed configuration in; the place stays. Source: BX-031. */
   reconfigure(): void;
-  /** The rows' texts depend on language and user. */
-  redraw(): void;
-  dispose(): void;
 }
 
 /** Opens the list of a model at the place its address says. Source: architecture (one list request). */
@@ -59,13 +59,20 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     const filters = toFilters(values, store.get().model?.conditions ?? [], services.ports().locale);
     void core.ask({ values, filters });
   };
-  const first = readListUrl(services.address.search());
-  void enterList(core, first.place, 'open', first.dropped).then(() => {
-    if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
-  });
 
   return {
     store,
+    start() {
+      const first = readListUrl(services.address.search());
+      void enterList(core, first.place, 'open', first.dropped).then(() => {
+        if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
+      });
+      const stopWatching = watchConfig(services, (change) => takeChange(core, change));
+      return () => {
+        stopWatching();
+        leave(core);
+      };
+    },
     search: setFilters,
     resetFilters: () => withModel(core, (model) => setFilters(presetValues(model, worldOf(core)))),
     removeFilter: (propertyCode) => setFilters(without(store.get().state.ask.values, propertyCode)),
@@ -90,15 +97,22 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     drawnBy: (row, column) => core.script?.drawnBy(row, column),
     painted: () => core.script?.rendered(),
     onAddress: (search) => goToAddress(core, search, closeOverlay),
-    reconfigure: () => void enterList(core, placeNow(core), 'switch'),
-    redraw: () => store.set({ drawing: store.get().drawing + 1 }),
-    dispose() {
-      core.visit += 1;
-      core.query.abort();
-      core.script?.dispose();
-      core.script = undefined;
-    },
+    reconfigure: () => void enterList(core, placeNow(core), 'again'),
   };
+}
+
+/** A changed configuration of this list is taken in at once; the place stays. Source: BX-031. */
+function takeChange(core: ListCore, change: Change): void {
+  const { model } = core.store.get();
+  const concerns = change.type === 'reset' || change.code === core.schemaCode || change.code === model?.config.code;
+  if (concerns) void enterList(core, placeNow(core), 'again');
+}
+
+function leave(core: ListCore): void {
+  core.visit += 1;
+  core.query.abort();
+  core.script?.dispose();
+  core.script = undefined;
 }
 
 function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
@@ -213,4 +227,3 @@ function withModel(core: ListCore, use: (model: NonNullable<ListSnapshot['model'
 function without(values: Readonly<Record<string, unknown>>, propertyCode: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([code]) => code !== propertyCode));
 }
-

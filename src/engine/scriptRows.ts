@@ -61,5 +61,7 @@ function pixels(width: string | undefined): { width?: number } {
 }
 
 function shownActions(actions: readonly ActionPatch[]) {
-  return actions.filter((action) => action.visible !== false).map(({ actionCode, name, disabled, attributes }) => ({ code: actionCode, name, disabled, attributes }));
+  return actions
+    .filter((action) => action.visible !== false)
+    .map(({ actionCode, name, disabled, attributes }) => ({ code: actionCode, name, disabled, attributes }));
 }

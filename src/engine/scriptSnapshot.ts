@@ -38,7 +38,10 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   numberData: ({ page }) => page().sums,
   checkedRows: ({ core, page }) => {
     const { checked } = core.store.get().state;
-    return displayRows(core, page().rows.filter((row) => checked.has(row.id)));
+    return displayRows(
+      core,
+      page().rows.filter((row) => checked.has(row.id)),
+    );
   },
   isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
   visible: ({ core }) => core.store.get().overlay !== undefined,
@@ -51,7 +54,8 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   dataSource: ({ core, page }) => displayRows(core, page().rows),
   columns: (source) => columnsOf(source),
   cusColumns: (source) => columnsOf(source),
-  queryActions: ({ core, model }) => scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
+  queryActions: ({ core, model }) =>
+    scriptedActions(model.actions, core.store.get().scripted).map(({ item, off }) => ({ ...item.action, visible: true, disabled: off })),
   checkeds: ({ core, page }) => page().rows.map((row) => core.store.get().state.checked.has(row.id)),
   filterData: ({ core }) => nextAsk(core).filters,
   queryFormValues: ({ core }) => nextAsk(core).values,

@@ -48,7 +48,7 @@ describe('compileList', () => {
     ]);
   });
 
-  it('[LS-045] actionsJson hides and renames returned actions, never adds one, and keeps what is the server\'s', () => {
+  it("[LS-045] actionsJson hides and renames returned actions, never adds one, and keeps what is the server's", () => {
     const actionsJson = JSON.stringify([
       { actionCode: 'delete', name: 'Bin', sortKey: 0, attributes: { class: 'x1', id: 'y1', onclick: 'z' } },
       { actionCode: 'export' },

@@ -104,14 +104,21 @@ describe('numbers', () => {
     expect(['none', 'integer', 'tenths', 'percentile', 'Millimeter', 'tenThousand', 'hundredThousand', 'billionDecimals'].map(numberFormatOf)).toEqual([
       0, 1, 2, 3, 11, 12, 23, 26,
     ]);
-    expect(['ratio.integer', 'ratio.percentile', 'RMB.percentile', 'dollar.Millimeter', 'euro.percentile', 'HK.billionDecimals', 'yen.percentile'].map(numberFormatOf)).toEqual([
-      4, 6, 7, 17, 9, 46, 0,
-    ]);
+    expect(
+      ['ratio.integer', 'ratio.percentile', 'RMB.percentile', 'dollar.Millimeter', 'euro.percentile', 'HK.billionDecimals', 'yen.percentile'].map(
+        numberFormatOf,
+      ),
+    ).toEqual([4, 6, 7, 17, 9, 46, 0]);
   });
 
   it('[LS-012] a sum is an object or a bare number, and a count is not number-formatted', () => {
     const column = { propertyType: PropertyType.number, displayFormat: 3 };
-    expect([sumText({ num: 12, sumType: 1 }, column), sumText(12, column), sumText({ num: 41, sumType: 5 }, column), sumText(null, column)]).toEqual(['12.00', '12.00', '41', '']);
+    expect([sumText({ num: 12, sumType: 1 }, column), sumText(12, column), sumText({ num: 41, sumType: 5 }, column), sumText(null, column)]).toEqual([
+      '12.00',
+      '12.00',
+      '41',
+      '',
+    ]);
   });
 });
 
@@ -122,7 +129,9 @@ describe('addresses', () => {
   it('formats 1 and 2 name fewer parts', () => expect([address(parts, 1), address(parts, 2)]).toEqual(['浙江省杭州市', '浙江省']));
   it('twice-encoded text is read', () => expect(address(JSON.stringify(JSON.stringify(parts)), 1)).toBe('浙江省杭州市'));
   it('Latin neighbours are parted by one blank', () =>
-    expect(address({ provinceName: 'Zhejiang', cityName: 'Hangzhou', districtName: '西湖区', address: 'Wensan Rd 1' })).toBe('Zhejiang Hangzhou 西湖区 Wensan Rd 1'));
+    expect(address({ provinceName: 'Zhejiang', cityName: 'Hangzhou', districtName: '西湖区', address: 'Wensan Rd 1' })).toBe(
+      'Zhejiang Hangzhou 西湖区 Wensan Rd 1',
+    ));
   it('other text shows as it is', () => expect(address('somewhere')).toBe('somewhere'));
 });
 

@@ -26,11 +26,17 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const shot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
   const { model, overlay, state } = shot;
   const toPath = useCallback((path: string) => services.address.goTo(path, 'push'), [services]);
-  const columns = useMemo(() => (model ? scriptedColumns(model.columns, shot.scripted) : NO_COLUMNS), [model, shot.scripted]);
-  const widths = useMemo(() => ({ ...scriptedWidths(shot), ...shot.widths }), [shot.widths, shot.scripted]);
+  const { scripted, widths: own } = shot;
+  const columns = useMemo(() => (model ? scriptedColumns(model.columns, scripted) : NO_COLUMNS), [model, scripted]);
+  const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   const grid = useGridCallbacks(handle, toPath);
   const props: ListViewProps = {
-    title: { name: model ? localized(model.config, ports.locale) : '', headers: shot.headers, current: model?.config.code ?? state.ask.viewCode, onSwitch: handle.switchView },
+    title: {
+      name: model ? localized(model.config, ports.locale) : '',
+      headers: shot.headers,
+      current: model?.config.code ?? state.ask.viewCode,
+      onSwitch: handle.switchView,
+    },
     filters:
       model && visibleConditions(model).length > 0
         ? { conditions: visibleConditions(model), values: state.ask.values, onSearch: handle.search, onReset: handle.resetFilters }
@@ -129,7 +135,13 @@ function toolbarItems({ model, state, scripted }: ListSnapshot): ToolbarItem[] {
     total: state.total,
     page: state.ask.page,
   };
-  return scriptedActions(model.actions, scripted).map(({ item, off }) => ({ key: item.key, action: item.action, renderer: item.renderer, enabled: item.renderer.enabled(list), off }));
+  return scriptedActions(model.actions, scripted).map(({ item, off }) => ({
+    key: item.key,
+    action: item.action,
+    renderer: item.renderer,
+    enabled: item.renderer.enabled(list),
+    off,
+  }));
 }
 
 function act(handle: ListHandle, key: string): void {
@@ -167,7 +179,7 @@ function fallbackNote({ model }: ListSnapshot, { t }: Ports): string | undefined
   return t(`list:presentation.${cause.kind}`, { type: cause.type, missing: cause.kind === 'missing' ? cause.missing : '' });
 }
 
-function scriptedWidths({ scripted }: ListSnapshot): Record<string, number> {
+function scriptedWidths(scripted: ListSnapshot['scripted']): Record<string, number> {
   return Object.fromEntries((scripted.columns ?? []).flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]])));
 }
 

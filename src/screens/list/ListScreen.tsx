@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { usePorts } from '#src/app/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
-import { type ListHandle, openList } from '#src/engine/openList.ts';
-import { watchConfig } from '#src/engine/watchChanges.ts';
+import { openList } from '#src/engine/openList.ts';
 import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
 
-/** The data list of a model (RT-025): one handle for each model, the address kept in step with it. */
+// The grid's code loads beside headers and configuration, not after them; a failed chunk is told where it is needed.
+tablePresentation.preload().catch(() => undefined);
+
+/** The data list of a model (RT-025): one list for each model, the address kept in step with it. */
 export default function ListScreen() {
   const { schemaCode = '', appCode = '' } = useParams();
   return <OpenedList key={`${appCode}/${schemaCode}`} schemaCode={schemaCode} />;
@@ -17,29 +20,15 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   const ports = usePorts();
   const { search } = useLocation();
   const { services, dialog } = useListServices(ports);
-  const [handle, setHandle] = useState<ListHandle>();
+  const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
-  useEffect(() => {
-    const opened = openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id));
-    setHandle(opened);
-    const stopWatching = watchConfig(services, (event) => {
-      if (event.type === 'reset' || event.schemaCode === schemaCode || event.code === opened.store.get().model?.config.code) opened.reconfigure();
-    });
-    return () => {
-      stopWatching();
-      opened.dispose();
-    };
-  }, [schemaCode, services]);
-  useEffect(() => handle?.onAddress(search), [handle, search]);
-  useEffect(() => handle?.redraw(), [handle, ports]);
+  useEffect(() => list.start(), [list]);
+  useEffect(() => list.onAddress(search), [list, search]);
 
-  return useMemo(
-    () => (
-      <>
-        {handle && <ListBody handle={handle} ports={ports} services={services} />}
-        {dialog}
-      </>
-    ),
-    [handle, ports, services, dialog],
+  return (
+    <>
+      <ListBody handle={list} ports={ports} services={services} />
+      {dialog}
+    </>
   );
 }

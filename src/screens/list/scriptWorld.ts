@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+// oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '../../../sandbox/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
 import { defaultApis } from '#sandbox/apiRules.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DeleteLine, Ports } from '#renderers/contract.ts';
 import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
@@ -25,7 +25,10 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
   const user = useAtomValue(userAtom);
   const [asked, setAsked] = useState<Asked>();
   const now = useRef({ ports, navigate, user, location });
-  now.current = { ports, navigate, user, location };
+  useLayoutEffect(() => {
+    now.current = { ports, navigate, user, location };
+  });
+  const [fromRoot] = useState(() => isFromRoot(location.state));
 
   const ask = useCallback((make: (answer: (confirmed: boolean) => void) => Asked) => {
     return new Promise<boolean>((resolve) => {
@@ -74,11 +77,11 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
       confirmDelete: (lines, deletable) => ask((answer) => ({ kind: 'delete', lines, deletable, answer })),
       confirm: (question) => ask((answer) => ({ kind: 'confirm', question, answer })),
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      fromRoot: isFromRoot(location.state),
+      fromRoot,
       isFamily: (portalSettings().profile ?? 'reference') !== 'reference',
     }),
     // The services live as long as the screen; what changes is read through `now`.
-    [ask],
+    [ask, fromRoot],
   );
   return { services, dialog: drawAsked(asked, ports) };
 }
