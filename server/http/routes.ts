@@ -6,6 +6,7 @@ import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
 import { success } from './envelope.ts';
+import { whileDatabaseAnswers } from './deadline.ts';
 import { tooManyRequests, wrongVerb } from './errors.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
 import { DATA_POLICY } from './headers.ts';
@@ -88,7 +89,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     ...(name === 'policyReport' ? { bodyLimit: REPORT_BODY_BYTES } : {}),
     onRequest: async (request) => {
       checkContentType(request, name, call.kind);
-      const actor = await authenticate(request, name, call, services);
+      const actor = await whileDatabaseAnswers(services.database, authenticate(request, name, call, services));
       const allowed = actor.id === '' ? options.anonymous.take(request.ip) : options.limit.take(actor.id);
       if (!allowed) throw tooManyRequests(1);
       actors.set(request, actor);
@@ -108,7 +109,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
         request,
         reply,
       };
-      return answer(reply, route, await route.run(exchange), options);
+      return answer(reply, route, await whileDatabaseAnswers(services.database, route.run(exchange)), options);
     },
   });
 }

@@ -7,7 +7,7 @@ const queries = new Ajv({ coerceTypes: true, removeAdditional: false, strict: fa
 /** Bodies are taken as they are. */
 const bodies = new Ajv({ coerceTypes: false, removeAdditional: false, strict: false });
 
-/** Checks query and body of one call; compiled once at start. */
+/** Checks query and body of one call; each schema is compiled once, when it is first needed. */
 export interface CallCheck {
   /** Errors: Refused 900400 that names the field. */
   query(value: Record<string, unknown>): unknown;
@@ -16,16 +16,21 @@ export interface CallCheck {
   answerFault(value: unknown): string | undefined;
 }
 
-/** Compiles the schemas of a call. */
+/** Makes the checks of a call. */
 export function compileCheck(call: Call): CallCheck {
-  const query = queries.compile(call.query);
-  const body = bodies.compile(call.body);
-  const answer = bodies.compile(call.answer);
+  const query = once(() => queries.compile(call.query));
+  const body = once(() => bodies.compile(call.body));
+  const answer = once(() => bodies.compile(call.answer));
   return {
-    query: (value) => checked(query, value),
-    body: (value) => checked(body, value),
-    answerFault: (value) => (answer(value) ? undefined : faultText(answer.errors)),
+    query: (value) => checked(query(), value),
+    body: (value) => checked(body(), value),
+    answerFault: (value) => (answer()(value) ? undefined : faultText(answer().errors)),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function checked(check: ValidateFunction, value: unknown): unknown {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+describe('a database that hangs', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    // PGlite has one connection: who holds it makes the database hang for everybody else.
+    server = await startTestServer({ database: 'pglite' });
+  });
+  afterAll(() => server.close());
+
+  it('[R6] is answered with 503 within 5 s, and all is well when it is back', async () => {
+    const staff = await server.as('staff');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = server.services.database.transaction(() => held);
+    const started = performance.now();
+    const answers = await Promise.all([
+      server.anonymous().send('GET', '/healthz'),
+      server.anonymous().send('GET', '/public/theme/findAll'),
+      staff.send('GET', '/api/runtime/app/list_apps'),
+    ]);
+    expect(performance.now() - started).toBeLessThan(5500);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(await answers[2]?.json()).toMatchObject({ errcode: ErrCode.fault, traceId: expect.stringMatching(/^[0-9A-F]{32}$/) });
+    release();
+    await holding;
+    expect((await server.anonymous().send('GET', '/healthz')).status).toBe(200);
+    expect(await staff.get('/api/runtime/app/list_apps')).toMatchObject({ errcode: 0 });
+  });
+});
