@@ -11,6 +11,22 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 /** Replaced in every HTML answer by the server: the nonce of this answer (`safety.md` 2). */
 const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';
 
+/**
+ * What every page needs, in one chunk, because many small ones compress worse: router, texts, state, calls and the controls
+ * of the login page. A module added here travels to the login page.
+ */
+const FRAME = [
+  /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
+  /virtual:calls$|vite[\\/]preload-helper/,
+  /schemas[\\/](errCode|permission)\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|passwordCipher|script)\w+\.ts$/,
+  /src[\\/]app[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|chunkErrors|Redirect)\.tsx?$/,
+  /src[\\/]engine[\\/]session\.ts$/,
+  /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
+  /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
+];
+const isFrame = (id: string) => FRAME.some((part) => part.test(id));
+
 /** Writes the product's version into the page (CN-010). */
 function versionInPage(): Plugin {
   return {
@@ -22,8 +38,13 @@ function versionInPage(): Plugin {
 // The package's export map offers its development build only; the production build lies beside it and is 4 KiB smaller.
 const router = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
+// rjsf brings a Markdown package of 31 KiB for descriptions that are plain text here.
+const markdown = fileURLToPath(new URL('renderers/regions/form/plainMarkdown.tsx', import.meta.url));
+
 export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [] },
+  resolve: {
+    alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
+  },
   plugins: [react(), viteCalls(), versionInPage(), precompressed()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -50,7 +71,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'frame', test: /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/, priority: 20 },
+            { name: 'frame', test: isFrame, priority: 20 },
           ],
         },
       },

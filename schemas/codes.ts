@@ -135,14 +135,6 @@ export const NO_WORKFLOW = '--';
 /** How a menu node opens (contract 6.7). */
 export const OpenMode = { sameWindow: 'RECENT_PAGE_MODE', newWindow: 'NEW_PAGE_MODE' } as const;
 
-/** Names in a user's `permissions` (contract 7.1). */
-export const Permission = {
-  appManager: 'APP_MNG',
-  systemManager: 'SYS_MNG',
-  rootAdmin: 'ADMIN',
-  workflowAdmin: 'WORKFLOW_ADMIN',
-} as const;
-
 /** System property codes that every model has (contract 6.1). */
 export const SYSTEM_PROPERTIES = [
   'id',
@@ -162,33 +154,5 @@ export const SYSTEM_PROPERTIES = [
 ] as const;
 export type SystemProperty = (typeof SYSTEM_PROPERTIES)[number];
 
-/** Error codes of the envelope (contract 16). */
-export const ErrCode = {
-  ok: 0,
-  refused: -1,
-  signInOk: 200,
-  wrongPassword: 1000,
-  notInOrganisation: 1001,
-  tooManyTries: 10001,
-  notAuthorised: 10002,
-  wrongVerificationCode: 100011,
-  nothingToTell: 303001,
-  versionConflict: 302036,
-  formUnpublished: 401033,
-  ruleRefused: 550006,
-  ruleRefusedRelation: 550010,
-  noRightToAdd: 700020,
-  invalidParameter: 900400,
-  noRight: 900403,
-  notFound: 900404,
-  cannotDecrypt: 900405,
-  oldPasswordWrong: 900406,
-  passwordRule: 900407,
-  keyIndex: 900408,
-  replayToken: 900410,
-  fileUnknown: 900414,
-  rootAdminCannotStart: 900415,
-  documentNotLoaded: 900416,
-  tooManyRequests: 900429,
-  fault: 900500,
-} as const;
+export { ErrCode } from './errCode.ts';
+export { Permission } from './permission.ts';

@@ -1,4 +1,4 @@
-import { ErrCode } from '#schemas/codes.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import { loadChecks, type CallRow } from 'virtual:calls';
 import { misfit } from './checkShape.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError } from './errors.ts';

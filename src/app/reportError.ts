@@ -1,4 +1,4 @@
-import { ErrCode } from '#schemas/codes.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import type { Translate } from '#renderers/contract.ts';
 import { newestTraceId } from '#src/api/answers.ts';
 import { ConfigError, EnvelopeError, SchemaError, ScriptError, TransportError, isCancelled } from '#src/api/errors.ts';

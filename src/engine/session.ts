@@ -1,4 +1,4 @@
-import { Permission } from '#schemas/codes.ts';
+import { Permission } from '#schemas/permission.ts';
 import type { SystemConfig, User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
 

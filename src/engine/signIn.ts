@@ -1,4 +1,4 @@
-import { ErrCode } from '#schemas/codes.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import type { PublicKey } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
 import { encryptPassword } from '#src/api/passwordCipher.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { Permission } from '#schemas/codes.ts';
+import { Permission } from '#schemas/permission.ts';
 import type { User } from '#schemas/session.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
