@@ -49,8 +49,8 @@ export async function bulkWrite(
   return count;
 }
 
-/** One batch inside the caller's transaction (imports, where every batch is its own). */
-export async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
+/** One batch by COPY, its sub-tables, and its audit entry. */
+async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
   const ignored = isKeptByStore(model);
   const own = tableColumns(
     model,
@@ -70,7 +70,7 @@ export async function writeBatch(tx: Tx, model: StoredModel, batch: readonly New
 }
 
 /** Path of every department by id, as `ownerDeptQueryCode` holds it. */
-export async function departmentPaths(tx: Tx): Promise<Map<string, string>> {
+async function departmentPaths(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx.selectFrom('departments').select(['id', 'path']).execute();
   return new Map(rows.map(({ id, path }) => [id, path]));
 }

@@ -11,7 +11,7 @@ export const DATABASE_KINDS = ['embedded', 'pglite'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
 /** Directory of the embedded server that all test files share; it is kept between runs. */
-export const TEST_DATA = process.env.PORTICO_TEST_DATA ?? join(tmpdir(), 'portico-tests');
+export const TEST_DATA = process.env.PORTICO_TEST_DATA ?? join(tmpdir(), `portico-tests-${process.getuid?.() ?? ''}`);
 
 /** An empty database of our tables: a schema of its own in the shared embedded server, or PGlite in memory. */
 export interface TestDatabase {

@@ -89,7 +89,7 @@ async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number)
 }
 
 describe('embedded PostgreSQL', () => {
-  test('starts from nothing, keeps its password to itself, listens on loopback only, and is warm in half a second', async () => {
+  test('starts from nothing, keeps its password to itself, and listens on loopback only; warm it is there at once', async () => {
     const directory = newDirectory();
     const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory };
     const first = await open(env);

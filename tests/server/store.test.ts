@@ -199,9 +199,14 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
 
     const forged = entries[1];
     if (!forged) throw new Error('no entry');
-    await test1.db.kysely.updateTable('auditEntries').set({ userId: 'bob' }).where('id', '=', forged.id).execute();
+    const forge = (userId: string) => test1.db.kysely.updateTable('auditEntries').set({ userId }).where('id', '=', forged.id).execute();
+    await expect(forge('bob')).rejects.toMatchObject({ message: expect.stringContaining('append-only') });
+    // Only the owner of the database can take the guard away; the chain still tells.
+    await sql`alter table "auditEntries" disable trigger "auditAppendOnly"`.execute(test1.db.kysely);
+    await forge('bob');
     expect(await findAuditBreak(test1.db.kysely)).toEqual({ chain: forged.chain, position: forged.position });
-    await test1.db.kysely.updateTable('auditEntries').set({ userId: forged.userId }).where('id', '=', forged.id).execute();
+    await forge(forged.userId);
+    await sql`alter table "auditEntries" enable trigger "auditAppendOnly"`.execute(test1.db.kysely);
   });
 
   test('audit chains hold when many write at once', async () => {
