@@ -5,7 +5,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { PresentationProps } from '../contract.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
 import { treeTarget } from './RenderTree.ts';
 
@@ -60,6 +60,9 @@ export default function DataGrid(props: PresentationProps) {
     const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
     api.current?.applyColumnState({ state, defaultState: { sort: null } });
   }, [sort]);
+
+  const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
+  useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return <div ref={box} className="p-grid" data-busy={busy || undefined} />;
 }
@@ -163,7 +166,7 @@ function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
 
 /** Another page or order is read from its first row on. */
 function toTop(element: HTMLElement | null, place: string): void {
-  const body = element?.querySelector('.ag-body-viewport');
+  const body = element?.querySelector('.ag-grid-viewport');
   if (!element || !body) return;
   element.dataset.place = place;
   body.scrollTop = 0;

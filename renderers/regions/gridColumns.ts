@@ -10,7 +10,7 @@ import { drawTree } from './RenderTree.ts';
 /** Ids of the two columns that are not data. */
 export const ORDINAL_COLUMN = 'p-ordinal';
 export const CHECK_COLUMN_PX = 40;
-const ORDINAL_COLUMN_PX = 44;
+export const ORDINAL_COLUMN_PX = 44;
 const NARROWEST_PX = 48;
 
 /** The grid's words for a direction. */
@@ -28,7 +28,7 @@ export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports
 /** The grid's columns for a list: ordinal, then data columns, child columns under their sub-table. Source: LS-020 to LS-027. */
 export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
   const { columns, ordinal, ports } = shape;
-  const opener = columns.find((column) => column.children.length === 0)?.key;
+  const opener = columns.find((column) => column.children.length === 0 && column.renderer.tree === undefined)?.key;
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
     if (column.children.length === 0) return toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
     return {
