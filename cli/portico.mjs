@@ -5,9 +5,13 @@ import { existsSync } from 'node:fs';
 const sources = new URL('./main.ts', import.meta.url);
 const built = new URL('../dist/server/cli.js', import.meta.url);
 
-if (existsSync(sources)) {
-  const { register } = await import('tsx/esm/api');
-  register();
+/** Whether this is a checkout with its tools: then the sources count, so that nothing stale runs. */
+async function readsSources() {
+  if (!existsSync(sources)) return false;
+  const tsx = await import('tsx/esm/api').catch(() => undefined);
+  tsx?.register();
+  return tsx !== undefined;
 }
-const { main } = await import(existsSync(sources) ? sources.href : built.href);
+
+const { main } = await import((await readsSources()) ? sources.href : built.href);
 process.exitCode = await main(process.argv.slice(2), process.env);

@@ -9,7 +9,7 @@ import type { ExpressionNode, ExpressionScope, ExpressionValue } from './express
 import { parse } from './expression/parse.ts';
 import { isTrue, toText, toValue } from './expression/values.ts';
 
-export { ExpressionError, type ExpressionScope, type ExpressionValue } from './expression/node.ts';
+export { ExpressionError, type ExpressionScope } from './expression/node.ts';
 
 /** An item that an expression names; `at` and `length` mark it in the text. */
 export interface ExpressionReference {

@@ -2,7 +2,7 @@ import { PropertyType, type SystemProperty } from './codes.ts';
 import type { DataItem } from './property.ts';
 
 /** Current handlers of a record, computed (contract 6.1). */
-export const PARTICIPANTS = 'participants_';
+const PARTICIPANTS = 'participants_';
 
 type Row = readonly [code: SystemProperty | typeof PARTICIPANTS, propertyType: number, zh: string, en: string];
 

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../limits.ts';
 import { Anything, Code, FileText, ItemCode, Name, NameI18n, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
 
 /** Ways to present a list (contract 6.7). */
-export const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
+const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
 
 const PropertyTypeField = known(Object.values(PropertyType), 'propertyType of the item (contract 6.1)');
 

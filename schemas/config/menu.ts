@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Code, Name, NameI18n, OpenModeField, SortKey, closed, known } from './fields.ts';
 
 /** Kinds of menu nodes; further ones are shown as custom pages (contract 6.7). */
-export const MENU_TYPES = ['Folder', 'BizModel', 'Report', 'Page', 'HomePage'] as const;
+const MENU_TYPES = ['Folder', 'BizModel', 'Report', 'Page', 'HomePage'] as const;
 
 const Node = closed(
   {

@@ -136,4 +136,3 @@ export type ModelDocument = Static<typeof ModelDocument>;
 export type DataItemDocument = Static<typeof Item>;
 export type SubItemDocument = Static<typeof SubItem>;
 export type FormRuleDocument = Static<typeof Rule>;
-export type BusinessRuleDocument = Static<typeof BusinessRule>;

@@ -3,7 +3,7 @@ import { Code, ItemCode, Name, NameI18n, NestedFilter, SchemaKey, SortKey, close
 import { ConditionField } from './list.ts';
 
 /** Kinds of charts (contract 15.7). */
-export const REPORT_TYPES = ['table', 'number', 'bar', 'line', 'pie', 'stacked'] as const;
+const REPORT_TYPES = ['table', 'number', 'bar', 'line', 'pie', 'stacked'] as const;
 
 /** `reports/<reportCode>.json` (contract 15.7). */
 export const ReportDocument = closed(

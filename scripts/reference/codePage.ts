@@ -4,7 +4,7 @@ import { table } from './schemaText.ts';
 
 /** Page of the codes of the wire with their names. */
 export async function codePage(): Promise<string> {
-  const docs = await sourceDocs('schemas/codes.ts');
+  const docs = await sourceDocs();
   const named = Object.entries(codes).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const parts = named.map(([name, values]) => `## ${name}\n\n${docs.get(name) ?? ''}\n\n${valuesText(values)}`);
   return ['# Codes', 'Numbers and texts of the wire. In our code they have these names and never appear as digits.', ...parts].join('\n\n');

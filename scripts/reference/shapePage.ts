@@ -12,12 +12,12 @@ export interface Shape {
 /** Every object that the files directly in `schemas/` name. */
 export async function readShapes(): Promise<Shape[]> {
   const files = (await readdir('schemas')).filter((file) => file.endsWith('.ts')).toSorted();
+  const docs = await sourceDocs();
   const shapes: Shape[] = [];
   for (const file of files) {
     const exported: Record<string, unknown> = await import(/* @vite-ignore */ `#schemas/${file}`);
-    const docs = await sourceDocs(`schemas/${file}`);
     for (const [name, value] of Object.entries(exported)) {
-      if (isObjectSchema(value)) shapes.push({ name, schema: value, description: docs.get(name) ?? '' });
+      if (isObjectSchema(value) && !shapes.some((shape) => shape.name === name)) shapes.push({ name, schema: value, description: docs.get(name) ?? '' });
     }
   }
   return shapes.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 
-/** Docstrings of the exports of a source file by name, as one line. */
-export async function sourceDocs(path: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(path, 'utf8');
+/** Docstrings of what the files directly in `schemas/` export, by name, as one line. */
+export async function sourceDocs(): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir('schemas')).filter((file) => file.endsWith('.ts'));
+  const text = (await Promise.all(files.map((file) => readFile(`schemas/${file}`, 'utf8')))).join('\n');
   const found = text.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\nexport const (\w+)/g);
   return new Map(
     [...found].map(([, doc = '', name = '']) => [

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { valuesAt } from './ways.ts';
 
 /** A text that came from a file: `file` is its path as it is shown. */
-export interface IncludedFile {
+interface IncludedFile {
   file: string;
   text: string;
 }

@@ -9,10 +9,10 @@ import type { DataItem, FormRule } from '#schemas/property.ts';
 import type { Fault } from './fault.ts';
 
 /** Whose records a right reaches (contract 15.2). */
-export type Scope = 'own' | 'department' | 'subtree' | 'all';
+type Scope = 'own' | 'department' | 'subtree' | 'all';
 
 /** Somebody a right is for: `unitType` 1 department, 2 role, 3 person; `id` `*` = everyone. */
-export interface Subject {
+interface Subject {
   readonly id: string;
   readonly unitType: 1 | 2 | 3;
 }

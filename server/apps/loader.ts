@@ -15,7 +15,7 @@ import { settle, type Drafts, type Settled } from './settle.ts';
 import { keyOf } from './world.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
-export interface Objection {
+interface Objection {
   reason: string;
   /** Code of the data item it is about. */
   propertyCode?: string;

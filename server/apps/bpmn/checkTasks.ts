@@ -16,7 +16,7 @@ export function checkTasks(report: Report, process: XmlElement): void {
 }
 
 /** Own elements directly in the extension elements of a step. */
-export function ownElements(step: XmlElement, name: string): XmlElement[] {
+function ownElements(step: XmlElement, name: string): XmlElement[] {
   return childrenNamed(step, 'bpmn:extensionElements').flatMap((extension) => childrenNamed(extension, name));
 }
 

@@ -1,7 +1,7 @@
 /** What a workflow document may hold (contract 15.9). */
 
-export const BPMN_NAMESPACE = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
-export const LP_NAMESPACE = 'urn:lowcode-portal:bpmn:1';
+const BPMN_NAMESPACE = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
+const LP_NAMESPACE = 'urn:lowcode-portal:bpmn:1';
 
 /** Prefixes under which the checks know the namespaces. */
 export const PREFIXES: ReadonlyMap<string, string> = new Map([

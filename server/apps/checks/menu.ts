@@ -18,7 +18,7 @@ export function checkMenuAlone(report: Report, menu: MenuDocument): void {
 }
 
 /** Every node of a menu with its way in the document, parents first. */
-export function nodesOf(menu: readonly MenuNodeDocument[], path: Path = []): { node: MenuNodeDocument; path: Path }[] {
+function nodesOf(menu: readonly MenuNodeDocument[], path: Path = []): { node: MenuNodeDocument; path: Path }[] {
   return menu.flatMap((node, index) => [{ node, path: [...path, index] }, ...nodesOf(node.children ?? [], [...path, index, 'children'])]);
 }
 

@@ -1,4 +1,4 @@
-import type { AppDocument, ModelRightsDocument } from '#schemas/config/app.ts';
+import type { ModelRightsDocument, PermissionDocument } from '#schemas/config/app.ts';
 import { ACTION_CODES } from '#schemas/config/list.ts';
 import { checkNestedFilter } from '../checks/nestedFilter.ts';
 import type { Draft } from '../draft.ts';
@@ -7,8 +7,6 @@ import type { ModelRights, RightsEntry } from '../loadedApps.ts';
 import { itemFault } from '../modelItems.ts';
 import { Report } from '../report.ts';
 import { notServed, refer, type World } from '../world.ts';
-
-type Rights = NonNullable<AppDocument['permissions']>[number];
 
 /**
  * Rights ready to be asked; a right that names something absent is reported and left out alone (contract 15.1, 15.2).
@@ -21,7 +19,7 @@ export function compileRights(draft: Draft<'app'>, world: World): { rights: Righ
   return { rights, report };
 }
 
-function toEntry(report: Report, entry: Rights, path: Path, draft: Draft<'app'>, world: World): RightsEntry {
+function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: Draft<'app'>, world: World): RightsEntry {
   const models = Object.entries(entry.models ?? {}).flatMap(([code, rights]): [string, ModelRights][] => {
     const made = toModelRights(report, code, rights, [...path, 'models', code], draft, world);
     return made ? [[code, made]] : [];
