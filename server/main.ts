@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadDemonstrationRows } from './demonstrationRows.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
 import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demonstration.ts';
 import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
@@ -29,6 +29,9 @@ async function main(): Promise<void> {
   for (const notice of server.services.database.notices) console.log(notice);
   console.log(`Portico ready at ${server.url}`);
   console.log(accountsSentence(environment, firstAdmin));
+  if (!isLoopback(environment.host) && !environment.publicOrigin && !server.services.settings.publicOrigin) {
+    console.log('Signing in from other machines needs PORTICO_ORIGIN, the address browsers use, such as https://portico.example.com');
+  }
   if (environment.seed) await seed(server, root);
 }
 

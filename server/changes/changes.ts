@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ConfigChange } from '#server/apps/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A change as the wire tells it (contract 7.5). */
@@ -10,14 +11,6 @@ export interface ChangeEvent {
   code?: string;
   schemaCode?: string;
   version?: number | string;
-}
-
-/** A document that was loaded, as the loader tells it. */
-export interface ConfigChange {
-  appCode: string;
-  kind: string;
-  code: string;
-  version: number | string;
 }
 
 /** The feed of changes of this process. */

@@ -15,7 +15,7 @@ import { bodyTooLarge, fileTypeRefused } from '#server/http/errors.ts';
 export type StoredFile = Selectable<Tables['files']>;
 
 /** A file on its way in. */
-export interface IncomingFile {
+interface IncomingFile {
   stream: Readable & { truncated?: boolean };
   /** Name given by the sender; kept for people, never used as a path. */
   name: string;

@@ -6,7 +6,7 @@ import { Unauthorised } from './errors.ts';
 import type { Services } from './services.ts';
 
 /** The actor of calls without a token: has no right at all. */
-export const nobody: Signed = Object.freeze({
+const nobody: Signed = Object.freeze({
   id: '',
   name: '',
   sessionId: '',
@@ -35,7 +35,7 @@ export const nobody: Signed = Object.freeze({
 });
 
 /** The bearer token of a request: header, on download paths also query `T` (contract 2.4). */
-export function bearerOf(request: FastifyRequest, call: Call): string | undefined {
+function bearerOf(request: FastifyRequest, call: Call): string | undefined {
   const header = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/.exec(request.headers.authorization ?? '')?.[1];
   if (header !== undefined || call.kind !== 'download') return header;
   const { query } = request;

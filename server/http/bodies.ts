@@ -53,7 +53,7 @@ export function readJsonBodies(app: FastifyInstance): void {
  * Errors: throws for broken JSON, more than 32 levels, the NUL character, and halves of characters, which no database
  * could keep unchanged (safety.md R9).
  */
-export function toJson(text: string): unknown {
+function toJson(text: string): unknown {
   if (text.trim() === '') return {};
   if (isDeeperThan(text, MAX_JSON_BODY.depth)) throw badRequest();
   const suspicious = /\\u(?:0000|[dD][89a-fA-F])|__proto__/.test(text);

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SESSION_KEPT_MS = 30 * DAY_MS;
 
 /** Takes away what has no meaning any more: old tries, codes, indexes, tokens, sessions, files nobody kept. Safe to run in several processes. */
-export async function cleanUp(database: Database, files: Files, now: Date): Promise<void> {
+async function cleanUp(database: Database, files: Files, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await kysely.deleteFrom('loginAttempts').where('at', '<', before(DAY_MS)).execute();

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { organisationVersion, readOrganisation, type Organisation } from './organisation.ts';
 
 /** A session row together with the organisation as it is now. */
-export interface SessionState {
+interface SessionState {
   userId: string;
   endedAt: Date | null;
   expiresAt: Date;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { UnitType } from '#schemas/codes.ts';
 
 /** A department with its place in the tree; `path` = ids from the root down, each ended by '/'. */
 export type Department = Pick<Selectable<Tables['departments']>, 'id' | 'name' | 'nameEn' | 'parentId' | 'leaderId' | 'path' | 'sortKey'>;
@@ -117,13 +116,6 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
     childrenOf: (departmentId) => children.get(departmentId ?? '') ?? [],
     membersOf: (departmentId) => usersByDepartment.get(departmentId) ?? [],
   };
-}
-
-/** Name of a department, role or person by id and kind; undefined when there is none. */
-export function unitOf(organisation: Organisation, id: string, unitType: number): { id: string; name: string } | undefined {
-  if (unitType === UnitType.department) return organisation.departments.get(id);
-  if (unitType === UnitType.role) return organisation.roles.get(id);
-  return organisation.people.get(id);
 }
 
 function grouped<Row, Value>(rows: readonly Row[], key: (row: Row) => string, value: (row: Row) => Value | undefined): Map<string, Value[]> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 
 /** What an access token says; rights are never in it (contract 3.4). */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string;
   sessionId: string;
   /** Names this token alone. */

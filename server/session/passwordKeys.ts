@@ -1,4 +1,4 @@
-import { constants, createPublicKey, generateKeyPair, privateDecrypt, randomBytes, randomUUID } from 'node:crypto';
+import { constants, generateKeyPair, privateDecrypt, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicKey } from '#schemas/session.ts';
 import { RSA_KEY } from '#schemas/limits.ts';
@@ -98,9 +98,4 @@ function decrypted(privateKey: string, index: string, cipherText: string): strin
   } catch {
     throw keyIndexInvalid();
   }
-}
-
-/** The key object of an offered key, for clients in Node (tests and commands). */
-export function toPublicKey(offered: PublicKey): ReturnType<typeof createPublicKey> {
-  return createPublicKey({ key: Buffer.from(offered.key, 'base64'), type: 'spki', format: 'der' });
 }

@@ -5,7 +5,7 @@ import type { AccessTokens } from './accessTokens.ts';
 import { closeWith, hashOf, openWith, randomToken } from './tokens.ts';
 
 /** A token pair as the wire gives it (contract 3.2). */
-export interface Pair {
+interface Pair {
   access_token: string;
   refresh_token: string;
   /** Epoch seconds. */
