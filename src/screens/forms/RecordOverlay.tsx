@@ -36,6 +36,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const [form, setForm] = useState<FormLoad>();
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<() => void>();
@@ -46,6 +47,8 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // The name is read first; the first button would show its tooltip.
+    title.current?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -79,7 +82,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
     >
       <div className="p-record-body">
         <header className="p-record-head">
-          <h2 id={titleId} className="p-record-title">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="p-record-title">
             {form ? recordTitle(form, ports) : name}
           </h2>
           {form && <StatusTag form={form} ports={ports} />}

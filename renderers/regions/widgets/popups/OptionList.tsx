@@ -65,11 +65,14 @@ export function OptionList({ label, items, chosen, several, status, search, empt
   if (search === undefined) return list;
   return (
     <Autocomplete inputValue={search.word} onInputChange={search.onWord}>
-      <TextField aria-label={search.label} className="p-panel-search" autoFocus>
-        <Icon name="search" size={16} />
-        <Input className="p-input" placeholder={search.label} />
-      </TextField>
-      {!hideList && list}
+      {/* The search stands in the scrolled part: its list has no focus of its own to scroll it with. */}
+      <div className="p-searched">
+        <TextField aria-label={search.label} className="p-panel-search" autoFocus>
+          <Icon name="search" size={16} />
+          <Input className="p-input" placeholder={search.label} />
+        </TextField>
+        {!hideList && list}
+      </div>
     </Autocomplete>
   );
 }

@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+/** Opens the first contract of the list in the overlay. */
+async function openFirstRecord(page: Page) {
+  await openList(page, 'crm', 'contract');
+  await page.getByRole('grid').getByText(/^HT-/).first().click();
+  const record = page.getByRole('dialog', { name: /^HT-/ });
+  await expect(record.getByRole('heading', { name: '基本信息' })).toBeVisible();
+  return record;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'manager');
+});
+
+test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores nothing, and closing gives the list back', async ({ page }) => {
+  const asked = recordCalls(page, '/api/runtime/form/get_form_url');
+  await openList(page, 'crm', 'contract');
+  const stored = await page.evaluate(() => Object.keys(sessionStorage));
+  await page.getByRole('grid').getByText(/^HT-/).first().click();
+  const record = page.getByRole('dialog', { name: /^HT-/ });
+  await expect(record).toBeVisible();
+  expect(asked.at(-1)?.query.get('schemaCode')).toBe('contract');
+  expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
+  await expect(page).toHaveURL(/record=/);
+  await page.keyboard.press('Escape');
+  await expect(record).toBeHidden();
+  await expect(page).not.toHaveURL(/record=/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(stored);
+});
+
+test('[LS-040] the messages of the frame take effect in a form drawn in place', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await page.evaluate(() => window.postMessage('reload', location.origin));
+  await expect.poll(() => queries.length).toBeGreaterThan(0);
+  await expect(record).toBeVisible();
+  await page.evaluate(() => window.postMessage('hidden-close', location.origin));
+  await expect(record).toBeHidden();
+});
+
+test('[BX-004] Back closes the record first', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await page.goBack();
+  await expect(record).toBeHidden();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[FM-001] a record is changed and saved, and the list shows it', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  const title = record.getByRole('textbox', { name: /^合同名称/ });
+  const name = `配电柜采购合同 ${Date.now()}`;
+  await title.fill(name);
+  await record.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(record.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(record.getByRole('heading', { level: 2 })).toContainText(name);
+  expect(saves[0]?.body).toMatchObject({ bizObject: { data: { title: name, version: expect.any(Number) } } });
+  expect((saves[0]?.body as { bizObject: { data: object } }).bizObject.data).not.toHaveProperty('amount');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid').getByText(name)).toBeVisible();
+});
+
+test('[FM-001] computed items follow while the rows are typed', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await record.getByRole('textbox', { name: '数量 1' }).fill('2');
+  await record.getByRole('textbox', { name: '单价 1' }).fill('1,234.5');
+  await expect(record.getByRole('cell', { name: '¥2,469.00' })).toBeVisible();
+});
+
+test('[FM-001] what is wrong is counted above the form, and its links go to the fields', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await record.getByRole('textbox', { name: /^合同名称/ }).fill('');
+  await record.getByRole('textbox', { name: /^到期日期/ }).fill('2020-01-01');
+  await record.getByRole('button', { name: '添加一行' }).click();
+  await record.getByRole('button', { name: '基本信息' }).click();
+  await record.getByRole('button', { name: '保存', exact: true }).click();
+  const summary = record.getByRole('alert').filter({ hasText: '处需要修改' });
+  await expect(summary).toContainText('还有 5 处需要修改');
+  await expect(record.getByText('到期日期不能早于签订日期')).toBeHidden();
+  await summary.getByRole('button', { name: '到期日期' }).click();
+  await expect(record.getByRole('textbox', { name: /^到期日期/ })).toBeFocused();
+  await expect(record.getByText('到期日期不能早于签订日期')).toBeVisible();
+  await summary.getByRole('button', { name: /：数量$/ }).click();
+  await expect(record.getByRole('textbox', { name: /^数量/ }).last()).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[BX-036] Escape asks before typed values are given up', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await record.getByRole('textbox', { name: /^合同名称/ }).fill('没有保存');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: '放弃修改？' });
+  await question.getByRole('button', { name: '继续编辑' }).last().click();
+  await expect(record.getByRole('textbox', { name: /^合同名称/ })).toHaveValue('没有保存');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await expect(record).toBeHidden();
+});
+
+test("[BX-040] nobody's change is overwritten: a dialog offers to load again, and what was typed stays readable", async ({ page, context }) => {
+  const record = await openFirstRecord(page);
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const theirs = other.getByRole('dialog', { name: /^HT-/ });
+  await theirs.getByRole('button', { name: '编辑', exact: true }).click();
+  await theirs.getByRole('textbox', { name: /^特别约定/ }).fill(`对方写的 ${Date.now()}`);
+  await theirs.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(other.getByText('已保存')).toBeVisible();
+
+  await record.getByRole('textbox', { name: /^特别约定/ }).fill('我写的，不能丢');
+  await record.getByRole('button', { name: '保存', exact: true }).click();
+  const conflict = page.getByRole('alertdialog', { name: '记录已被他人修改' });
+  await expect(conflict.getByText('我写的，不能丢')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await conflict.getByRole('button', { name: '重新加载' }).click();
+  await expect(record.getByText('对方写的')).toBeVisible();
+});
+
+test('[LA-001] a new record opens from the list and stands in it once it is stored', async ({ page }) => {
+  await openList(page, 'crm', 'contact');
+  const adds = recordCalls(page, '/api/runtime/form/add');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('button', { name: '保存', exact: true })).toBeVisible();
+  expect(adds[0]?.body).toMatchObject({ schemaCode: 'contact' });
+  const name = `新联系人 ${Date.now()}`;
+  await form.getByRole('textbox', { name: /^姓名/ }).fill(name);
+  await form.getByRole('combobox', { name: /^所属客户/ }).click();
+  await form.getByRole('option').first().click();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('grid').getByText(name)).toBeVisible();
+});
+
+test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await expect(record).toBeVisible();
+  const objectId = new URL(page.url()).searchParams.get('record') ?? '';
+  const asked = recordCalls(page, '/api/runtime/form/load');
+  await page.goto(`/form/detail?schemaCode=contract&sheetCode=contract_form&objectId=${objectId}&return=${encodeURIComponent('/app-list/applications')}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+  const sent = asked.at(-1)?.query;
+  expect([sent?.get('schemaCode'), sent?.get('sheetCode'), sent?.get('objectId')]).toEqual(['contract', 'contract_form', objectId]);
+  await page.getByRole('button', { name: '返回' }).last().click();
+  await expect(page).toHaveURL(/\/app-list\/applications/);
+  await page.goto('/form/detail?schemaCode=contract&return=https%3A%2F%2Fevil.example');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('新建');
+});
+
+for (const language of ['zh', 'en'] as const) {
+  for (const outward of ['light', 'dark'] as const) {
+    test(`[BX-036] every kind of field is accessible, read and edited: ${language}, ${outward}`, async ({ page }) => {
+      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await openList(page, 'crm', 'contract');
+      await page.evaluate((mode) => document.documentElement.setAttribute('data-outward', mode), outward);
+      await page.getByRole('grid').getByText(/^HT-/).first().click();
+      const record = page.getByRole('dialog', { name: /^HT-/ });
+      await expect(record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true }).click();
+      expect(await violations(page)).toEqual([]);
+      for (const name of language === 'zh'
+        ? [/^合同状态/, /^我方签约人/, /^签约部门/, /^客户(?!联)/, /^交付地址/]
+        : [/^Stage/, /^Signed by/, /^Signing department/, /^Customer(?! contacts)/, /^Delivery address/]) {
+        await record.getByRole('combobox', { name }).click();
+        await expect(record.getByRole('option').or(record.getByRole('treegrid')).first()).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await record.getByRole('button', { name: language === 'zh' ? '选择签订日期' : 'Choose Signed', exact: true }).click();
+      await expect(record.getByRole('application')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
