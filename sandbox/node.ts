@@ -6,6 +6,7 @@ import { worldText } from './bridge.ts';
 import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
 import { readInfo } from './protocol.ts';
+import { joinPrelude, preludeParts, type PreludeTexts } from './prelude/parts.ts';
 import { openRealm, type Realm } from './realm.ts';
 import { scriptKind } from './scriptKind.ts';
 import { zoneTable } from './zone.ts';
@@ -25,8 +26,11 @@ export function engineModule(): Promise<WebAssembly.Module> {
 }
 
 /** The guest prelude as text; found by the package's own name for it, so that it is found from a bundle too. */
-export function preludeText(): Promise<string> {
-  return readFile(createRequire(import.meta.url).resolve('#sandbox/prelude.js'), 'utf8');
+export async function preludeText(): Promise<string> {
+  const { resolve } = createRequire(import.meta.url);
+  const texts = await Promise.all(preludeParts.map(async (part) => [part, await readFile(resolve(`#sandbox/prelude/${part}.js`), 'utf8')]));
+  // One entry for every part, as the line above makes them.
+  return joinPrelude(Object.fromEntries(texts) as PreludeTexts);
 }
 
 interface NodeRealmOptions {

@@ -2,7 +2,7 @@
  * The worker of one script. It gives up everything a worker can reach before it takes the first message; the policy it
  * is served with (`connect-src 'none'`) is the other lock on the same door. Safety page, section 2.
  */
-import prelude from './prelude.js?raw';
+import { prelude } from './prelude/bundled.ts';
 import { serveGuest, type ToGuest } from './guestServer.ts';
 
 const clock = performance;

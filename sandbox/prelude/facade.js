@@ -1,0 +1,131 @@
+/** The names a script finds: `vm`, `axios`, `handler`, `opts`, `config`, the console and timers, built from the table of the bridge. */
+export default (function (kit, guest) {
+  'use strict';
+  const { apply, defineProperty, ownProperty, slice, indexOf, replace, asText, outer, put, fix, getter, settled } = kit;
+  const { world, runs } = guest;
+  let lastLoading = 0;
+
+  const globals = { __proto__: null };
+  const vm = {};
+
+  /** Makes `$router.push` a member of an object `$router` of its own. */
+  function ownerOf(path) {
+    const dot = apply(indexOf, path, ['.']);
+    if (dot < 0) return [vm, path];
+    const head = apply(slice, path, [0, dot]);
+    if (!vm[head]) fix(vm, head, {});
+    return [vm[head], apply(slice, path, [dot + 1])];
+  }
+
+  const shapes = {
+    __proto__: null,
+    plain:
+      (row) =>
+      (...args) =>
+        guest.command(row.name, cutArgs(args, row.arity)),
+    quiet:
+      (row) =>
+      (...args) =>
+        void settled(guest.command(row.name, cutArgs(args, row.arity)), undefined, () => undefined),
+    loading: (row) => (text, seconds) => {
+      const key = ++lastLoading;
+      const quiet = (promise) => void settled(promise, undefined, () => undefined);
+      quiet(guest.command(row.name, [text, seconds, key]));
+      return () => quiet(guest.command('$message.close', [key]));
+    },
+    confirm: (row) => (asked) => {
+      const { title, content, okText, cancelText, onOk, onCancel } = asked ?? {};
+      return settled(guest.command(row.name, [{ title, content, okText, cancelText }]), (yes) => {
+        const fn = yes === true ? onOk : onCancel;
+        if (typeof fn === 'function') fn();
+        return yes === true;
+      });
+    },
+    nextTick: (row) => (fn) =>
+      settled(guest.command(row.name, []), () => {
+        if (typeof fn === 'function') fn();
+      }),
+    axios: (row) => {
+      const send = (request) => guest.command(row.name, [request]);
+      const axios = (request) => send(request);
+      axios.request = send;
+      axios.get = (url, options) => send({ ...options, url, method: 'GET' });
+      axios.delete = (url, options) => send({ ...options, url, method: 'DELETE' });
+      axios.post = (url, data, options) => send({ ...options, url, data, method: 'POST' });
+      axios.put = (url, data, options) => send({ ...options, url, data, method: 'PUT' });
+      return (globals.axios = axios);
+    },
+  };
+
+  function cutArgs(args, arity) {
+    const kept = [];
+    for (let i = 0; i < arity; i++) put(kept, args[i]);
+    return kept;
+  }
+
+  const read = (name) => guest.memberOf(runs[guest.current], name);
+  const computed = {
+    __proto__: null,
+    getAction: (code) => {
+      const actions = read('queryActions') ?? [];
+      for (let i = 0; i < actions.length; i++) if (actions[i].actionCode === code) return actions[i];
+      return undefined;
+    },
+    queryParamsFormater: () => ({ ...read('$query'), filters: read('filterData') ?? [], page: (read('curPage') ?? 1) - 1, size: read('pageSize') ?? 20 }),
+    $t: (key, values) => {
+      const text = read('$texts')?.[key];
+      if (typeof text !== 'string') return asText(key);
+      return apply(replace, text, [/\{\{?\s*([\w.]+)\s*\}?\}/g, (whole, name) => (values && values[name] !== undefined ? asText(values[name]) : whole)]);
+    },
+    $set: (owner, key, value) => (owner[key] = value),
+    $forceUpdate: () => undefined,
+  };
+
+  function build() {
+    for (let i = 0; i < world.members.length; i++) {
+      const { name, access, shape, arity } = world.members[i];
+      if (name === 'config') getter(globals, name, () => read(name));
+      else if (access === 'value')
+        getter(
+          vm,
+          name,
+          () => read(name),
+          () => undefined,
+        );
+      else if (access === 'value+')
+        getter(
+          vm,
+          name,
+          () => read(name),
+          (value) => void (read(name), runs[guest.current] && (runs[guest.current].members[name] = value)),
+        );
+      else if (access === 'computed') fix(vm, name, computed[name]);
+      else if (access === 'command') {
+        const [owner, leaf] = ownerOf(name);
+        fix(owner, leaf, shapes[shape]({ name, arity }));
+      }
+    }
+    fix(vm, '$refs', {});
+    globals.vm = vm;
+    globals.console = {};
+    for (const level of ['log', 'info', 'warn', 'error', 'debug']) globals.console[level] = (...values) => guest.log(level, values);
+    globals.setTimeout = (fn, ms, ...args) => guest.addTimer(fn, ms, false, args);
+    globals.setInterval = (fn, ms, ...args) => guest.addTimer(fn, ms, true, args);
+    globals.clearTimeout = guest.dropTimer;
+    globals.clearInterval = guest.dropTimer;
+    globals.handler = {
+      get version() {
+        return guest.script?.options.version;
+      },
+      has: (hook) => guest.hookOf(hook) !== undefined,
+      run: (hook, ...args) => settled(undefined, () => (guest.hookOf(hook) ? apply(guest.hookOf(hook), guest.script, args) : undefined)),
+    };
+    getter(globals, 'opts', () => guest.script);
+    for (const name in globals) {
+      const own = ownProperty(globals, name);
+      if (own.get) defineProperty(outer, name, own);
+      else fix(outer, name, own.value);
+    }
+  }
+  guest.build = build;
+});

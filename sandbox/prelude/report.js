@@ -1,0 +1,60 @@
+/** How the guest tells of errors and of the console: in words, bounded, whatever an author threw. */
+export default (function (kit, guest) {
+  'use strict';
+  const { apply, stringify, exec, TheError, asText, isObject, array, put, cut } = kit;
+  const { limits, runs } = guest;
+
+  guest.freshOut = () => ({ __proto__: null, ended: array(), rendered: array(), calls: array(), logs: array(), faults: array(), dropped: 0 });
+
+  function toText(value, length) {
+    try {
+      if (typeof value === 'string') return cut(value, length);
+      if (typeof value === 'symbol' || typeof value === 'function' || !isObject(value)) return cut(asText(value), length);
+      if (value instanceof TheError) return cut(`${asText(value.name)}: ${asText(value.message)}`, length);
+      const json = stringify(value);
+      return cut(typeof json === 'string' ? json : asText(value), length);
+    } catch {
+      return '[cannot be shown]';
+    }
+  }
+
+  function describe(error) {
+    const info = { __proto__: null, name: 'Error', message: '', code: null, line: null, column: null };
+    try {
+      if (!isObject(error)) {
+        info.message = toText(error, 1000);
+        return info;
+      }
+      const name = error.name;
+      const message = error.message;
+      const code = error.code;
+      const stack = error.stack;
+      info.name = typeof name === 'string' ? cut(name, 100) : 'Error';
+      info.message = typeof message === 'string' ? cut(message, 1000) : toText(error, 1000);
+      info.code = typeof code === 'string' ? cut(code, 100) : null;
+      const at = typeof stack === 'string' ? apply(exec, /list-script\.js:(\d{1,7}):(\d{1,7})/, [stack]) : null;
+      if (at) {
+        info.line = +at[1];
+        info.column = +at[2];
+      }
+    } catch {
+      info.message = info.message || 'The script threw something that cannot be shown.';
+    }
+    return info;
+  }
+
+  function log(level, values) {
+    const run = runs[guest.current];
+    if (run && ++run.logs > limits.logLines) {
+      guest.out.dropped++;
+      return;
+    }
+    let line = '';
+    for (let i = 0; i < values.length && line.length < limits.logChars; i++) line += (i > 0 ? ' ' : '') + toText(values[i], limits.logChars);
+    if (guest.out.logs.length >= limits.logLines) guest.out.dropped++;
+    else put(guest.out.logs, { __proto__: null, run: guest.current, level, text: cut(line, limits.logChars) });
+  }
+  guest.toText = toText;
+  guest.describe = describe;
+  guest.log = log;
+});

@@ -1,0 +1,64 @@
+/** The author's object: its shape is checked once, functions of `extensions` are bound to it. Contract 13.1, 13.2, 13.5. */
+export default (function (kit, guest) {
+  'use strict';
+  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut } = kit;
+  const { world } = guest;
+
+  function bindDeep(owner, visited) {
+    if (apply(seen, visited, [owner])) return;
+    apply(see, visited, [owner]);
+    const names = ownKeys(owner);
+    for (let i = 0; i < names.length; i++) {
+      const key = names[i];
+      const own = ownProperty(owner, key);
+      if (!own || !('value' in own)) continue;
+      if (typeof own.value === 'function') {
+        if (own.writable) owner[key] = apply(bind, own.value, [guest.script]);
+      } else if (isObject(own.value)) bindDeep(own.value, visited);
+    }
+  }
+
+  function readScript(value) {
+    const wrong = (message) => guest.refusal('ContractError', 'E_CONTRACT', message);
+    if (!isObject(value) || isArray(value)) throw wrong('the script must be one object literal: ({ options: {version}, hooks: {} })');
+    if (!isObject(value.options)) throw wrong('options is missing');
+    const version = value.options.version;
+    if (typeof version !== 'string') throw wrong('options.version is missing or not a string');
+    if (version !== '1.0' && version !== '1.1') throw wrong(`unknown version ${cut(version, 40)}; known are 1.0 and 1.1`);
+    if (value.hooks === undefined) value.hooks = {};
+    if (!isObject(value.hooks)) throw wrong('hooks must be an object');
+    if (value.extensions === undefined) value.extensions = {};
+    const found = array();
+    for (let i = 0; i < world.hooks.length; i++) {
+      const fn = value.hooks[world.hooks[i]];
+      if (typeof fn === 'function') put(found, world.hooks[i]);
+      else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
+    }
+    const listData = version === '1.1' ? readListData(value.pageConfig, wrong) : null;
+    guest.script = value;
+    if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
+    return { __proto__: null, ok: true, version, hooks: found, listData };
+  }
+
+  function readListData(pageConfig, wrong) {
+    if (pageConfig === undefined || pageConfig === null) return null;
+    if (!isObject(pageConfig)) throw wrong('pageConfig must be an object');
+    const { apis } = pageConfig;
+    if (apis === undefined || apis === null) return null;
+    if (!isObject(apis)) throw wrong('pageConfig.apis must be an object');
+    const names = keys(apis);
+    for (let i = 0; i < names.length; i++) if (names[i] !== 'listData') throw wrong(`pageConfig.apis.${cut(names[i], 40)} is unknown; only listData is`);
+    const own = apis.listData;
+    if (own === undefined || own === null) return null;
+    if (typeof own === 'function') {
+      world.listData = own;
+      return 'combine';
+    }
+    const mode = isObject(own) ? (own.mode ?? 'combine') : undefined;
+    if (!isObject(own) || typeof own.request !== 'function' || (mode !== 'combine' && mode !== 'replace'))
+      throw wrong("pageConfig.apis.listData must be a function or {mode: 'combine' | 'replace', request}");
+    world.listData = own.request;
+    return mode;
+  }
+  guest.readScript = readScript;
+});
