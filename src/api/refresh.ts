@@ -2,6 +2,8 @@ import { storage } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
 const SHORTEST_LIFETIME_SECONDS = 60;
+const SETTLE_MS = 500;
+const LOOK_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
 /** Timers hold 31 bits of milliseconds; a token of a year must not fire at once. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -54,7 +56,7 @@ export function isExpired(nowSeconds = Date.now() / 1000): boolean {
  * Source: contract 3.5, HT-005.
  */
 export function refreshTokens(usedToken: string): Promise<boolean> {
-  running ??= locked(() => refreshUnderLock(usedToken)).then((renewed) => {
+  running ??= locked(usedToken, () => refreshUnderLock(usedToken)).then((renewed) => {
     running = undefined;
     scheduleRefresh(!renewed);
     return renewed;
@@ -62,12 +64,33 @@ export function refreshTokens(usedToken: string): Promise<boolean> {
   return running;
 }
 
-async function locked(work: () => Promise<boolean>): Promise<boolean> {
+async function locked(usedToken: string, work: () => Promise<boolean>): Promise<boolean> {
   // Types promise the lock manager; outside a secure context it is missing.
   const locks = navigator.locks as LockManager | undefined;
-  if (locks !== undefined) return locks.request(LOCK, work);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-  return work();
+  if (locks === undefined) {
+    await changeOf(usedToken, Math.random() * SETTLE_MS);
+    return work();
+  }
+  const done = await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  if (done !== undefined) return done;
+  return locks.request(LOCK, async () => {
+    // Another tab has just held the lock; what it stored reaches this process a moment later.
+    await changeOf(usedToken, SETTLE_MS);
+    return work();
+  });
+}
+
+/** Waits until the stored token is another one, at most so long (milliseconds). */
+function changeOf(usedToken: string, atMostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = setInterval(() => storage.token() !== usedToken && finish(), LOOK_MS);
+    const end = setTimeout(() => finish(), atMostMs);
+    const finish = () => {
+      clearInterval(look);
+      clearTimeout(end);
+      resolve();
+    };
+  });
 }
 
 async function refreshUnderLock(usedToken: string): Promise<boolean> {

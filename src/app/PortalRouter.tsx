@@ -49,7 +49,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     const go = async (to: To, state: unknown, replace: boolean) => {
       const address = typeof to === 'string' ? to : createPath(to);
       const { pathname, search, hash } = window.location;
-      if (!replace && address === `${pathname}${search}${hash}`) return log('already there', address);
+      if (address === `${pathname}${search}${hash}` && (state === undefined || state === null)) return log('already there', address);
       const screen = routeOf(parsePath(address).pathname ?? '/')?.screen;
       const mine = ++pending;
       if (screen === undefined || screen.isLoaded()) return enter(address, state, replace);

@@ -78,7 +78,7 @@ function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
     'aria-selected': item.id === currentId,
     tabIndex: item.id === tabStop ? 0 : -1,
     className: `p-tree-item ${isFolder ? 'p-tree-folder' : ''}`,
-    style: { paddingInlineStart: 14 + (level - 1) * 18 },
+    style: { paddingInlineStart: 10 + (level - 1) * 10 },
     onFocus: () => onFocusItem(item.id),
   };
   const follow = (event: MouseEvent) => {

@@ -1,10 +1,15 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/app/i18n.ts';
+import { themeAtom } from '#src/app/state.ts';
+import { productName } from '#src/app/theme.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
 import { AppMenu } from './AppMenu.tsx';
+import { Logo } from './Logo.tsx';
 
 /** The side menu of an application: 250 wide, 0 when collapsed with a handle left; on a phone a drawer (SM-016 to SM-020). */
 export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: string; drawerOpen: boolean; onCloseDrawer(): void }) {
@@ -55,6 +60,7 @@ export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: stri
 
 function Drawer({ appCode, onClose }: { appCode: string; onClose(): void }) {
   const t = useTranslate();
+  const product = productName(useAtomValue(themeAtom));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -76,9 +82,17 @@ function Drawer({ appCode, onClose }: { appCode: string; onClose(): void }) {
     >
       <div className="p-drawer-inside">
         <div className="p-drawer-head">
+          <Logo size={28} />
+          <span>{product}</span>
           <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         </div>
         <AppMenu appCode={appCode} onFollowed={onClose} />
+        <div className="p-side-foot">
+          <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
+            <Icon name="app" />
+            {t('common:title.applications')}
+          </Link>
+        </div>
       </div>
     </dialog>
   );

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { recordCalls, signIn } from './portal.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
+});
+
+test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under their groups, without the group all', async ({ page }) => {
+  await page.route('**/list_apps_group*', (route) =>
+    route.fulfill({
+      json: {
+        errcode: 0,
+        errmsg: '',
+        traceId: 'A'.repeat(32),
+        data: [
+          { code: 'all', name: '全部', children: [{ code: 'A1', name: '甲' }] },
+          { code: 'G1', name: '一组', children: [{ code: 'A1', name: '甲', logoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', extra: 1 }] },
+          { code: 'G2', name: '二组', children: [{ code: 'A2', name: '乙', name_i18n: 'broken{', logoUrl: 'f1' }] },
+        ],
+      },
+    }),
+  );
+  await signIn(page, 'staff', '/app-list');
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^一组/, /^二组/]);
+  await expect(page.getByRole('region', { name: /^一组/ }).getByRole('link', { name: '甲', exact: true })).toBeVisible();
+  const pictures = await page.getByRole('main').locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(pictures).toEqual(['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/public/image/application/f1']);
+});
+
+test('[AP-004] the application calls say they are for the desktop portal', async ({ page }) => {
+  const groups = recordCalls(page, '/app/list_apps_group');
+  const all = recordCalls(page, '/app/list_apps');
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('link', { name: '客户管理', exact: true }).click();
+  await expect(page.getByRole('tree')).toBeVisible();
+  await expect.poll(() => all.length).toBeGreaterThan(groups.length);
+  for (const sent of [...groups, ...all]) expect([sent.query.get('isMobile'), sent.query.get('isPortal')]).toEqual(['false', 'true']);
+});
+
+test('[AP-006] [OP-67] [RT-056] opening an application shows its menu and its first page', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('link', { name: '客户管理', exact: true }).click();
+  await expect(page).toHaveURL(/\/application\/crm\/application-list\/customer\?.*return=%2Fapp-list%2Fapplications/);
+  await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a search that finds nothing offers the way back', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('zzz');
+  await expect(page.getByRole('heading', { name: '没有名称包含“zzz”的应用' })).toBeVisible();
+  await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+});
+
+test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; its trace id is one click away', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let fails = true;
+  await page.route('**/list_apps_group*', (route) =>
+    fails ? route.fulfill({ json: { errcode: 900500, errmsg: '<b>数据库</b> 暂时不可用', traceId: 'F'.repeat(32), data: [{ code: 'G', name: '泄露', children: [] }] } }) : route.continue(),
+  );
+  await signIn(page, 'staff', '/app-list');
+  const notice = page.getByRole('alert').filter({ hasText: '应用列表没有加载成功' });
+  await expect(notice.getByText('<b>数据库</b> 暂时不可用')).toBeVisible();
+  await expect(page.getByText('泄露')).toHaveCount(0);
+  await expect(page.getByText('F'.repeat(32))).toHaveCount(0);
+  await notice.getByRole('button', { name: '详情' }).click();
+  await expect(notice.getByText('F'.repeat(32))).toBeVisible();
+  await notice.getByRole('button', { name: '复制' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('F'.repeat(32));
+  fails = false;
+  await notice.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { recordCalls, signIn } from './portal.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
+});
+
+test('[RT-001] [RT-064] [HD-001] the root leads to the start page with a header, titles follow the route', async ({ page }) => {
+  await signIn(page, 'staff', '/');
+  await expect(page).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
+  await expect(page).toHaveTitle('工作台 - Portico');
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page).toHaveTitle('应用列表 - Portico');
+});
+
+test('[RT-006] [RT-007] [RT-008] the system pages say their sentence; an unknown address leads to the error page', async ({ page }) => {
+  await signIn(page, 'staff');
+  for (const [path, words] of [['/permission', '暂无权限查看当前页面。'], ['/form-unpublished', '该表单未发布，请联系管理员处理'], ['/no/such/page', '服务器开小差了']] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/error$/);
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[HD-022] [TH-012] [TH-013] [TH-014] [AP-011] [TH-015] the language changes all texts and is kept', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Customer relations', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
+});
+
+test('[HD-010] [HD-011] [HD-004] [RT-056] the title of an application page switches applications, back leads to the list', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/application/crm');
+  await page.getByRole('banner').getByRole('button', { name: '客户管理' }).click();
+  const list = page.getByRole('dialog', { name: '切换应用' });
+  await expect(list.getByRole('link')).toHaveText([/客户管理/, /设备台账/, /世界地点/]);
+  const opened = page.waitForRequest((request) => new URL(request.url()).searchParams.get('appCode') === 'places');
+  await list.getByRole('link', { name: '世界地点' }).click();
+  expect(new URL((await opened).url()).searchParams.get('isMobile')).toBe('false');
+  await expect(page).toHaveURL(/\/application\/places\/application-list\/.*return=/);
+  await page.goto('/application/crm/application-list/customer');
+  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});
+
+test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an application', async ({ page }) => {
+  const trees = recordCalls(page, 'list_functions_by_appcode');
+  await signIn(page, 'sysadmin', '/application/crm');
+  const tree = page.getByRole('tree', { name: '应用菜单' });
+  await expect(tree.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
+  expect(trees).toHaveLength(1);
+  const folder = tree.getByRole('treeitem', { name: '合同管理' });
+  const before = page.url();
+  await folder.click();
+  await expect(folder).toHaveAttribute('aria-expanded', 'false');
+  await expect(tree.getByRole('treeitem', { name: '销售合同' })).toHaveCount(0);
+  expect(page.url()).toBe(before);
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('合同');
+  await expect(tree.getByRole('treeitem')).toHaveText(['合同管理', '销售合同']);
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('');
+  await tree.getByRole('treeitem', { name: '联系人' }).click();
+  await expect(page).toHaveURL(/\/application\/crm\/application-list\/\w+\?.*code=/);
+  await page.reload();
+  await expect(tree.getByRole('treeitem', { name: '联系人' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the menu works by keyboard alone', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/application/crm');
+  const tree = page.getByRole('tree', { name: '应用菜单' });
+  await tree.getByRole('treeitem', { name: '客户档案' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tree.getByRole('treeitem', { name: '联系人' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tree.getByRole('treeitem', { name: '联系人' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem', { name: '客户管理' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem', { name: '客户管理' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('[SM-016] [SM-018] [SM-020] the menu is 250 wide, collapses to nothing with a handle left, and comes back', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/application/crm');
+  const menu = page.getByRole('navigation', { name: '应用菜单' });
+  expect((await menu.boundingBox())?.width).toBe(250);
+  await menu.getByRole('button', { name: /收起菜单/ }).click();
+  await expect(menu).toBeHidden();
+  const handle = page.getByRole('button', { name: '展开菜单' });
+  await expect(handle).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect((await menu.boundingBox())?.width).toBe(250);
+});
+
+test('[HD-023] [HD-024] the user popover shows name, mobile and department, with the parent department as tooltip', async ({ page }) => {
+  await signIn(page, 'staff');
+  const { data } = await page.evaluate(async () => {
+    const answer = await fetch('/api/organization/user/info_login', { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } });
+    return answer.json();
+  });
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  const card = page.getByRole('dialog', { name: /^用户：/ });
+  for (const words of [data.name, data.mobile, data.departmentName]) await expect(card.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+  await card.getByText(data.departmentName, { exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(`上级部门：${data.parentDepartmentName}`);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
+test('on a phone the menu is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sysadmin', '/application/crm');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '应用菜单' });
+  await drawer.getByRole('treeitem', { name: '联系人' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/application-list/);
+});
+
+for (const [path, outward, locale] of [
+  ['/login', 'light', 'zh'],
+  ['/login', 'dark', 'en'],
+  ['/app-list', 'light', 'en'],
+  ['/app-list', 'dark', 'zh'],
+  ['/error', 'light', 'zh'],
+] as const) {
+  test(`[BX-036] no accessibility fault on ${path}, ${outward}, ${locale}`, async ({ page }) => {
+    await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
+    await page.route('**/public/theme/findAll', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), outward } });
+    });
+    if (path === '/login') await page.goto(path);
+    else await signIn(page, 'staff');
+    if (path !== '/login') await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link').or(page.getByRole('textbox')).last()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze();
+    expect(violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+}
