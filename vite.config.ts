@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [react(), viteCalls(), versionInPage(), precompressed()],
   html: { cspNonce: NONCE_PLACEHOLDER },
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(
       ['/api/', '/public/', '/login/', '/oauth/token', '/externalLink/', '/logout', '/healthz'].map((path) => [

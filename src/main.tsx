@@ -4,7 +4,7 @@ import { showStartFailure } from './app/startFailure.ts';
 import { startUp } from './app/startUp.ts';
 
 // oxlint-disable-next-line no-console -- CN-010: the built page names its version on one console line
-console.info(`Portico ${__APP_VERSION__}`);
+console.info(`Portico ${APP_VERSION}`);
 
 const root = document.querySelector('#root');
 if (root !== null) {

@@ -13,4 +13,4 @@ declare module 'virtual:calls' {
   export const loadChecks: Record<string, () => Promise<{ shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined> }>>;
 }
 
-declare const __APP_VERSION__: string;
+declare const APP_VERSION: string;

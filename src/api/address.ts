@@ -24,7 +24,11 @@ function isBelow(url: string, prefix: string): boolean {
  * Shape: returns the values not used in the path beside it.
  * Source: contract 1.1, 1.2.
  */
-export function addressOf(row: Pick<CallRow, 'path' | 'host'>, query: Readonly<Record<string, unknown>>, hosts: Hosts): { url: string; rest: Record<string, unknown> } {
+export function addressOf(
+  row: Pick<CallRow, 'path' | 'host'>,
+  query: Readonly<Record<string, unknown>>,
+  hosts: Hosts,
+): { url: string; rest: Record<string, unknown> } {
   const rest = { ...query };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];

@@ -25,7 +25,19 @@ export interface CallOptions {
 }
 
 /** Calls whose 401 says nothing about the session (ER-002), and those that make the session. */
-const NO_LOGIN_ON_401: ReadonlySet<string> = new Set(['systemConfig', 'themesInfo', 'setting', 'publicKey', 'getCode', 'getToken', 'refreshToken', 'handOverToken', 'oauthToken', 'organisations', 'logout']);
+const NO_LOGIN_ON_401: ReadonlySet<string> = new Set([
+  'systemConfig',
+  'themesInfo',
+  'setting',
+  'publicKey',
+  'getCode',
+  'getToken',
+  'refreshToken',
+  'handOverToken',
+  'oauthToken',
+  'organisations',
+  'logout',
+]);
 const UNAUTHORISED = 401;
 
 let onSignedOut: () => void = () => undefined;
@@ -48,7 +60,11 @@ export async function call<N extends CallName>(name: N, input: CallInput<N> = {}
 }
 
 /** Fetches the bytes of a download call with the Authorization header; the file name is that of the answer. */
-export async function download<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<{ blob: Blob; fileName: string | undefined }> {
+export async function download<N extends CallName>(
+  name: N,
+  input: CallInput<N> = {},
+  options: CallOptions = {},
+): Promise<{ blob: Blob; fileName: string | undefined }> {
   const row = rowOf(name);
   const answer = await exchange(name, row, input, options);
   if (answer.blob === undefined || (answer.header('Content-Type') ?? '').includes('application/json')) {

@@ -9,7 +9,10 @@ const AFTER_FAILURE_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** How new tokens are asked for; given by the client, so that this module knows no calls. */
-export type AskTokens = (refreshToken: string, corpId: string | undefined) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
+export type AskTokens = (
+  refreshToken: string,
+  corpId: string | undefined,
+) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
 
 let ask: AskTokens | undefined;
 let switchedOff = false;

@@ -33,7 +33,10 @@ export function App() {
 function Navigation() {
   const navigate = useNavigate();
   useEffect(() => {
-    setNavigate((path) => void navigate(path), (pathname) => routeOf(pathname) !== undefined);
+    setNavigate(
+      (path) => void navigate(path),
+      (pathname) => routeOf(pathname) !== undefined,
+    );
   }, [navigate]);
   return null;
 }

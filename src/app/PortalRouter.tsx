@@ -39,7 +39,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => here(NavigationType.Pop));
 
   const navigator = useMemo<Navigator>(() => {
-    let pending = 0;
+    const order = { newest: 0 };
     const enter = (address: string, state: unknown, replace: boolean) => {
       history[replace ? 'replaceState' : 'pushState']({ usr: state }, '', address);
       const next = here(replace ? NavigationType.Replace : NavigationType.Push);
@@ -51,11 +51,12 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const { pathname, search, hash } = window.location;
       if (address === `${pathname}${search}${hash}` && (state === undefined || state === null)) return log('already there', address);
       const screen = routeOf(parsePath(address).pathname ?? '/')?.screen;
-      const mine = ++pending;
+      order.newest += 1;
+      const mine = order.newest;
       if (screen === undefined || screen.isLoaded()) return enter(address, state, replace);
       try {
         await screen.preload();
-        if (mine === pending) enter(address, state, replace);
+        if (mine === order.newest) enter(address, state, replace);
       } catch (error) {
         log('the page did not load', address);
         if (isChunkError(error) && (await isOutdated(address))) window.location.assign(address);

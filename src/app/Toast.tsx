@@ -25,7 +25,13 @@ function Shown({ message }: { message: Message & { id: number } }) {
   useEffect(() => box.current?.showPopover(), []);
   const copy = () => void navigator.clipboard.writeText(message.traceId ?? '');
   return (
-    <div ref={box} popover="manual" className={`p-toast p-toast-${message.level}`} onPointerEnter={holdMessage} onPointerLeave={() => releaseMessage(message.id)}>
+    <div
+      ref={box}
+      popover="manual"
+      className={`p-toast p-toast-${message.level}`}
+      onPointerEnter={holdMessage}
+      onPointerLeave={() => releaseMessage(message.id)}
+    >
       <Icon name={ICON[message.level]} />
       <div className="p-toast-words">
         <span>{message.text}</span>

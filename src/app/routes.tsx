@@ -22,7 +22,14 @@ const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['
 
 /** The routes whose page exists; everything else goes to `/error`. */
 export const routes: readonly PortalRoute[] = [
-  { path: '/login', name: 'login', screen: screen(() => import('#src/screens/login/LoginScreen.tsx'), ['login']), title: 'common:title.login', frame: 'bare', free: true },
+  {
+    path: '/login',
+    name: 'login',
+    screen: screen(() => import('#src/screens/login/LoginScreen.tsx'), ['login']),
+    title: 'common:title.login',
+    frame: 'bare',
+    free: true,
+  },
   {
     path: '/portal-page/defaultPortalDashboard',
     screen: screen(() => import('#src/screens/applications/HomeScreen.tsx'), ['applications', 'shell']),

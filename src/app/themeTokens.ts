@@ -1,14 +1,23 @@
 import { BLACK, WHITE, contrast, mix, toHex, type Rgb } from './colour.ts';
 
 /** Custom properties that depend on the theme's colour. */
-export type ThemeTokens = Record<'--primary' | '--primary-fill' | '--primary-hover' | '--primary-press' | '--primary-text' | '--primary-soft' | '--primary-line', string>;
+export type ThemeTokens = Record<
+  '--primary' | '--primary-fill' | '--primary-hover' | '--primary-press' | '--primary-text' | '--primary-soft' | '--primary-line',
+  string
+>;
 
 const ENOUGH = 4.5;
 const STEP = 0.005;
 const GROUNDS: Record<'light' | 'dark', readonly Rgb[]> = {
   // surface, page, hover and selected of tokens.css: links stand on each of them.
   light: [WHITE, [243, 245, 248], [242, 244, 248], [237, 243, 255]],
-  dark: [[22, 27, 35], [15, 19, 25], [29, 35, 45], [30, 37, 48], [26, 39, 68]],
+  dark: [
+    [22, 27, 35],
+    [15, 19, 25],
+    [29, 35, 45],
+    [30, 37, 48],
+    [26, 39, 68],
+  ],
 };
 
 /**

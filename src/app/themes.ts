@@ -1,5 +1,13 @@
 /** Names of the themes offered (TH-010) and their colour in the light style; their tokens stand in tokens.css. */
-export const THEMES = { default: '#2970ff', golden: '#966a0b', red: '#d03a2f', green: '#0c7f56', blue: '#0b6bcb', purple: '#7446e8', black: '#263043' } as const;
+export const THEMES = {
+  default: '#2970ff',
+  golden: '#966a0b',
+  red: '#d03a2f',
+  green: '#0c7f56',
+  blue: '#0b6bcb',
+  purple: '#7446e8',
+  black: '#263043',
+} as const;
 export type ThemeName = keyof typeof THEMES;
 
 /**

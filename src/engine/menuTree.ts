@@ -23,7 +23,9 @@ export function offeredMenu(nodes: readonly unknown[], isKnown: (type: string) =
 /** Children are checked level by level: the answer's schema covers the first level only. */
 function isNode(value: unknown): value is MenuNode {
   if (typeof value !== 'object' || value === null) return false;
-  return 'code' in value && typeof value.code === 'string' && 'type' in value && typeof value.type === 'string' && 'name' in value && typeof value.name === 'string';
+  return (
+    'code' in value && typeof value.code === 'string' && 'type' in value && typeof value.type === 'string' && 'name' in value && typeof value.name === 'string'
+  );
 }
 
 /** Nodes whose name holds the word, with their parents; a matching folder keeps all it holds (SM-001). An empty word keeps everything. */

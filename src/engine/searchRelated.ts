@@ -9,7 +9,12 @@ const PAGE_SIZE = 20;
  * Shape: `page` 0-based; an item's name is the record's `name`, else its id.
  * Errors: those of the calls.
  */
-export async function searchRelated(schemaCode: string, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }> {
+export async function searchRelated(
+  schemaCode: string,
+  word: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<{ items: RelationRefValue[]; total: number }> {
   const headers = await call('queryHeaders', { query: { schemaCode, clientType: 'PC' } }, { signal });
   const view = headers[0];
   if (view === undefined) return { items: [], total: 0 };

@@ -24,7 +24,10 @@ test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under thei
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^一组/, /^二组/]);
   await expect(page.getByRole('region', { name: /^一组/ }).getByRole('link', { name: '甲', exact: true })).toBeVisible();
-  const pictures = await page.getByRole('main').locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const pictures = await page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   expect(pictures).toEqual(['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/public/image/application/f1']);
 });
 
@@ -57,7 +60,11 @@ test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; it
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let fails = true;
   await page.route('**/list_apps_group*', (route) =>
-    fails ? route.fulfill({ json: { errcode: 900500, errmsg: '<b>数据库</b> 暂时不可用', traceId: 'F'.repeat(32), data: [{ code: 'G', name: '泄露', children: [] }] } }) : route.continue(),
+    fails
+      ? route.fulfill({
+          json: { errcode: 900500, errmsg: '<b>数据库</b> 暂时不可用', traceId: 'F'.repeat(32), data: [{ code: 'G', name: '泄露', children: [] }] },
+        })
+      : route.continue(),
   );
   await signIn(page, 'staff', '/app-list');
   const notice = page.getByRole('alert').filter({ hasText: '应用列表没有加载成功' });

@@ -103,7 +103,10 @@ test('[RT-067] following the present address again is only logged', async ({ pag
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const logged = page.waitForEvent('console', (entry) => entry.text().startsWith('Navigation: already there'));
-  await page.getByRole('banner').getByRole('link', { name: /Portico/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Portico/ })
+    .click();
   await logged;
   expect(errors).toEqual([]);
 });

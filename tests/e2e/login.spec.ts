@@ -66,6 +66,10 @@ test('[HT-017] [HT-018] [HD-028] [EN-024] log-out clears six items and opens the
   await page.getByRole('button', { name: /^用户：/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const left = await page.evaluate(() => [['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].map((key) => localStorage.getItem(key)), sessionStorage.getItem('user'), localStorage.getItem('x_width_records')]);
+  const left = await page.evaluate(() => [
+    ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].map((key) => localStorage.getItem(key)),
+    sessionStorage.getItem('user'),
+    localStorage.getItem('x_width_records'),
+  ]);
   expect(left).toEqual([[null, null, null, null, null], null, '[]']);
 });

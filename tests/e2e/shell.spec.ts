@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { recordCalls, signIn } from './portal.ts';
 
@@ -17,7 +17,11 @@ test('[RT-001] [RT-064] [HD-001] the root leads to the start page with a header,
 
 test('[RT-006] [RT-007] [RT-008] the system pages say their sentence; an unknown address leads to the error page', async ({ page }) => {
   await signIn(page, 'staff');
-  for (const [path, words] of [['/permission', '暂无权限查看当前页面。'], ['/form-unpublished', '该表单未发布，请联系管理员处理'], ['/no/such/page', '服务器开小差了']] as const) {
+  for (const [path, words] of [
+    ['/permission', '暂无权限查看当前页面。'],
+    ['/form-unpublished', '该表单未发布，请联系管理员处理'],
+    ['/no/such/page', '服务器开小差了'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
   }

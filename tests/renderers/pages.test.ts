@@ -22,16 +22,33 @@ describe('pages', () => {
 
 describe('the menu', () => {
   it('[SM-012] nodes that are deleted, unpublished or unfit for the desktop are not offered; empty folders stay', () => {
-    const nodes = [node('a', { deleted: true }), node('b', { published: false }), node('c', { pcAble: false }), node('d'), node('e', { type: 'Folder' }), node('f', { type: 'Hologram' }), null, { code: 1 }];
+    const nodes = [
+      node('a', { deleted: true }),
+      node('b', { published: false }),
+      node('c', { pcAble: false }),
+      node('d'),
+      node('e', { type: 'Folder' }),
+      node('f', { type: 'Hologram' }),
+      null,
+      { code: 1 },
+    ];
     expect(codes(offered(nodes))).toEqual(['d', 'e']);
   });
 
   it('[SM-013] siblings stand by sortKey, then as the server gave them', () => {
-    expect(codes(offered([node('c', { sortKey: 3 }), node('a', { sortKey: 1 }), node('b', { sortKey: 2 }), node('b2', { sortKey: 2 })]))).toEqual(['a', 'b', 'b2', 'c']);
+    expect(codes(offered([node('c', { sortKey: 3 }), node('a', { sortKey: 1 }), node('b', { sortKey: 2 }), node('b2', { sortKey: 2 })]))).toEqual([
+      'a',
+      'b',
+      'b2',
+      'c',
+    ]);
   });
 
   it('[SM-001] a search keeps matching nodes with their folders, in the language shown', () => {
-    const menu = offered([node('F', { type: 'Folder', name: '销售', children: [node('o', { name: '订单', name_i18n: '{"en":"Orders"}' }), node('k', { name: '客户' })] }), node('x', { name: '其他' })]);
+    const menu = offered([
+      node('F', { type: 'Folder', name: '销售', children: [node('o', { name: '订单', name_i18n: '{"en":"Orders"}' }), node('k', { name: '客户' })] }),
+      node('x', { name: '其他' }),
+    ]);
     expect(searchMenu(menu, '订', 'zh').map((one) => [one.code, codes(one.children)])).toEqual([['F', ['o']]]);
     expect(searchMenu(menu, 'ORD', 'en').map((one) => [one.code, codes(one.children)])).toEqual([['F', ['o']]]);
     expect(codes(searchMenu(menu, ' ', 'zh'))).toEqual(['F', 'x']);

@@ -26,7 +26,13 @@ export async function openWire(answer: (request: WireRequest) => WireAnswer | Pr
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const came = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const came = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       seen.push(came);
       void Promise.resolve(answer(came)).then((given) => {
         if (given.hang === true) return;

@@ -101,6 +101,7 @@ function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
   return (
     <li role="none">
       {item.href === null ? (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the tree's
         <div {...shared} onClick={() => onToggle(item.id, !isOpen)}>
           {words}
         </div>
@@ -110,6 +111,7 @@ function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
         </a>
       )}
       {isFolder && isOpen && item.children.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tree pattern wants exactly this role
         <ul role="group" className="p-tree-group">
           {item.children.map((child) => (
             <Branch key={child.id} {...tree} item={child} level={level + 1} tabStop={tabStop} onFocusItem={onFocusItem} />

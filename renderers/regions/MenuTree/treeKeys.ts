@@ -19,7 +19,12 @@ export function visibleItems<T extends TreeNode<T>>(items: readonly T[], open: R
 export type TreeMove<T> = { kind: 'focus'; item: T } | { kind: 'toggle'; item: T; isOpen: boolean } | { kind: 'follow'; item: T };
 
 /** What a key does at an entry of a tree (WAI-ARIA tree pattern); undefined = nothing. Pure. */
-export function moveInTree<T extends TreeNode<T>>(key: string, visible: readonly VisibleItem<T>[], at: number, open: ReadonlySet<string>): TreeMove<T> | undefined {
+export function moveInTree<T extends TreeNode<T>>(
+  key: string,
+  visible: readonly VisibleItem<T>[],
+  at: number,
+  open: ReadonlySet<string>,
+): TreeMove<T> | undefined {
   const here = visible[at];
   if (here === undefined) return undefined;
   const { item, parent } = here;

@@ -4,10 +4,10 @@ import './busy.css';
 /** A turning ring with words for readers of the page. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <span className="p-spinner" role="status">
+    <output className="p-spinner">
       <span className="p-spin" aria-hidden="true" />
       <span className="p-visually-hidden">{label}</span>
-    </span>
+    </output>
   );
 }
 

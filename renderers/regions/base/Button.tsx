@@ -20,7 +20,19 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** A button with words. */
-export function Button({ variant = 'default', size = 'normal', icon, trailingIcon, busy = false, disabledReason, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'default',
+  size = 'normal',
+  icon,
+  trailingIcon,
+  busy = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   const blocked = disabledReason !== undefined || busy;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();

@@ -41,7 +41,7 @@ export function Menu({ items, ...rest }: MenuProps) {
       <div ref={list} role="menu" aria-label={rest.label} tabIndex={-1} onKeyDown={onKey}>
         {items.map((item, index) =>
           // A line has no identity but its place.
-          item === 'separator' ? <div key={`line-${index}`} role="separator" className="p-menu-line" /> : <Entry key={item.id} entry={item} onClose={rest.onClose} />,
+          item === 'separator' ? <hr key={`line-${index}`} className="p-menu-line" /> : <Entry key={item.id} entry={item} onClose={rest.onClose} />,
         )}
       </div>
     </Popover>

@@ -24,7 +24,9 @@ export function Popover({ open, ...rest }: PopoverProps) {
 function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width, role = 'dialog', className, children }: Omit<PopoverProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
-  close.current = onClose;
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
 
   useEffect(() => {
     const element = panel.current;

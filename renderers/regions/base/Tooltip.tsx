@@ -42,7 +42,7 @@ export function Tooltip({ text, describes = true, placement = 'bottom', children
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [shown, placement, hide, text]);
+  }, [shown, placement, hide]);
 
   return (
     <span ref={anchor} className="p-tooltip-anchor" onPointerEnter={showSoon} onPointerLeave={hide} onPointerDown={hide} onFocus={showOnFocus} onBlur={hide}>

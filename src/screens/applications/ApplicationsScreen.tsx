@@ -25,7 +25,14 @@ export default function ApplicationsScreen() {
         </h1>
         <div className="p-search p-apps-search">
           <Icon name="search" size={16} />
-          <input className="p-input" type="search" value={word} placeholder={t('applications:search')} aria-label={t('applications:search')} onChange={(event) => setWord(event.target.value)} />
+          <input
+            className="p-input"
+            type="search"
+            value={word}
+            placeholder={t('applications:search')}
+            aria-label={t('applications:search')}
+            onChange={(event) => setWord(event.target.value)}
+          />
         </div>
       </header>
       <GroupsState groups={groups} onRetry={reload}>
@@ -44,7 +51,13 @@ export default function ApplicationsScreen() {
               </nav>
               <div className="p-apps-list">
                 <ApplicationTiles groups={found} />
-                {found.length === 0 && <Notice kind="search" title={t('applications:noMatch', { word: word.trim() })} actions={<Button onClick={() => setWord('')}>{t('applications:clear')}</Button>} />}
+                {found.length === 0 && (
+                  <Notice
+                    kind="search"
+                    title={t('applications:noMatch', { word: word.trim() })}
+                    actions={<Button onClick={() => setWord('')}>{t('applications:clear')}</Button>}
+                  />
+                )}
               </div>
             </div>
           );

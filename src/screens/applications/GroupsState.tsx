@@ -10,12 +10,21 @@ import { useDetails } from '../shell/useDetails.ts';
 import './applications.css';
 
 /** Loading, failed and empty states of the application groups; else what `children` draws. */
-export function GroupsState({ groups, onRetry, children }: { groups: Loaded<ApplicationGroup[]>; onRetry(): void; children(groups: ApplicationGroup[]): ReactNode }) {
+export function GroupsState({
+  groups,
+  onRetry,
+  children,
+}: {
+  groups: Loaded<ApplicationGroup[]>;
+  onRetry(): void;
+  children(groups: ApplicationGroup[]): ReactNode;
+}) {
   const t = useTranslate();
   const details = useDetails();
   if (groups.status === 'loading') {
     return (
-      <div className="p-app-group" aria-busy="true" aria-label={t('common:loading')} role="status">
+      <div className="p-app-group" aria-busy="true">
+        <output className="p-visually-hidden">{t('common:loading')}</output>
         <Skeleton width={96} />
         <div className="p-app-grid">
           {[0, 1, 2, 3].map((index) => (
@@ -29,8 +38,17 @@ export function GroupsState({ groups, onRetry, children }: { groups: Loaded<Appl
     );
   }
   if (groups.status === 'failed') {
-    return <Notice kind="error" title={t('applications:failed')} text={errorText(groups.error, t)} details={details(groups.error)} actions={<Button onClick={onRetry}>{t('common:retry')}</Button>} />;
+    return (
+      <Notice
+        kind="error"
+        title={t('applications:failed')}
+        text={errorText(groups.error, t)}
+        details={details(groups.error)}
+        actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+      />
+    );
   }
-  if (groups.value.every((group) => (group.children ?? []).length === 0)) return <Notice kind="empty" title={t('applications:empty')} text={t('applications:emptyText')} />;
+  if (groups.value.every((group) => (group.children ?? []).length === 0))
+    return <Notice kind="empty" title={t('applications:empty')} text={t('applications:emptyText')} />;
   return children(groups.value);
 }

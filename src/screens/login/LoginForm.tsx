@@ -113,7 +113,12 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
             aria-describedby={failure === undefined ? undefined : 'login-failure'}
             required
           />
-          <IconButton className="p-login-eye" icon={isVisible ? 'eyeOff' : 'eye'} label={t(isVisible ? 'login:hide' : 'login:show')} onClick={() => setVisible(!isVisible)} />
+          <IconButton
+            className="p-login-eye"
+            icon={isVisible ? 'eyeOff' : 'eye'}
+            label={t(isVisible ? 'login:hide' : 'login:show')}
+            onClick={() => setVisible(!isVisible)}
+          />
         </span>
       </div>
       <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy}>

@@ -74,12 +74,13 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
   const { pathname, search } = useLocation();
   const current = currentNode(nodes, appCode, pathname, search);
   const wanted = useDeferredValue(word);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.filter((node) => node.type === 'Folder').map((node) => node.id)));
-
-  useEffect(() => {
-    const folders = pathTo(nodes, (node) => node.id === current?.id).slice(0, -1);
-    if (folders.length > 0) setOpen((before) => new Set([...before, ...folders.map((node) => node.id)]));
-  }, [nodes, current?.id]);
+  // Folders of the first level and those above the current page stand open, unless the user said otherwise.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const open = useMemo(() => {
+    const byDefault = [...nodes.filter((node) => node.type === 'Folder'), ...pathTo(nodes, (node) => node.id === current?.id)].map((node) => node.id);
+    const chosen = [...toggled].filter(([, isOpen]) => isOpen).map(([id]) => id);
+    return new Set([...byDefault, ...chosen].filter((id) => toggled.get(id) !== false));
+  }, [nodes, current?.id, toggled]);
 
   const found = useMemo(() => searchMenu(nodes, wanted, locale), [nodes, wanted, locale]);
   const items = useMemo(() => found.map((node) => toItem(node, appCode, locale)), [found, appCode, locale]);
@@ -101,14 +102,7 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
       currentId={current?.id}
       open={shownOpen}
       newWindowHint={t('shell:newWindow')}
-      onToggle={(id, isOpen) =>
-        setOpen((before) => {
-          const next = new Set(before);
-          if (isOpen) next.add(id);
-          else next.delete(id);
-          return next;
-        })
-      }
+      onToggle={(id, isOpen) => setToggled((before) => new Map(before).set(id, isOpen))}
       onFollow={follow}
       onApproach={() => undefined}
     />

@@ -25,10 +25,14 @@ export function AppSwitcher({ appCode }: { appCode: string }) {
     <>
       <button ref={anchor} type="button" className="p-switcher" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
         {current !== undefined && <AppLogo application={current} size={24} />}
-        {applications.status === 'loading' ? <Skeleton width={96} /> : <span className="p-switcher-name">{current === undefined ? t('shell:switchApplication') : localized(current, locale)}</span>}
+        {applications.status === 'loading' ? (
+          <Skeleton width={96} />
+        ) : (
+          <span className="p-switcher-name">{current === undefined ? t('shell:switchApplication') : localized(current, locale)}</span>
+        )}
         <Icon name="chevronDown" size={16} />
       </button>
-      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={t('shell:switchApplication')} width={280} role="dialog">
+      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={t('shell:switchApplication')} width={280}>
         {applications.status === 'failed' && (
           <div className="p-switcher-failed" role="alert">
             <p>{errorText(applications.error, t)}</p>
@@ -41,7 +45,12 @@ export function AppSwitcher({ appCode }: { appCode: string }) {
           <ul className="p-switcher-list">
             {applications.value.map((application) => (
               <li key={application.code}>
-                <Link className="p-switcher-entry" to={applicationHome(application.code, from)} aria-current={application.code === appCode ? 'true' : undefined} onClick={() => setOpen(false)}>
+                <Link
+                  className="p-switcher-entry"
+                  to={applicationHome(application.code, from)}
+                  aria-current={application.code === appCode ? 'true' : undefined}
+                  onClick={() => setOpen(false)}
+                >
                   <AppLogo application={application} size={28} />
                   <span className="p-switcher-name">{localized(application, locale)}</span>
                   {application.code === appCode && <Icon name="check" size={16} />}

@@ -25,7 +25,11 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   return (
     <header className="p-header">
       {onOpenDrawer !== undefined && <IconButton className="p-phone-only" icon="menu" label={t('shell:openMenu')} onClick={onOpenDrawer} />}
-      {pathname === DASHBOARD ? <span className="p-header-start" /> : <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={() => void navigate(back)} />}
+      {pathname === DASHBOARD ? (
+        <span className="p-header-start" />
+      ) : (
+        <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={() => void navigate(back)} />
+      )}
       <Link className="p-header-product" to={DASHBOARD}>
         <Logo size={26} />
         <span className="p-header-name">{product}</span>
@@ -33,7 +37,13 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
       {(appCode !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
       {appCode === undefined ? title !== undefined && <span className="p-header-title">{title}</span> : <AppSwitcher appCode={appCode} />}
       <span className="p-header-space" />
-      <IconButton className="p-not-phone" icon="app" label={t('common:title.applications')} aria-current={pathname === '/app-list/applications' ? 'page' : undefined} onClick={() => void navigate('/app-list')} />
+      <IconButton
+        className="p-not-phone"
+        icon="app"
+        label={t('common:title.applications')}
+        aria-current={pathname === '/app-list/applications' ? 'page' : undefined}
+        onClick={() => void navigate('/app-list')}
+      />
       <LanguageSwitch />
       <UserMenu />
     </header>

@@ -12,10 +12,15 @@ export function LanguageSwitch({ withName = false }: { withName?: boolean }) {
   const change = () => void changeLocale(isChinese ? 'en' : 'zh').catch(reportError);
   return (
     <Tooltip text={t('common:switchLanguage')}>
-    <button type="button" className={`p-button p-button-quiet p-language ${withName ? '' : 'p-language-short'}`} lang={isChinese ? 'en' : 'zh-CN'} onClick={change}>
-      {withName && <Icon name="globe" size={16} />}
-      {isChinese ? english : '中文'}
-    </button>
+      <button
+        type="button"
+        className={`p-button p-button-quiet p-language ${withName ? '' : 'p-language-short'}`}
+        lang={isChinese ? 'en' : 'zh-CN'}
+        onClick={change}
+      >
+        {withName && <Icon name="globe" size={16} />}
+        {isChinese ? english : '中文'}
+      </button>
     </Tooltip>
   );
 }

@@ -22,12 +22,13 @@ export default function Shell() {
   const user = useAtomValue(userAtom);
   const failure = useAtomValue(userErrorAtom);
   const { pathname } = useLocation();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  // The drawer belongs to the page it was opened on: going on closes it.
+  const [drawerOn, setDrawerOn] = useState<string>();
+  const drawerOpen = drawerOn === pathname;
   const appCode = appCodeOf(pathname);
   const details = useDetails();
   const isFramed = window.parent !== window;
 
-  useEffect(() => setDrawerOpen(false), [pathname]);
   useEffect(() => {
     if (user === undefined && failure === undefined) void loadUser();
   }, [user, failure]);
@@ -67,9 +68,9 @@ export default function Shell() {
       <a className="p-skip" href="#content">
         {t('shell:skip')}
       </a>
-      <Header appCode={appCode} onOpenDrawer={appCode === undefined ? undefined : () => setDrawerOpen(true)} />
+      <Header appCode={appCode} onOpenDrawer={appCode === undefined ? undefined : () => setDrawerOn(pathname)} />
       <div className="p-shell-body">
-        {appCode !== undefined && <SideMenu appCode={appCode} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOpen(false)} />}
+        {appCode !== undefined && <SideMenu appCode={appCode} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)} />}
         <main className="p-shell-content" id="content" tabIndex={-1}>
           {user !== undefined && <Outlet />}
         </main>

@@ -29,10 +29,25 @@ export function UserMenu() {
 
   return (
     <>
-      <button ref={anchor} type="button" className="p-user-button" aria-haspopup="dialog" aria-expanded={open} aria-label={t('shell:userMenu', { name: user?.name ?? '' })} onClick={() => setOpen(!open)}>
+      <button
+        ref={anchor}
+        type="button"
+        className="p-user-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('shell:userMenu', { name: user?.name ?? '' })}
+        onClick={() => setOpen(!open)}
+      >
         <Avatar name={user?.name ?? ''} src={picture} size={32} />
       </button>
-      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={t('shell:userMenu', { name: user?.name ?? '' })} placement="bottom-end" width={288}>
+      <Popover
+        anchor={anchor}
+        open={open}
+        onClose={() => setOpen(false)}
+        label={t('shell:userMenu', { name: user?.name ?? '' })}
+        placement="bottom-end"
+        width={288}
+      >
         {user !== undefined && (
           <div className="p-user-card">
             <Avatar name={user.name} src={picture} size={44} />

@@ -8,6 +8,12 @@ export function useDetails(): (error: unknown) => NoticeDetails | undefined {
   return (error) => {
     const traceId = traceIdOf(error);
     if (traceId === undefined) return undefined;
-    return { traceId, label: t('common:trace.details'), traceLabel: t('common:trace.id'), copyLabel: t('common:trace.copy'), copiedLabel: t('common:trace.copied') };
+    return {
+      traceId,
+      label: t('common:trace.details'),
+      traceLabel: t('common:trace.id'),
+      copyLabel: t('common:trace.copy'),
+      copiedLabel: t('common:trace.copied'),
+    };
   };
 }

@@ -143,7 +143,8 @@ describe('the session', () => {
 
   it('[HT-017] [HT-018] [EN-024] log-out names the token twice and clears exactly six items, even when the call fails', async () => {
     answer = () => ({ status: 500, json: {} });
-    for (const key of ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path', 'locale', 'corpId', 'v1_width_records']) localStorage.setItem(key, 'x');
+    for (const key of ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path', 'locale', 'corpId', 'v1_width_records'])
+      localStorage.setItem(key, 'x');
     sessionStorage.setItem('user', '{}');
     localStorage.setItem('token', 'T1');
     await signOut();

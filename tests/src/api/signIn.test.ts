@@ -75,7 +75,12 @@ describe('sign-in', () => {
     expect(openOaep(body.password, 'i1')).toBe(PASSWORD);
     expect(code?.method).toBe('POST');
     expect([token?.method, token?.path]).toEqual(['GET', '/login/Authentication/get_token']);
-    expect([token?.query.get('code'), token?.query.get('client_id'), token?.query.get('redirect_uri'), token?.query.get('url')]).toEqual(['c1', 'api', 'http://portal.test/oauth', wire.url]);
+    expect([token?.query.get('code'), token?.query.get('client_id'), token?.query.get('redirect_uri'), token?.query.get('url')]).toEqual([
+      'c1',
+      'api',
+      'http://portal.test/oauth',
+      wire.url,
+    ]);
     expect([storage.token(), storage.refreshToken(), storage.expireTime(), storage.corpId()]).toEqual(['a', 'r', 1_900_000_000, 'C1']);
     expect(localStorage.getItem('singlePwd')).toBe('true');
   });

@@ -14,7 +14,9 @@ describe('chunks that do not come', () => {
   });
 
   it('[ER-018] a missing style chunk has its code', async () => {
-    await expect(loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/a.css')))).rejects.toMatchObject({ code: 'CSS_CHUNK_LOAD_FAILED' });
+    await expect(loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/a.css')))).rejects.toMatchObject({
+      code: 'CSS_CHUNK_LOAD_FAILED',
+    });
   });
 
   it("an error of the chunk's own code passes", async () => {
@@ -27,7 +29,19 @@ describe('addresses somebody gave', () => {
     provideBrowserGlobals();
     const isKnown = (path: string) => path === '/my-draft' || path.startsWith('/application/');
     expect(ownPath('/my-draft?a=1#b', isKnown)).toBe('/my-draft?a=1#b');
-    const refused = ['', null, undefined, 'https://evil.test/', '//evil.test/my-draft', '/\\evil.test', 'javascript:alert(1)', '/my-draft\u0000', '/unknown', '\t//evil.test', '/application/../unknown'];
+    const refused = [
+      '',
+      null,
+      undefined,
+      'https://evil.test/',
+      '//evil.test/my-draft',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      '/my-draft\u0000',
+      '/unknown',
+      '\t//evil.test',
+      '/application/../unknown',
+    ];
     for (const given of refused) expect([given, ownPath(given, isKnown)]).toEqual([given, undefined]);
   });
 });

@@ -11,11 +11,20 @@ describe('who the user is', () => {
   });
 
   it('without a word of the server debugging is for administrators', () => {
-    expect([mayDebug({ permissions: ['ADMIN'] }), mayDebug({ permissions: [] }), mayDebug({ permissions: [], mayDebug: true }), mayDebug({ permissions: ['ADMIN'], mayDebug: false })]).toEqual([true, false, true, false]);
+    expect([
+      mayDebug({ permissions: ['ADMIN'] }),
+      mayDebug({ permissions: [] }),
+      mayDebug({ permissions: [], mayDebug: true }),
+      mayDebug({ permissions: ['ADMIN'], mayDebug: false }),
+    ]).toEqual([true, false, true, false]);
   });
 
   it('the system configuration wins over the settings for the zone', () => {
-    expect([timeZoneOf({ timeZone: 'UTC' }, { timeZone: 'Europe/Paris' }), timeZoneOf({}, { timeZone: 'Europe/Paris' }), timeZoneOf({}, {})]).toEqual(['UTC', 'Europe/Paris', 'Asia/Shanghai']);
+    expect([timeZoneOf({ timeZone: 'UTC' }, { timeZone: 'Europe/Paris' }), timeZoneOf({}, { timeZone: 'Europe/Paris' }), timeZoneOf({}, {})]).toEqual([
+      'UTC',
+      'Europe/Paris',
+      'Asia/Shanghai',
+    ]);
   });
 
   it('[AP-005] [OP-33] full addresses stay, file ids become picture addresses', () => {

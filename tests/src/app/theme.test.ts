@@ -39,8 +39,10 @@ describe('theme colours', () => {
     '[OP-97] theme $theme, $outward: fills and links reach 4.5:1',
     ({ theme, outward }) => {
       const tokens = tokensOf(theme, outward);
-      for (const fill of ['--primary-fill', '--primary-hover', '--primary-press']) expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
-      for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? '']) expect([ground, contrast(rgb(tokens['--primary-text'] ?? ''), rgb(ground)) >= 4.5]).toEqual([ground, true]);
+      for (const fill of ['--primary-fill', '--primary-hover', '--primary-press'])
+        expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
+      for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? ''])
+        expect([ground, contrast(rgb(tokens['--primary-text'] ?? ''), rgb(ground)) >= 4.5]).toEqual([ground, true]);
     },
   );
 
@@ -63,6 +65,12 @@ describe('theme colours', () => {
 
   it("[TH-002] 'red' is the colour red, not the theme; names that are no colours and the themes' own colours are themes", () => {
     expect(themeOf('red')).toBeUndefined();
-    expect([themeOf('golden'), themeOf('default'), themeOf(''), themeOf(undefined), themeOf('#D03A2F')]).toEqual(['golden', 'default', 'default', 'default', 'red']);
+    expect([themeOf('golden'), themeOf('default'), themeOf(''), themeOf(undefined), themeOf('#D03A2F')]).toEqual([
+      'golden',
+      'default',
+      'default',
+      'default',
+      'red',
+    ]);
   });
 });
