@@ -21,18 +21,20 @@ export interface Ordering {
 interface Term {
   expression: RawBuilder<unknown>;
   descending: boolean;
+  /** The value may be empty: empty ones come last in both directions. */
+  mayBeEmpty: boolean;
 }
 
 const column = (code: string): RawBuilder<unknown> => sql.ref(`${MODEL_ALIAS}.${code}`);
 /** Ties are broken by createdTime descending, then id (contract 8.2). */
 const TIE_BREAKERS: readonly Term[] = [
-  { expression: column('createdTime'), descending: true },
-  { expression: column('id'), descending: false },
+  { expression: column('createdTime'), descending: true, mayBeEmpty: false },
+  { expression: column('id'), descending: false, mayBeEmpty: false },
 ];
 
 /**
  * The order of a list. People, departments and related records sort by the name that is shown; empty values come
- * last ascending and first descending.
+ * last in both directions.
  * Errors: invalidParameter for an unknown, hidden or sub-table code, and for kinds without an order.
  */
 export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'dependsOn'>, sorts: readonly SortBy[]): Ordering {
@@ -40,16 +42,23 @@ export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | '
   const joins: RawBuilder<unknown>[] = [];
   const terms = sorts.map(({ propertyCode, direction }, index): Term => {
     const item = findItem(scope, propertyCode);
-    return { expression: expressionOf(scope.catalogue, item, joins, `sort${index}`), descending: direction === OrderType.descending };
+    return { expression: expressionOf(scope.catalogue, item, joins, `sort${index}`), descending: direction === OrderType.descending, mayBeEmpty: !NEVER_EMPTY.has(propertyCode) };
   });
   const sorted = new Set(sorts.map(({ propertyCode }) => propertyCode));
   if (!sorted.has('id')) terms.push(...TIE_BREAKERS.slice(sorted.has('createdTime') ? 1 : 0));
   return {
     joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `),
-    terms: (reversed) => sql.join(terms.map(({ expression, descending }) => (descending === reversed ? expression : sql`${expression} desc`))),
+    terms: (reversed) => sql.join(terms.map((term) => termText(term, reversed))),
   };
 }
 
+/** Reads the indexes of `server/store/indexes.ts` in one direction or the other, so that no page needs a sort of its own. */
+function termText({ expression, descending, mayBeEmpty }: Term, reversed: boolean): RawBuilder<unknown> {
+  if (!descending || !mayBeEmpty) return descending === reversed ? expression : sql`${expression} desc`;
+  return reversed ? sql`${expression} nulls first` : sql`${expression} desc nulls last`;
+}
+
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['id', 'createdTime']);
 const UNSORTABLE: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
 const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);

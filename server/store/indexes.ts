@@ -13,6 +13,8 @@ interface Index {
 
 /** Texts that people search for a part of. */
 const WORDS: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
+/** Kinds that people also read from the largest; empty ones come last there too. */
+const LARGEST_FIRST: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date]);
 const NEWEST_FIRST = '"createdTime" desc, "id"';
 
 /**
@@ -40,6 +42,10 @@ function configuredIndex(model: StoredModel, codes: readonly string[], trigram: 
   if (first.storage.indexing === 'list') return [`using gin (${quoted(first)})`];
   const columns = items.filter(({ storage }) => storage.indexing !== 'list').map(expression);
   const definitions = [`(${columns.join(', ')}, ${NEWEST_FIRST})`];
+  if (items.some(({ propertyType }) => LARGEST_FIRST.has(propertyType))) {
+    const falling = items.map((item) => (LARGEST_FIRST.has(item.propertyType) ? `${quoted(item)} desc nulls last` : expression(item)));
+    definitions.push(`(${falling.join(', ')}, ${NEWEST_FIRST})`);
+  }
   if (trigram && items.length === 1 && WORDS.has(first.propertyType)) definitions.push(`using gin (${quoted(first)} gin_trgm_ops)`);
   return definitions;
 }

@@ -191,7 +191,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       ['amount', 1, ['o4', 'o2', 'o3', 'o1']],
       ['amount', 2, ['o2', 'o3', 'o1', 'o4']],
       ['title', 1, ['o2', 'o1', 'o4', 'o3']],
-      ['title', 2, ['o3', 'o4', 'o1', 'o2']],
+      ['title', 2, ['o4', 'o1', 'o2', 'o3']],
       ['person', 1, ['o3', 'o1', 'o2', 'o4']],
       ['dept', 1, ['o2', 'o1', 'o3', 'o4']],
       ['parent', 1, ['o1', 'o2', 'o3', 'o4']],
