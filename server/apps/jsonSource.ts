@@ -7,6 +7,9 @@ export type Path = readonly (string | number)[];
 /** Deepest nesting of a document; keeps readers off the end of the stack. */
 const MAX_DEPTH = 64;
 
+/** Setting this key would give an object another prototype. */
+const PROTO = '__proto__';
+
 /** A JSON document with the place of every value in its text. */
 export interface JsonSource {
   value: unknown;
@@ -37,8 +40,8 @@ export function readJson(file: string, text: string): JsonSource {
   const [first] = errors;
   if (first) throw broken(`broken JSON: ${words(printParseErrorCode(first.error))}`, Math.min(first.offset, text.length));
   if (!root) throw broken('the document is empty', 0);
-  const twice = repeatedKey(root);
-  if (twice) throw broken(`duplicate key ${JSON.stringify(twice.value)}`, twice.offset);
+  const key = badKey(root);
+  if (key) throw broken(`${key.value === PROTO ? 'forbidden' : 'duplicate'} key ${JSON.stringify(key.value)}`, key.offset);
   return {
     value: getNodeValue(root),
     place: (path, offset) => placeAt(file, text, offsetOf(root, text, path, offset)),
@@ -76,17 +79,18 @@ function rawLength(raw: string, decoded: number): number {
   return at;
 }
 
-function repeatedKey(node: Node): Node | undefined {
+/** A key that stands twice in its object, or that would change what the object is. */
+function badKey(node: Node): Node | undefined {
   const children = node.children ?? [];
   if (node.type === 'object') {
     const seen = new Set<unknown>();
     for (const { children: [key] = [] } of children) {
-      if (key && seen.has(key.value)) return key;
+      if (key && (seen.has(key.value) || key.value === PROTO)) return key;
       seen.add(key?.value);
     }
   }
   for (const child of children) {
-    const found = repeatedKey(child);
+    const found = badKey(child);
     if (found) return found;
   }
   return undefined;

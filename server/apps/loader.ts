@@ -2,6 +2,7 @@
  * Loads applications from folders of configuration and says what is wrong with them (contract 15.1).
  * The unit is the document: a faulty one is left out, or stays at its former version, and the rest works.
  */
+import { stat } from 'node:fs/promises';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { readWorkflow } from './bpmn/readWorkflow.ts';
 import { compileApps } from './compile/snapshot.ts';
@@ -43,9 +44,17 @@ export async function loadApps(folders: readonly string[], former: Loading = not
   const fresh = new Map(drafts.map((draft) => [keyOf(draft), draft]));
   const { settled, objections } = await settleAdmitted(fresh, former.chosen, options);
   const compiled = compileApps(settled.chosen.values(), settled.world);
-  const own = [...fresh.values()].flatMap((draft) => draft.faults);
+  const own = [...(await missingFolders(folders)), ...[...fresh.values()].flatMap((draft) => draft.faults)];
   const faults = sortFaults([...own, ...objections, ...settled.faults, ...notServedFaults(settled.chosen), ...compiled.faults]);
   return { loaded: Object.freeze({ apps: compiled.apps, models: compiled.models, faults: unique(faults) }), chosen: settled.chosen };
+}
+
+/** A folder that was named and does not exist is a fault of the setting, not an empty one. */
+async function missingFolders(folders: readonly string[]): Promise<Fault[]> {
+  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => undefined)));
+  return folders
+    .filter((_, index) => !found[index]?.isDirectory())
+    .map((file) => ({ file, line: 1, column: 1, severity: 'error' as const, reason: 'there is no such folder' }));
 }
 
 function read(document: FoundDocument): Promise<AnyDraft> {

@@ -27,7 +27,13 @@ export function checkListScript(text: string): Promise<ScriptProblem | null> {
 async function look(text: string): Promise<ScriptProblem | null> {
   if (scriptKind(text) === 'firstVersion')
     return { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' };
-  const checked = await checkScript(text);
+  // A check that itself fails (no memory for the engine) concerns this script alone, never the load.
+  const checked = await checkScript(text).catch((error: unknown) => ({
+    ok: false as const,
+    line: 1,
+    column: 1,
+    reason: `it could not be checked: ${String(error)}`,
+  }));
   if (checked.ok) return null;
   const { line, column } = (checked.reason.startsWith('SyntaxError') && placeOfSyntaxError(text)) || checked;
   return { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` };

