@@ -1,7 +1,4 @@
 import { storage } from '#src/api/storage.ts';
-import { WidthUnit } from '#schemas/codes.ts';
-import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
-import type { QueryColumn } from '#schemas/list.ts';
 import { readJson, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';
 
@@ -19,16 +16,6 @@ const WIDEST_PX = 2000;
 export function viewKey(schemaCode: string, viewCode: string): string {
   const { model } = readObject(storage.columnWidths(viewCode));
   return model === undefined || model === schemaCode ? viewCode : `${schemaCode}_${viewCode}`;
-}
-
-/** Width of a column: the user's, else the configuration's in px or percent of the list, else 176. Source: LS-021, LS-023. */
-export function columnWidth(column: QueryColumn, key: string, widths: ColumnWidths, listWidthPx: number): number {
-  const own = widths[key];
-  if (own !== undefined) return own;
-  const width = Number(column.width ?? Number.NaN);
-  if (!Number.isFinite(width) || width <= 0) return DEFAULT_COLUMN_WIDTH_PX;
-  const px = column.unit === WidthUnit.percent ? (listWidthPx * width) / 100 : width;
-  return Math.min(WIDEST_PX, Math.max(NARROWEST_PX, Math.round(px)));
 }
 
 /** Widths kept in this browser. Shape on disk: `{key, model, value: [{columnKey: width}]}`; broken ones count as none. */

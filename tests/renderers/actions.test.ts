@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { DeleteCheckItem, ListRow, RowsOutcome } from '#schemas/list.ts';
+import { actionRendererOf, isCustom } from '#renderers/actions/index.ts';
+import { addAction } from '#renderers/actions/addAction.ts';
+import { deleteAction } from '#renderers/actions/deleteAction.ts';
+import { deleteLines } from '#renderers/actions/deleteLines.ts';
+import type { ActionContext, ActionList, DeleteLine, Ports } from '#renderers/contract.ts';
+
+const t = (key: string, values?: Record<string, string | number>) => `${key}${values ? JSON.stringify(values) : ''}`;
+const row = (id: string): ListRow => ({ id, data: {} });
+const list = (checkedRows: ListRow[]): ActionList => ({
+  config: { code: 'all', name: 'All', schemaCode: 'm' },
+  checkedRows,
+  rowsOnPage: 20,
+  total: 41,
+  page: 1,
+});
+
+/** A context whose server answers as told, noting what it was asked. */
+function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcome?: RowsOutcome; confirms?: boolean }) {
+  const asked: string[] = [];
+  let shown: readonly DeleteLine[] = [];
+  const made: ActionContext = {
+    action: { actionCode: 'delete', name: 'Delete', associationType: 0, associationCode: 'form_a' },
+    list: list(checked.map(row)),
+    // Only words are used of the ports.
+    ports: { t, locale: 'en' } as unknown as Ports,
+    calls: {
+      mayAdd: async () => void asked.push('mayAdd'),
+      checkDelete: async (ids) => {
+        asked.push(`check ${ids.join()}`);
+        return answers.check ?? [];
+      },
+      deleteRows: async (ids) => {
+        asked.push(`delete ${ids.join()}`);
+        return answers.outcome ?? { successCount: ids.length, errorCount: 0 };
+      },
+    },
+    confirmDelete: async (lines) => {
+      shown = lines;
+      asked.push('confirm');
+      return answers.confirms ?? true;
+    },
+  };
+  return { made, asked, shown: () => shown };
+}
+
+describe('identification', () => {
+  const kind = (actionCode: string, queryActionType?: number) => actionRendererOf({ actionCode, name: 'A', queryActionType });
+
+  it('a known code wins, in any letters; then the type; the rest is custom', () => {
+    expect([kind('add', 7), kind('Delete'), kind('mine', 2), kind('mine', 4)]).toEqual([addAction, deleteAction, addAction, deleteAction]);
+    const custom = kind('mine', 7);
+    const odd = kind('mine', 99);
+    expect([custom && isCustom(custom), odd && isCustom(odd)]).toEqual([true, true]);
+  });
+
+  it('the right to edit is no button', () => expect(kind('edit', 3)).toBeUndefined());
+});
+
+describe('add', () => {
+  it('[LA-001, LA-002] opens a form, or starts a workflow, once the server says the user may', async () => {
+    const { made, asked } = context([], {});
+    expect(await addAction.run(made)).toMatchObject({ kind: 'openForm', href: '/form/detail?schemaCode=m&sheetCode=form_a&queryCode=all' });
+    const workflow = { ...made, action: { ...made.action, associationType: 1, associationCode: 'flow_a' } };
+    expect(await addAction.run(workflow)).toMatchObject({ href: '/form/detail?startWorkflowCode=flow_a' });
+    expect(asked).toEqual(['mayAdd', 'mayAdd']);
+  });
+});
+
+describe('delete', () => {
+  it('[LA-003] needs checked rows and says so', () => {
+    expect([deleteAction.enabled(list([])), deleteAction.enabled(list([row('a')]))]).toEqual(['list:actions.checkFirst', true]);
+  });
+
+  it('[LA-004] checks, then asks, then deletes', async () => {
+    const { made, asked } = context(['a', 'b'], { check: [{ resultCode: 1000, objectIds: ['a', 'b'] }] });
+    expect(await deleteAction.run(made)).toMatchObject({ kind: 'reload', done: true, removed: 2, message: { level: 'success' } });
+    expect(asked).toEqual(['check a,b', 'confirm', 'delete a,b']);
+  });
+
+  it('a cancelled dialog deletes nothing', async () => {
+    const { made, asked } = context(['a'], { confirms: false });
+    expect(await deleteAction.run(made)).toEqual({ kind: 'none', done: false });
+    expect(asked).toEqual(['check a', 'confirm']);
+  });
+
+  it('[LA-010] rows under 1004 are left out of the delete call, and none are sent when all are', async () => {
+    const mixed = context(['a', 'b'], {
+      check: [
+        { resultCode: 1000, objectIds: ['a'] },
+        { resultCode: 1004, objectIds: ['b'] },
+      ],
+    });
+    await deleteAction.run(mixed.made);
+    expect(mixed.asked).toEqual(['check a,b', 'confirm', 'delete a']);
+    expect(mixed.shown().map((line) => line.blocked)).toEqual([false, true]);
+    const all = context(['a'], { check: [{ resultCode: 1004, objectIds: ['a'] }] });
+    await deleteAction.run(all.made);
+    expect(all.asked).toEqual(['check a', 'confirm']);
+  });
+
+  it('[ER-009, ER-010, BX-013] partial success names the counts and the reason and keeps the refused rows checked; none is no permission', async () => {
+    const outcome = { successCount: 2, errorCount: 1, errors: [{ objectId: 'c', errmsg: 'locked' }] };
+    const partly = await deleteAction.run(context(['a', 'b', 'c'], { outcome }).made);
+    expect(partly).toMatchObject({ kind: 'reload', keepChecked: ['c'], message: { level: 'warning', ms: 4000 } });
+    expect(JSON.stringify(partly)).toContain('locked');
+    const none = await deleteAction.run(context(['a', 'b'], { outcome: { successCount: 0, errorCount: 2 } }).made);
+    expect(none).toMatchObject({ kind: 'message', message: { level: 'warning', text: 'list:delete.none' } });
+  });
+
+  it.each([
+    [1000, 'business', false],
+    [1001, 'workflow', false],
+    [1002, 'parentWorkflow', false],
+    [1003, 'childWorkflow', false],
+    [1004, 'ordinaryUser', true],
+    [1005, 'notDraft', true],
+    [550006, 'ruleOnModel', true],
+    [550010, 'ruleOnRelation', true],
+    [4711, 'unknown', true],
+  ])('[LA-006, LA-007, LA-008, LA-009, LA-010] code %i is said as %s', (code, key, blocked) => {
+    const { lines, deletable } = deleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
+    expect(lines).toEqual([{ text: expect.stringContaining(`list:delete.${key}`), blocked }]);
+    expect(deletable).toEqual(blocked ? [] : ['a']);
+  });
+
+  it('per-row answers show their own words, linked ones stay deletable', () => {
+    const items = [
+      { objectId: 'a', resultDesc: 'plain' },
+      { objectId: 'b', relativeModel: 'Orders' },
+    ];
+    const { lines, deletable } = deleteLines(items, ['a', 'b'], t);
+    expect(lines.map((line) => line.text)).toEqual([expect.stringContaining('plain'), expect.stringContaining('Orders')]);
+    expect(deletable).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { PropertyType } from '#schemas/codes.ts';
+import { columnRegistry, columnRendererOf } from '#renderers/columns/index.ts';
+
+const column = (propertyType: number, propertyCode = 'a') => ({ propertyCode, propertyType, name: 'A', relativeSchemaCode: 'm' });
+
+describe('the column registry', () => {
+  it.each(Object.entries(PropertyType))('%s (%i) has a renderer of its own', (_name, code) => expect(columnRegistry.has(code)).toBe(true));
+
+  it.each(Object.values(PropertyType))('type %i never throws, whatever its value, and never draws an empty cell', (code) => {
+    const { renderer } = columnRendererOf(column(code));
+    for (const value of [undefined, null, '', 'x', 5, true, {}, [], [null], [{}], { items: [null] }, '{"a":1}']) {
+      for (const locale of ['zh', 'en'] as const) {
+        const text = renderer.text(value, column(code), locale);
+        expect(typeof text, `${code} ${JSON.stringify(value)}`).toBe('string');
+        expect(text).not.toBe('');
+        renderer.tree?.(value, text, column(code));
+      }
+    }
+  });
+
+  it('empty values show as two dashes and draw no tag', () => {
+    for (const code of Object.values(PropertyType)) {
+      const { renderer } = columnRendererOf(column(code));
+      expect(renderer.text(null, column(code), 'zh')).toBe('--');
+      expect(renderer.tree?.(null, '--', column(code))).toBeUndefined();
+    }
+  });
+
+  it('[EN-014] an unknown type is drawn as text and says which types are known', () => {
+    const { renderer, cause } = columnRendererOf(column(999));
+    expect(renderer.text('x', column(999), 'zh')).toBe('x');
+    expect(cause).toMatch(/999; known: /);
+  });
+
+  it('the instance state wins over the type of its column', () => {
+    const { renderer } = columnRendererOf(column(PropertyType.shortText, 'sequenceStatus'));
+    const state = column(PropertyType.shortText, 'sequenceStatus');
+    expect(renderer.tree?.('DRAFT', renderer.text('DRAFT', state, 'en'), state)).toEqual({ type: 'status', text: 'Draft', status: 'DRAFT' });
+  });
+
+  it('[LS-026] a related record is a link to it', () => {
+    const { renderer } = columnRendererOf(column(PropertyType.relation));
+    const value = { id: 'r1', displayCode: 'title', title: 'Contract 1' };
+    expect(renderer.tree?.(value, 'Contract 1', column(PropertyType.relation))).toEqual({
+      type: 'row',
+      items: [{ type: 'record', text: 'Contract 1', schemaCode: 'm', id: 'r1' }],
+    });
+  });
+});
