@@ -51,11 +51,6 @@ function write(store: Storage, key: string, text: string | undefined): void {
   }
 }
 
-/** A plain text of local storage, undefined when missing or empty. */
-export function localText(key: string): string | undefined {
-  return read(localStorage, key);
-}
-
 function json(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -1,5 +1,5 @@
 /** A script chunk did not come (ER-017). */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly type: 'missing' | 'timeout';
 
@@ -10,13 +10,13 @@ export class ChunkLoadError extends Error {
 }
 
 /** A style chunk did not come (ER-018). */
-export class CssChunkLoadError extends Error {
+class CssChunkLoadError extends Error {
   override readonly name = 'CssChunkLoadError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
 }
 
 /** No chunk is waited for longer (spec section 9). */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
  * Loads a chunk and names its failure.

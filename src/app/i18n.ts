@@ -8,7 +8,7 @@ import { storage } from '#src/api/storage.ts';
 import { localeAtom, store } from './state.ts';
 
 /** A language module that does not exist was asked for (ER-019). */
-export class ModuleNotFoundError extends Error {
+class ModuleNotFoundError extends Error {
   override readonly name = 'ModuleNotFoundError';
   readonly code = 'MODULE_NOT_FOUND';
 }

@@ -44,7 +44,7 @@ const files: FilePort = {
 };
 
 /** Gives a blob to the browser as a file. */
-export function saveBlob(blob: Blob, fileName: string): void {
+function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

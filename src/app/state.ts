@@ -12,8 +12,6 @@ export const userAtom = atom<User | undefined>(undefined);
 export const systemConfigAtom = atom<SystemConfig>({});
 /** Theme configuration; empty when the call failed (OP-91). */
 export const themeAtom = atom<ThemeConfig>({});
-/** Light or dark, from the theme's `outward` (TH-003). */
-export const outwardAtom = atom((get) => (get(themeAtom).outward === 'dark' ? 'dark' : 'light'));
 /** Portal settings (contract 1.3). */
 export const settingsAtom = atom<PortalSettings>({});
 /** Language of all texts (TH-012). */

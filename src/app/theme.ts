@@ -4,7 +4,7 @@ import type { Rgb } from './colour.ts';
 import { themeOf } from './themes.ts';
 
 /** Default product name, shown until the theme says another (TH-007). */
-export const PRODUCT_NAME = 'Portico';
+const PRODUCT_NAME = 'Portico';
 
 /** Product name of a theme. */
 export function productName(theme: ThemeConfig): string {

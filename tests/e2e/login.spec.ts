@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
-const account = (page: import('@playwright/test').Page) => page.getByLabel(/^(账号|Account)$/);
+const account = (page: import('@playwright/test').Page) => page.getByLabel(/^(用户名|Username)$/);
 const password = (page: import('@playwright/test').Page) => page.getByLabel(/^(密码|Password)$/);
 const submit = (page: import('@playwright/test').Page) => page.getByRole('button', { name: /^(登录|Sign in)$/ });
 
@@ -43,7 +43,7 @@ test('an empty form sends nothing and says what is missing', async ({ page }) =>
   const codes = recordCalls(page, 'get_code');
   await page.goto('/login');
   await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('请输入账号和密码。');
+  await expect(page.getByRole('alert')).toHaveText('请输入用户名和密码。');
   expect(codes).toHaveLength(0);
 });
 

@@ -6,7 +6,7 @@ export const PASSWORD = 'Portico2026';
 /** Signs in through the login page and waits for the header. */
 export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.getByLabel(/^(账号|Account)$/).fill(username);
+  await page.getByLabel(/^(用户名|Username)$/).fill(username);
   await page.getByLabel(/^(密码|Password)$/).fill(PASSWORD);
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
   await expect(page.getByRole('banner')).toBeVisible();

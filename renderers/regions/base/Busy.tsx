@@ -1,16 +1,6 @@
 import './base.css';
 import './busy.css';
 
-/** A turning ring with words for readers of the page. */
-export function Spinner({ label }: { label: string }) {
-  return (
-    <output className="p-spinner">
-      <span className="p-spin" aria-hidden="true" />
-      <span className="p-visually-hidden">{label}</span>
-    </output>
-  );
-}
-
 /** A bar that stands where words will; sizes are CSS lengths or pixels. */
 export function Skeleton({ width = '100%', height = 14, className }: { width?: number | string; height?: number | string; className?: string }) {
   return <span className={`p-skeleton ${className ?? ''}`} style={{ width, height }} aria-hidden="true" />;

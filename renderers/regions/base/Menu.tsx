@@ -4,7 +4,7 @@ import './menu.css';
 import { Popover } from './Popover.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-export interface MenuEntry {
+interface MenuEntry {
   id: string;
   label: string;
   icon?: IconName;

@@ -18,7 +18,7 @@ interface AppMenu {
 }
 
 /** The user's applications (AP-004), read once per page load and again after a failure. */
-export const applicationsAtom = atom<Loaded<Application[]> | undefined>(undefined);
+const applicationsAtom = atom<Loaded<Application[]> | undefined>(undefined);
 /** Menu of the application shown. */
 const appMenuAtom = atom<AppMenu | undefined>(undefined);
 
