@@ -15,7 +15,7 @@ function lastQuery(calls: { body: unknown }[]): Record<string, unknown> {
 test.describe('list', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'manager'));
 
-  test('[LS-001, LS-002, LS-004, LS-009, LS-010, LS-011, LS-031] a list asks headers, configuration and its first page', async ({ page }) => {
+  test('[LS-001][LS-002][LS-004][LS-009][LS-010][LS-011][LS-031] a list asks headers, configuration and its first page', async ({ page }) => {
     const headers = recordCalls(page, '/api/runtime/query/getHeaders');
     const configs = recordCalls(page, '/api/app/query/get');
     const queries = recordCalls(page, '/api/runtime/query/list');
@@ -44,7 +44,7 @@ test.describe('list', () => {
     }
   });
 
-  test('[LS-028, LS-029, LS-030, LS-032, BX-003] pages, sizes and the jumper ask for what they say and the address follows', async ({ page }) => {
+  test('[LS-028][LS-029][LS-030][LS-032][BX-003] pages, sizes and the jumper ask for what they say and the address follows', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openList(page, 'crm', 'customer');
     await pager(page).getByRole('button', { name: '第 2 页' }).click();
@@ -89,7 +89,7 @@ test.describe('list', () => {
     await expect(page.getByText(/地址中的以下内容无效/)).toBeVisible();
   });
 
-  test('[LS-003, LS-005, LS-006, LS-007, LS-008] switching the view forgets selection, filters, page and size', async ({ page }) => {
+  test('[LS-003][LS-005][LS-006][LS-007][LS-008] switching the view forgets selection, filters, page and size', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openList(page, 'places', 'place', '?f.placeName=a&page=2&size=100');
     await dataRows(page).first().getByRole('checkbox').check();
@@ -102,7 +102,7 @@ test.describe('list', () => {
     await expect(page.getByText(/已选/)).toBeHidden();
   });
 
-  test('[LS-013, LS-014, LS-015, LS-016, EN-018] a preset filter travels, shows as a chip and is cleared', async ({ page }) => {
+  test('[LS-013][LS-014][LS-015][LS-016][EN-018] a preset filter travels, shows as a chip and is cleared', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openList(page, 'places', 'place', '?view=place_capital');
     expect(lastQuery(queries).filters).toEqual([{ propertyCode: 'capital', propertyType: 4, propertyValue: 'true', propertyValueName: '是' }]);
@@ -111,7 +111,7 @@ test.describe('list', () => {
     await expect(page.getByRole('button', { name: '清空' })).toBeHidden();
   });
 
-  test('[LS-021, LS-022, LS-023] a resized column keeps its width over a reload', async ({ page }) => {
+  test('[LS-021][LS-022][LS-023] a resized column keeps its width over a reload', async ({ page }) => {
     await openList(page, 'crm', 'customer');
     const head = grid(page).getByRole('columnheader', { name: '客户名称' });
     const before = (await head.boundingBox())?.width ?? 0;
@@ -134,7 +134,7 @@ test.describe('list', () => {
     await expect(grid(page).locator('.ag-row-pinned')).toContainText(/¥[\d,]+\.\d\d/);
   });
 
-  test('[LS-024, LS-025, LS-046, LS-047, LA-003] checkboxes, ordinals, and a delete button that says why it is off', async ({ page }) => {
+  test('[LS-024][LS-025][LS-046][LS-047][LA-003] checkboxes, ordinals, and a delete button that says why it is off', async ({ page }) => {
     await openList(page, 'crm', 'customer');
     await expect(grid(page).getByRole('columnheader', { name: '序号' })).toBeVisible();
     const names = await toolbar(page).getByRole('button').allInnerTexts();
@@ -146,7 +146,7 @@ test.describe('list', () => {
     await expect(remove).toBeEnabled();
   });
 
-  test('[LA-004, LA-005, LA-006, LA-011] deleting checks, asks in a dialog of 520 px and deletes nothing when it is cancelled', async ({ page }) => {
+  test('[LA-004][LA-005][LA-006][LA-011] deleting checks, asks in a dialog of 520 px and deletes nothing when it is cancelled', async ({ page }) => {
     const checks = recordCalls(page, '/checkForRemoveBizObject');
     const deletes = recordCalls(page, '/delete_data');
     await openList(page, 'crm', 'customer');
@@ -161,7 +161,7 @@ test.describe('list', () => {
     expect(deletes).toHaveLength(0);
   });
 
-  test('[LS-040, LS-041, LS-042] a row opens its record in a dialog above the list', async ({ page }) => {
+  test('[LS-040][LS-041][LS-042] a row opens its record in a dialog above the list', async ({ page }) => {
     const urls = recordCalls(page, '/get_form_url');
     await openList(page, 'crm', 'customer');
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -183,7 +183,7 @@ test.describe('list', () => {
     await expect(dataRows(page).first()).toBeVisible();
   });
 
-  test('[LS-037, ER-006, BX-039] a failed load says so for 3 s, keeps its trace id behind details and loads again', async ({ page }) => {
+  test('[LS-037][ER-006][BX-039] a failed load says so for 3 s, keeps its trace id behind details and loads again', async ({ page }) => {
     let isBroken = true;
     await page.route('**/api/runtime/query/list', (route) =>
       isBroken ? route.fulfill({ json: { errcode: 5, errmsg: 'X', data: null, traceId: 'A'.repeat(32) } }) : route.continue(),
@@ -206,7 +206,7 @@ test.describe('list', () => {
     expect(errors.join()).toContain('response data empty!');
   });
 
-  test('[SC-002, SC-006, LA-044] a script draws cells and answers its own button', async ({ page }) => {
+  test('[SC-002][SC-006][LA-044] a script draws cells and answers its own button', async ({ page }) => {
     await openList(page, 'places', 'place', '?view=place_capital&sort=-population');
     await expect(grid(page).locator('.p-tree-tag').filter({ hasText: '超大城市' }).first()).toBeVisible();
     await dataRows(page).nth(1).getByRole('checkbox').check();
@@ -221,7 +221,7 @@ test.describe('list', () => {
     expect(loaded.filter((url) => /wasm|worker|runHook|scriptWorld/i.test(url))).toEqual([]);
   });
 
-  test('[TH-015, BX-038] in English and on a phone the list stands in cards without sideways scrolling', async ({ page }) => {
+  test('[TH-015][BX-038] in English and on a phone the list stands in cards without sideways scrolling', async ({ page }) => {
     await page.evaluate(() => localStorage.setItem('locale', 'en'));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/application/crm/application-list/customer');

@@ -34,7 +34,7 @@ describe('compileList', () => {
     expect(visibleConditions(model).map((one) => one.propertyCode)).toEqual(['a', 'c']);
   });
 
-  it('[LS-046, LS-047] buttons are the returned actions ordered by sortKey', () => {
+  it('[LS-046][LS-047] buttons are the returned actions ordered by sortKey', () => {
     expect(codes({ queryActions: [action('delete', 4, 2), action('add', 2, 1)] })).toEqual(['add', 'delete']);
   });
 
@@ -62,7 +62,7 @@ describe('compileList', () => {
     for (const actionsJson of ['', '[]', 'oops', '{}', null]) expect(codes({ queryActions, queryPresentation: { actionsJson } })).toEqual(['add']);
   });
 
-  it('[LS-024, LS-025] checkbox and ordinal follow the options, else the actions and on', () => {
+  it('[LS-024][LS-025] checkbox and ordinal follow the options, else the actions and on', () => {
     const flags = (parts: Partial<ListConfig>) => {
       const { checkbox, ordinal } = compileList(config(parts));
       return [checkbox, ordinal];

@@ -20,19 +20,19 @@ describe('listState', () => {
     expect(listReducer(start, { type: 'asked', change: { page: 2 } }).ask.page).toBe(2);
   });
 
-  it('[LS-005, LS-006, LS-007, LS-008] opening a view forgets selection, filters, page and size', () => {
+  it('[LS-005][LS-006][LS-007][LS-008] opening a view forgets selection, filters, page and size', () => {
     const used = listReducer(loaded(emptyListState({ ...ask, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
     const fresh: ListAsk = { viewCode: 'mine', values: {}, filters: [], sort: undefined, page: 1, size: 20 };
     const next = listReducer(used, { type: 'opened', ask: fresh });
     expect([next.ask, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
   });
 
-  it('[LS-011, LS-034] rows and total come from the answer and the table shows', () => {
+  it('[LS-011][LS-034] rows and total come from the answer and the table shows', () => {
     const next = loaded(emptyListState(ask), 'a', 'b');
     expect([next.status, next.rows.length, next.total, next.busy]).toEqual(['table', 2, 41, false]);
   });
 
-  it('[LS-035, LS-036] an empty answer is no data without a filter and search no data with one', () => {
+  it('[LS-035][LS-036] an empty answer is no data without a filter and search no data with one', () => {
     expect(loaded(emptyListState(ask)).status).toBe('noData');
     expect(loaded(emptyListState({ ...ask, filters: [filter] })).status).toBe('searchNoData');
   });

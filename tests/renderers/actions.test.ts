@@ -59,7 +59,7 @@ describe('identification', () => {
 });
 
 describe('add', () => {
-  it('[LA-001, LA-002] opens a form, or starts a workflow, once the server says the user may', async () => {
+  it('[LA-001][LA-002] opens a form, or starts a workflow, once the server says the user may', async () => {
     const { made, asked } = context([], {});
     expect(await addAction.run(made)).toMatchObject({ kind: 'openForm', href: '/form/detail?schemaCode=m&sheetCode=form_a&queryCode=all' });
     const workflow = { ...made, action: { ...made.action, associationType: 1, associationCode: 'flow_a' } };
@@ -100,7 +100,7 @@ describe('delete', () => {
     expect(all.asked).toEqual(['check a', 'confirm']);
   });
 
-  it('[ER-009, ER-010, BX-013] partial success names the counts and the reason and keeps the refused rows checked; none is no permission', async () => {
+  it('[ER-009][ER-010][BX-013] partial success names the counts and the reason and keeps the refused rows checked; none is no permission', async () => {
     const outcome = { successCount: 2, errorCount: 1, errors: [{ objectId: 'c', errmsg: 'locked' }] };
     const partly = await deleteAction.run(context(['a', 'b', 'c'], { outcome }).made);
     expect(partly).toMatchObject({ kind: 'reload', keepChecked: ['c'], message: { level: 'warning', ms: 4000 } });
@@ -119,7 +119,7 @@ describe('delete', () => {
     [550006, 'ruleOnModel', true],
     [550010, 'ruleOnRelation', true],
     [4711, 'unknown', true],
-  ])('[LA-006, LA-007, LA-008, LA-009, LA-010] code %i is said as %s', (code, key, blocked) => {
+  ])('[LA-006][LA-007][LA-008][LA-009][LA-010] code %i is said as %s', (code, key, blocked) => {
     const { lines, deletable } = deleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
     expect(lines).toEqual([{ text: expect.stringContaining(`list:delete.${key}`), blocked }]);
     expect(deletable).toEqual(blocked ? [] : ['a']);
