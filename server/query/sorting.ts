@@ -42,7 +42,11 @@ export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | '
   const joins: RawBuilder<unknown>[] = [];
   const terms = sorts.map(({ propertyCode, direction }, index): Term => {
     const item = findItem(scope, propertyCode);
-    return { expression: expressionOf(scope.catalogue, item, joins, `sort${index}`), descending: direction === OrderType.descending, mayBeEmpty: !NEVER_EMPTY.has(propertyCode) };
+    return {
+      expression: expressionOf(scope.catalogue, item, joins, `sort${index}`),
+      descending: direction === OrderType.descending,
+      mayBeEmpty: !NEVER_EMPTY.has(propertyCode),
+    };
   });
   const sorted = new Set(sorts.map(({ propertyCode }) => propertyCode));
   if (!sorted.has('id')) terms.push(...TIE_BREAKERS.slice(sorted.has('createdTime') ? 1 : 0));

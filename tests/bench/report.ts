@@ -43,6 +43,8 @@ export function table(pages: Record<string, Figures>, server: ServerFigures): st
 }
 
 function serverTable(server: ServerFigures): string {
-  const lines = server.queries.map((query) => `| ${query.name} | ${query.callMs.toFixed(1)} | ${query.sqlMs.toFixed(1)} | ${(query.callMs / query.sqlMs).toFixed(2)} |`);
+  const lines = server.queries.map(
+    (query) => `| ${query.name} | ${query.callMs.toFixed(1)} | ${query.sqlMs.toFixed(1)} | ${(query.callMs / query.sqlMs).toFixed(2)} |`,
+  );
   return `| list query, ${server.rows} rows, p50 ms | call | same SQL by hand | ratio |\n|---|---|---|---|\n${lines.join('\n')}\n\n${server.callsPerSecond.toFixed(0)} list calls a second on one process`;
 }

@@ -25,7 +25,11 @@ const filter = { propertyCode: 'status', propertyType: 14, propertyValue: 'å®Œæˆ
 
 const QUERIES: Query[] = [
   { name: 'first page, no sort', body: {}, statements: ['select * from {table} order by {createdTime} desc, id limit 20'] },
-  { name: 'sorted page', body: { orderByFields: ['amount'], orderType: 1 }, statements: ['select * from {table} order by {amount}, {createdTime} desc, id limit 20'] },
+  {
+    name: 'sorted page',
+    body: { orderByFields: ['amount'], orderType: 1 },
+    statements: ['select * from {table} order by {amount}, {createdTime} desc, id limit 20'],
+  },
   {
     name: 'filter, sort, page, exact count and sum',
     body: { filters: [filter], orderByFields: ['amount'], orderType: 2 },
