@@ -28,7 +28,7 @@ const ModelRights = closed(
 
 const Permission = closed(
   {
-    subjects: Type.Array(Subject, { minItems: 1, description: 'Departments (everybody in them and below them), roles, people; any of them' }),
+    subjects: Type.Array(Subject, { minItems: 1, description: 'Departments (their direct members), roles, people; any of them' }),
     visible: Type.Boolean({ description: 'Whether these people see the application' }),
     models: Type.Optional(Type.Record(Type.String(), ModelRights, { description: 'Rights by schemaCode' })),
     workflows: Type.Optional(Type.Record(Type.String(), closed({ start: Type.Optional(Type.Boolean()) }), { description: 'Rights by workflowCode' })),
