@@ -14,7 +14,7 @@ export type FromGuest =
   | { id: number; failed: string }
   | { id: number; result: StepResult };
 
-/** Serves one guest over a port. `prelude` is the text of `prelude.js`, `now` a monotonic clock in ms. */
+/** Serves one guest over a port. `prelude` is the text of `prelude/`, `now` a monotonic clock in ms. */
 export function serveGuest(post: (message: FromGuest) => void, prelude: string, now: () => number): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
 

@@ -72,7 +72,7 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
     return fired;
   });
 
-  const enter = context.unwrapResult(context.evalCode(options.prelude, 'prelude.js', { type: 'global' }));
+  const enter = context.unwrapResult(context.evalCode(options.prelude, 'prelude', { type: 'global' }));
   const entries = context.unwrapResult(context.callFunction(enter, context.undefined, context.newString(options.world)));
   const entry = (name: string): QuickJSHandle => context.getProp(entries, name);
   const handles = {

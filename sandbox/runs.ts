@@ -3,7 +3,7 @@ import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
 import { cpuBudgetMs, wallLimitMs, type PageSize } from './budgets.ts';
 import type { ScriptFault } from './errors.ts';
 import type { SandboxClock } from './link.ts';
-import type { GuestError, GuestLog } from './protocol.ts';
+import type { GuestError, GuestLog, ScriptInfo } from './protocol.ts';
 import type { ReadBack } from './readBack.ts';
 import type { Json } from './safeParse.ts';
 
@@ -218,4 +218,12 @@ export function notRun(kind: RunKind): RunOutcome {
     ticks: 0,
     memoryBytes: null,
   };
+}
+
+/** Whether a script has anything to run at this moment. */
+export function offers(info: ScriptInfo, kind: RunKind): boolean {
+  if (kind === 'timer') return true;
+  if (kind === 'listData') return info.listData !== null;
+  if (kind === 'render') return info.hooks.includes('onRowRender') || info.hooks.includes('onCellRender');
+  return info.hooks.includes(kind);
 }

@@ -23,8 +23,10 @@ import {
 import { readBack } from './readBack.ts';
 import type { StepResult } from './realm.ts';
 import type { Recorder } from './record.ts';
-import { notRun, openRun, outcomeOf, type CellResult, type Run, type RunOutcome } from './runs.ts';
+import { notRun, offers, openRun, outcomeOf, type CellResult, type Run, type RunOutcome } from './runs.ts';
 import { safeParse } from './safeParse.ts';
+import { followReloads } from './reloadChain.ts';
+import { type Snapshot, trackMembers } from './sentMembers.ts';
 import { keepTimers } from './timers.ts';
 
 /** What a hook is told besides the members of the facade. */
@@ -64,7 +66,7 @@ interface SessionOptions {
   clock: SandboxClock;
   commands: Commands;
   recorder: Recorder;
-  snapshot: (names: readonly ValueName[]) => Partial<Record<ValueName, unknown>>;
+  snapshot: Snapshot;
   report: (fault: ScriptFault) => void;
   onRun: (outcome: RunOutcome) => void;
   /** A run was ended by time, by force or by the engine; `isFatal` = this session cannot go on. */
@@ -74,39 +76,20 @@ interface SessionOptions {
 /** Opens a session on a worker that has evaluated the script. */
 export function openSession({ info, link, names, limits, clock, commands, recorder, snapshot, report, onRun, onTrouble }: SessionOptions): Session {
   const runs = new Map<number, Run>();
-  /** JSON text of every member as the guest last got it. */
-  const sent = new Map<string, string>();
+  const sent = trackMembers(names, snapshot);
   const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
   const dataMember = info.listData === 'replace' ? 'userListData' : 'dataSource';
-  const chain = { listData: 0, load: 0 };
+  const depthOf = followReloads();
   let forgotten: number[] = [];
   let lastRun = 0;
   let isOver = false;
   let queue: Promise<void> = Promise.resolve();
 
-  function offers(kind: RunKind): boolean {
-    if (isOver) return false;
-    if (kind === 'timer') return true;
-    if (kind === 'listData') return info.listData !== null;
-    if (kind === 'render') return info.hooks.includes('onRowRender') || info.hooks.includes('onCellRender');
-    return info.hooks.includes(kind);
-  }
-
-  /** A load's hooks share its place in a chain of reloads, even when only the first of them is told. */
-  function depthOf(kind: RunKind, given: number): number {
-    if (kind === 'listData') chain.listData = given;
-    if (kind === 'onRendered') return Math.max(given, chain.load);
-    if (kind !== 'onLoad') return given;
-    chain.load = Math.max(given, chain.listData);
-    chain.listData = 0;
-    return chain.load;
-  }
-
   // ---- steps out -------------------------------------------------------------------------------------------------
 
   async function begin({ kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): Promise<{ outcome: RunOutcome; run: Run | null }> {
     const depth = depthOf(kind, given);
-    if (!offers(kind)) return { outcome: notRun(kind), run: null };
+    if (isOver || !offers(info, kind)) return { outcome: notRun(kind), run: null };
     if (hookRow(kind).supersedes) for (const other of runs.values()) if (other.kind === kind) end(other, { isSuperseded: true });
     const { dataSource } = snapshot(['dataSource']);
     const size = { rows: Array.isArray(dataSource) ? dataSource.length : 0, cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
@@ -131,7 +114,7 @@ export function openSession({ info, link, names, limits, clock, commands, record
     if (hook === 'render') needed.push('columns');
     enqueue(run, 'start', () => {
       run.hasStarted = true;
-      const members = changedMembers(needed, event.members);
+      const members = sent.changed(needed, event.members);
       return {
         run: run.id,
         hook,
@@ -161,18 +144,6 @@ export function openSession({ info, link, names, limits, clock, commands, record
     };
     // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.
     queue = queue.then(step).catch((error: unknown) => fail(run, faultOf(error), true));
-  }
-
-  function changedMembers(needed: readonly ValueName[], overrides: RunEvent['members']): Record<string, string> {
-    const values: Partial<Record<string, unknown>> = { ...snapshot([...new Set([...names, ...needed])]), ...overrides };
-    const changed: Record<string, string> = {};
-    for (const [name, value] of Object.entries(values)) {
-      const text = JSON.stringify(value);
-      if (text === undefined || sent.get(name) === text) continue;
-      sent.set(name, text);
-      changed[name] = text;
-    }
-    return changed;
   }
 
   function takeForgotten(): number[] {
@@ -234,7 +205,7 @@ export function openSession({ info, link, names, limits, clock, commands, record
     if (ended.error) return fail(run, guestFault(ended.error, run.kind));
     try {
       const value = ended.json === null ? undefined : safeParse(ended.json, { maxChars: limits.resultChars, maxDepth: limits.returnDepth });
-      const { changed, notes } = readBack(ended.patches, sent, limits);
+      const { changed, notes } = readBack(ended.patches, sent.texts, limits);
       run.notes.push(...notes);
       run.isSettled = true;
       run.wall.stop();
@@ -259,7 +230,7 @@ export function openSession({ info, link, names, limits, clock, commands, record
       enqueue(run, 'resume', () => {
         run.pendingCalls.delete(call.id);
         const told = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };
-        return { run: run.id, call: call.id, now: clock.now(), members: changedMembers([], undefined), closed: takeForgotten(), ...told };
+        return { run: run.id, call: call.id, now: clock.now(), members: sent.changed([], undefined), closed: takeForgotten(), ...told };
       });
     });
   }

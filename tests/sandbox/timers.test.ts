@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onceIn30s, openStrikeBook } from '#sandbox/faults.ts';
 import { toFault, type ScriptFault } from '#sandbox/errors.ts';
+import { followReloads } from '#sandbox/reloadChain.ts';
 import { startWall } from '#sandbox/runs.ts';
 import { keepTimers } from '#sandbox/timers.ts';
 import { manualClock } from '../fixtures/sandbox/manualClock.ts';
@@ -85,5 +86,13 @@ describe('faults', () => {
   it('strikes count by script', () => {
     const book = openStrikeBook();
     expect([book.add('a'), book.add('a'), book.add('b'), book.count('a'), book.count('c')]).toEqual([1, 2, 1, 2, 0]);
+  });
+});
+
+describe('reloads that cause each other', () => {
+  it('are counted over all hooks of a load, whichever of them is told', () => {
+    const depthOf = followReloads();
+    expect([depthOf('listData', 2), depthOf('onLoad', 0), depthOf('onRendered', 0)]).toEqual([2, 2, 2]);
+    expect([depthOf('onLoad', 0), depthOf('onRendered', 0), depthOf('onCustomAction', 0)]).toEqual([0, 0, 0]);
   });
 });
