@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+type Query = { page: number; filters: { propertyCode: string; propertyType: number; propertyValue: string; propertyValueName: string }[] };
+
+/** The panel with all its conditions unfolded, and the queries it sends. */
+async function openFilters(page: Page, schemaCode = 'contract') {
+  await openList(page, 'crm', schemaCode);
+  const panel = page.getByRole('region', { name: '筛选' });
+  const more = panel.getByRole('button', { name: '更多条件' });
+  if (await more.isVisible()) await more.click();
+  const calls = recordCalls(page, '/api/runtime/query/list');
+  // The body is the query of contract 8.2.
+  const last = () => calls.at(-1)?.body as Query;
+  const search = async () => {
+    const before = calls.length;
+    await panel.getByRole('button', { name: '查询' }).click();
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
+    return last();
+  };
+  return { panel, calls, last, search };
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'manager');
+});
+
+test('[LS-013] [LS-015] [EN-018] a searched text travels as a filter item on page 0 and shows as a chip', async ({ page }) => {
+  const { panel, calls, last } = await openFilters(page);
+  await panel.getByRole('textbox', { name: '合同名称' }).fill('采购');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(last().page).toBe(0);
+  expect(last().filters).toEqual([{ propertyCode: 'title', propertyType: 0, propertyValue: '采购', propertyValueName: '采购' }]);
+  const chips = page.getByRole('list', { name: '已选条件' });
+  await expect(chips.getByText('采购')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[LS-016] clear takes the chips away and asks without them', async ({ page }) => {
+  const { panel, last, search } = await openFilters(page);
+  await panel.getByRole('textbox', { name: '合同名称' }).fill('采购');
+  await search();
+  await page.getByRole('button', { name: '清空' }).click();
+  await expect.poll(() => last().filters).toEqual([]);
+  await expect(page.getByRole('list', { name: '已选条件' })).toBeHidden();
+  await expect(panel.getByRole('textbox', { name: '合同名称' })).toHaveValue('');
+});
+
+test('[LS-017] [LS-018] one bound gets a trailing semicolon, several choices are joined', async ({ page }) => {
+  const { panel, search } = await openFilters(page);
+  await panel.getByRole('textbox', { name: '合同金额：从' }).fill('5');
+  await panel.getByRole('combobox', { name: /^合同状态/ }).click();
+  await page.getByRole('option', { name: '拟定' }).click();
+  await page.getByRole('option', { name: '履行中' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  const { filters } = await search();
+  expect(filters.map(({ propertyCode, propertyValue }) => [propertyCode, propertyValue])).toEqual(
+    expect.arrayContaining([
+      ['amount', '5;'],
+      ['stage', '拟定;履行中'],
+    ]),
+  );
+});
+
+test('[LS-019] half a date range is left out, its field says so, the others still apply', async ({ page }) => {
+  const { panel, search } = await openFilters(page);
+  await panel.getByRole('textbox', { name: '合同名称' }).fill('采购');
+  await panel.getByRole('textbox', { name: '签订日期：从' }).fill('2026-07');
+  const { filters } = await search();
+  expect(filters.map(({ propertyCode }) => propertyCode)).toEqual(['title']);
+  await expect(panel.getByText('请选择完整的起止范围')).toBeVisible();
+  await panel.getByRole('textbox', { name: '签订日期：到' }).fill('2026-09');
+  const again = await search();
+  expect(again.filters.find(({ propertyCode }) => propertyCode === 'signedOn')?.propertyValue).toBe('2026-07-01;2026-09-30');
+  await expect(panel.getByText('请选择完整的起止范围')).toBeHidden();
+});
+
+test('[EN-019] chosen persons travel with exactly id, unitType and name', async ({ page }) => {
+  const { panel, search } = await openFilters(page);
+  await panel.getByRole('combobox', { name: /^我方签约人/ }).click();
+  await page.getByRole('textbox', { name: '搜索姓名或部门' }).fill('李');
+  await page.getByRole('option').nth(0).click();
+  await page.getByRole('option').nth(1).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: '完成' }).click();
+  const { filters } = await search();
+  const units: Record<string, unknown>[] = JSON.parse(filters[0]?.propertyValue ?? '[]');
+  expect(units.map((unit) => Object.keys(unit).sort())).toEqual([
+    ['id', 'name', 'unitType'],
+    ['id', 'name', 'unitType'],
+  ]);
+  expect(filters[0]?.propertyValueName).toBe(units.map((unit) => unit.name).join(','));
+});
+
+test('[LS-013] dates come from shortcuts, the calendar and the keyboard alone', async ({ page }) => {
+  const { panel, search } = await openFilters(page);
+  await panel.getByRole('button', { name: '选择签订日期' }).click();
+  await page.getByRole('button', { name: '今年', exact: true }).click();
+  await expect(panel.getByRole('textbox', { name: '签订日期：从' })).toHaveValue(/^\d{4}-01-01$/);
+  await panel.getByRole('button', { name: '选择签订日期' }).click();
+  await expect(page.getByRole('application')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const { filters } = await search();
+  expect(filters[0]?.propertyValue).toMatch(/^\d{4}-\d\d-\d\d;\d{4}-\d\d-\d\d$/);
+});
+
+test('[BX-036] reset empties the panel and asks again', async ({ page }) => {
+  const { panel, last, search } = await openFilters(page);
+  await panel.getByRole('textbox', { name: '合同名称' }).fill('采购');
+  await search();
+  await panel.getByRole('button', { name: '重置' }).click();
+  await expect.poll(() => last().filters).toEqual([]);
+  await expect(panel.getByRole('textbox', { name: '合同名称' })).toHaveValue('');
+});
+
+test('[BX-036] the filters of a phone stand below each other, without violation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/application/crm/application-list/contract');
+  await page.getByText('筛选', { exact: true }).first().click();
+  await expect(page.getByRole('textbox', { name: '合同名称' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
