@@ -1,15 +1,36 @@
+import { openApps } from '#server/apps/openApps.ts';
+import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { applyModel } from '#server/store/applyModel.ts';
 import { bulkWrite } from '#server/store/bulkWrite.ts';
-import { openCatalogue } from '#server/store/catalogue.ts';
+import { type Catalogue, openCatalogue } from '#server/store/catalogue.ts';
 import { benchRows } from './rows.ts';
 
-/** Fills the bench model of a data folder whose server has made the tables and is stopped; gives the number of rows written. */
-export async function fill(dataFolder: string, rows: number): Promise<number> {
+/** Folder that holds the bench application. */
+export const BENCH_APPS = 'tests/bench/apps';
+
+/** Opens the data folder of a stopped server with the bench model, and closes it after the work. */
+export async function withBenchDatabase<T>(dataFolder: string, work: (database: Database, catalogue: Catalogue) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...process.env, PORTICO_DATA: dataFolder });
   try {
     const catalogue = await openCatalogue(database.kysely);
-    return await bulkWrite(database, catalogue, 'bench_row', benchRows(rows), { userId: 'staff', time: '2026-11-20 08:00:00' });
+    const apps = await openApps({
+      folders: [BENCH_APPS],
+      admit: async (model) => {
+        await applyModel(database, catalogue, model);
+        return null;
+      },
+    });
+    apps.close();
+    return await work(database, catalogue);
   } finally {
     await database.close();
   }
+}
+
+/** Fills the bench model of a data folder whose server has made the tables and is stopped; gives the number of rows written. */
+export async function fill(dataFolder: string, rows: number): Promise<number> {
+  return withBenchDatabase(dataFolder, (database, catalogue) =>
+    bulkWrite(database, catalogue, 'bench_row', benchRows(rows), { userId: 'staff', time: '2026-11-20 08:00:00' }),
+  );
 }

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { fill } from './fill.ts';
+import { BENCH_APPS, fill } from './fill.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
@@ -19,7 +19,7 @@ const FLOOR_JS_KIB: Record<string, number> = { 'plain DOM': 0.8, 'AG Grid alone'
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const PAGE_ROWS = 100_000;
 const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const APPS = { PORTICO_APPS: 'tests/bench/apps', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
+const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 ensureBuilt();
 built('tests/bench/floors/vite.config.ts');
@@ -38,10 +38,7 @@ writeFileSync('test-results/bench.json', JSON.stringify({ pages, server }, null,
 async function browserFigures(): Promise<Record<string, Figures>> {
   const running = await startServer(APPS, data);
   const gateway = await openGateway(running.url);
-  const browser = await chromium.launch({
-    executablePath: findBrowser() || undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
   const token = await session(running.url, 'staff');
   const runs: Record<string, Figures[]> = {};
   for (let run = 0; run < RUNS; run += 1) {

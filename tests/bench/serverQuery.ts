@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase } from '#server/db/open.ts';
-import { openCatalogue } from '#server/store/catalogue.ts';
 import { startServer } from '#tests/support/server.ts';
+import { withBenchDatabase } from './fill.ts';
 import { middle } from './report.ts';
 import { session } from './session.ts';
 
@@ -25,11 +24,7 @@ const filter = { propertyCode: 'status', propertyType: 14, propertyValue: 'å®Œæˆ
 
 const QUERIES: Query[] = [
   { name: 'first page, no sort', body: {}, statements: ['select * from {table} order by {createdTime} desc, id limit 20'] },
-  {
-    name: 'sorted page',
-    body: { orderByFields: ['amount'], orderType: 1 },
-    statements: ['select * from {table} order by {amount}, {createdTime} desc, id limit 20'],
-  },
+  { name: 'sorted page', body: { orderByFields: ['amount'], orderType: 1 }, statements: ['select * from {table} order by {amount}, {createdTime} desc, id limit 20'] },
   {
     name: 'filter, sort, page, exact count and sum',
     body: { filters: [filter], orderByFields: ['amount'], orderType: 2 },
@@ -74,9 +69,8 @@ async function list(origin: string, token: string, body: Record<string, unknown>
 }
 
 async function byHand(dataFolder: string): Promise<Map<string, number>> {
-  const database = await openDatabase({ ...process.env, PORTICO_DATA: dataFolder });
-  try {
-    const model = (await openCatalogue(database.kysely)).model('bench_row');
+  return withBenchDatabase(dataFolder, async (database, catalogue) => {
+    const model = catalogue.model('bench_row');
     const named = (text: string): string =>
       text.replaceAll(/\{(\w+)\}/g, (_, code: string) => (code === 'table' ? `"${model.table}"` : `"${columnOf(model.items, code)}"`));
     const found = new Map<string, number>();
@@ -90,9 +84,7 @@ async function byHand(dataFolder: string): Promise<Map<string, number>> {
       found.set(query.name, middle(times));
     }
     return found;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function columnOf(items: ReadonlyMap<string, { column: string }>, code: string): string {
