@@ -1,4 +1,4 @@
-/** The registries a list is composed of; filters and pages have their own index, loaded where they are needed. */
-export { actionRegistry, actionRendererOf, isCustom } from './actions/index.ts';
-export { columnRegistry, columnRendererOf } from './columns/index.ts';
-export { type PresentationCause, presentationOf, presentationRegistry } from './presentations/index.ts';
+/** What a list is composed of, found by key; filters and pages have their own index, loaded where they are needed. */
+export { actionRendererOf, isCustom } from './actions/index.ts';
+export { columnRendererOf } from './columns/index.ts';
+export { type PresentationCause, presentationOf } from './presentations/index.ts';

@@ -7,7 +7,7 @@ import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
-export const actionRegistry = composeRegistry<ActionRenderer>(
+const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
   [addAction, deleteAction, customAction],
   (entry) => [...entry.codes, ...entry.types],

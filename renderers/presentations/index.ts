@@ -4,7 +4,7 @@ import { composeRegistry } from '../registry.ts';
 import { tablePresentation } from './tablePresentation.ts';
 
 /** Every way to draw a list's rows; what is unknown shows as a table and says so. Source: contract 8.1, OP-84. */
-export const presentationRegistry = composeRegistry<PresentationRenderer>('presentations', [tablePresentation], (entry) => entry.types, tablePresentation);
+const presentationRegistry = composeRegistry<PresentationRenderer>('presentations', [tablePresentation], (entry) => entry.types, tablePresentation);
 
 /** Why a view falls back to the table; `missing` names the columns it lacks. */
 export type PresentationCause = { kind: 'unknown'; type: string } | { kind: 'missing'; type: string; missing: string };

@@ -1,7 +1,7 @@
 import { type TextFormat, ownText } from './format.ts';
 
 /** Reads a logic value: true, false, and their usual text and number forms; undefined for anything else. */
-export function readLogic(value: unknown): boolean | undefined {
+function readLogic(value: unknown): boolean | undefined {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;
   return undefined;

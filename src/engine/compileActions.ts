@@ -1,6 +1,6 @@
 import { ActionType } from '#schemas/codes.ts';
 import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
-import { actionRendererOf, isCustom } from '#renderers/actions/index.ts';
+import { actionRendererOf, isCustom } from '#renderers/index.ts';
 import type { ActionRenderer } from '#renderers/contract.ts';
 import { readJson, readObject } from './jsonText.ts';
 

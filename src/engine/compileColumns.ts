@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
-import { columnRendererOf } from '#renderers/columns/index.ts';
+import { columnRendererOf } from '#renderers/index.ts';
 import type { ListColumn } from '#renderers/contract.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
 import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
-import { type PresentationCause, presentationOf } from '#renderers/presentations/index.ts';
+import { type PresentationCause, presentationOf } from '#renderers/index.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
 import { readObject } from './jsonText.ts';

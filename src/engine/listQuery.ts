@@ -71,6 +71,6 @@ export function placeOf(ask: ListAsk, model: ListModel, at: { defaultView: strin
 }
 
 /** Whether a column sorts: columns of the view, not those of sub-tables. Source: OP-48. */
-export function isSortable(model: ListModel, propertyCode: string): boolean {
+function isSortable(model: ListModel, propertyCode: string): boolean {
   return model.columns.some((column) => column.key === propertyCode && column.children.length === 0) && leafColumns(model.columns).length > 0;
 }

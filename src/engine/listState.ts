@@ -76,7 +76,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
 }
 
 /** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
-export function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
+function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
   return { ...ask, ...change, page: change.page ?? 1 };
 }
 

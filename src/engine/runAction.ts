@@ -29,7 +29,7 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
 }
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */
-export function actionList(core: ListCore): ActionList | undefined {
+function actionList(core: ListCore): ActionList | undefined {
   const { model, state } = core.store.get();
   if (!model) return undefined;
   return {
