@@ -1,5 +1,6 @@
-import { type ColDef, type ColumnResizedEvent, type GridApi, type GridOptions, type RowClickedEvent, createGrid } from 'ag-grid-community';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
@@ -12,68 +13,61 @@ import { treeTarget } from './RenderTree.ts';
 /** Rows as a table: one grid for the life of the view, fed with what changed and never mounted anew. Source: LS-020 to LS-027, LS-039. */
 export default function DataGrid(props: PresentationProps) {
   const box = useRef<HTMLDivElement>(null);
-  const api = useRef<GridApi<ListRow>>(undefined);
+  const [grid, setGrid] = useState<GridApi<ListRow>>();
   const live = useRef(props);
   const { columns, rows, sums, checked, checkbox, ordinal, firstOrdinal, sort, drawing, name, ports, widths, busy } = props;
   useLayoutEffect(() => {
     live.current = props;
   });
 
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const grid = createGrid<ListRow>(element, gridOptions(live, element), { modules: GRID_MODULES });
-    api.current = grid;
-    return () => {
-      api.current = undefined;
-      grid.destroy();
-    };
-  }, []);
+  const [options] = useState(() => gridOptions(live, props));
 
-  useEffect(() => api.current?.setGridAriaProperty('label', name), [name]);
+  useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
   useEffect(() => {
-    api.current?.setGridOption('columnDefs', toColDefs(live, { columns, ordinal, ports, widths }, box.current?.clientWidth ?? 0));
-  }, [columns, ordinal, ports, widths]);
-  useEffect(() => api.current?.setGridOption('rowSelection', selectionOf(checkbox)), [checkbox]);
+    grid?.setGridOption('columnDefs', toColDefs(live, { columns, ordinal, ports, widths }, box.current?.clientWidth ?? 0));
+  }, [grid, columns, ordinal, ports, widths]);
+  useEffect(() => grid?.setGridOption('rowSelection', selectionOf(checkbox)), [grid, checkbox]);
   useEffect(() => {
-    const grid = api.current;
     if (!grid) return;
     grid.setGridOption('rowData', [...rows]);
     // A row that stays keeps its cells; only its number may be another.
     grid.refreshCells({ columns: [ORDINAL_COLUMN] });
     const painted = requestAnimationFrame(() => live.current.onPainted());
     return () => cancelAnimationFrame(painted);
-  }, [rows]);
+  }, [grid, rows]);
   useEffect(() => toTop(box.current, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`), [firstOrdinal, sort]);
   const { locale } = ports;
-  useEffect(() => redraw(box.current, api.current, locale), [locale]);
+  useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
   useEffect(() => {
     const has = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
-    api.current?.setGridOption('pinnedBottomRowData', has ? [{ id: SUM_ROW_ID, data: {} }] : []);
-    api.current?.refreshCells({ force: true, rowNodes: pinnedNodes(api.current) });
-  }, [sums, columns]);
+    grid?.setGridOption('pinnedBottomRowData', has ? [{ id: SUM_ROW_ID, data: {} }] : []);
+    grid?.refreshCells({ force: true, rowNodes: pinnedNodes(grid) });
+  }, [grid, sums, columns]);
   useEffect(() => {
-    if (drawing > 0) api.current?.redrawRows();
-  }, [drawing]);
-  useEffect(() => applyChecks(api.current, rows, checked), [checked, rows]);
+    if (drawing > 0) grid?.redrawRows();
+  }, [grid, drawing]);
+  useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
   useEffect(() => {
     const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
-    api.current?.applyColumnState({ state, defaultState: { sort: null } });
-  }, [sort]);
+    grid?.applyColumnState({ state, defaultState: { sort: null } });
+  }, [grid, sort]);
 
   const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
-  return <div ref={box} className="p-grid" data-busy={busy || undefined} />;
+  return (
+    <div ref={box} className="p-grid" data-busy={busy || undefined}>
+      {/* Cells are text and plain elements: a React tree per cell costs the most at 500 rows. */}
+      <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />
+    </div>
+  );
 }
 
-function gridOptions(live: LiveProps, element: HTMLElement): GridOptions<ListRow> {
-  const { ports, checkbox } = live.current;
+function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): GridOptions<ListRow> {
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
     getLocaleText: ({ key, defaultValue }) => GRID_WORDS[live.current.ports.locale][key] ?? defaultValue,
-    columnDefs: toColDefs(live, live.current, element.clientWidth),
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
     suppressMovableColumns: true,
     suppressDragLeaveHidesColumns: true,

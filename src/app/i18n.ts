@@ -16,7 +16,8 @@ class ModuleNotFoundError extends Error {
 // One chunk per language and namespace; the key is the path of the file.
 const modules = import.meta.glob<Resource[string][string]>('./locales/*/*.json', { import: 'default' });
 const wanted = new Set(['common']);
-const i18n = i18next.createInstance();
+/** The texts of the portal; its namespaces come as they are needed. */
+export const i18n = i18next.createInstance();
 
 /** Prepares the texts in the stored language with the first namespaces. */
 export async function startI18n(namespaces: readonly string[]): Promise<void> {

@@ -1,14 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { UnitType } from '#schemas/codes.ts';
 import type { User } from '#schemas/session.ts';
-import type { FilePort, OrganisationPort, Ports, RelationPort } from '#renderers/contract.ts';
+import type { FilePort, OrganisationPort, Ports, RelationPort, Translate } from '#renderers/contract.ts';
 import { call, download } from '#src/api/client.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
 import { searchRelated } from '#src/engine/searchRelated.ts';
-import { useLocale, useTranslate } from './i18n.ts';
+import { i18n, useLocale } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
 
@@ -56,7 +57,9 @@ function saveBlob(blob: Blob, fileName: string): void {
 
 /** What renderers may use of their surroundings; another object only when language or user change. */
 export function usePorts(): Ports {
-  const t = useTranslate();
+  // Behind the sign-in page, whose bytes have no room for it, texts come through react-i18next.
+  const { t: text } = useTranslation(undefined, { i18n, useSuspense: false });
+  const t = useCallback<Translate>((key, values) => text(key, { ...values }), [text]);
   const locale = useLocale();
   const user = useAtomValue(userAtom);
   const config = useAtomValue(systemConfigAtom);
