@@ -113,6 +113,7 @@ test('[BX-036] Escape asks before typed values are given up', async ({ page }) =
 });
 
 test("[BX-040] nobody's change is overwritten: a dialog offers to load again, and what was typed stays readable", async ({ page, context }) => {
+  test.slow();
   const record = await openFirstRecord(page);
   await record.getByRole('button', { name: '编辑', exact: true }).click();
   const other = await context.newPage();
@@ -166,6 +167,8 @@ test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return
 for (const language of ['zh', 'en'] as const) {
   for (const outward of ['light', 'dark'] as const) {
     test(`[BX-036] every kind of field is accessible, read and edited: ${language}, ${outward}`, async ({ page }) => {
+      // Eight accessibility runs in one test.
+      test.slow();
       await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
       await openList(page, 'crm', 'contract');
       await page.evaluate((mode) => document.documentElement.setAttribute('data-outward', mode), outward);
