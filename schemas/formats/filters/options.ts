@@ -28,7 +28,7 @@ const MAX_CHOICES = 2000;
  * Source: contract 6.6, 15.4.
  */
 export function choicesOf(options: QueryCondition['options']): ChoiceSource {
-  const read = typeof options === 'string' ? (isJsonLike(options) ? readJson(options) : options) : options;
+  const read = typeof options === 'string' && isJsonLike(options) ? readJson(options) : options;
   if (typeof read === 'string') return list(splitOptions(read));
   if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
   if (!isRecord(read)) return list([]);

@@ -30,7 +30,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
       ) : (
         <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={() => void navigate(back)} />
       )}
-      <Link className="p-header-product" to={DASHBOARD}>
+      <Link className="p-header-product" to={DASHBOARD} aria-label={product}>
         <Logo size={26} />
         <span className="p-header-name">{product}</span>
       </Link>
