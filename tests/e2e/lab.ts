@@ -1,0 +1,50 @@
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import { startServer } from '#tests/support/server.ts';
+import { signIn } from './portal.ts';
+
+/** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
+const TICKETS = 25;
+
+/** Tests against a server of their own that serves the application of `tests/fixtures/apps/scripts`. */
+export const test = base.extend<object, { labUrl: string }>({
+  labUrl: [
+    async ({ browser }, use) => {
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/scripts', PORTICO_SEED: '0' });
+      await fill(browser, server.url);
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ labUrl }, use) => use(labUrl),
+});
+
+/** Opens a list of the tickets by the code of its view. */
+export async function openView(page: Page, view: string, query = ''): Promise<void> {
+  await page.goto(`/application/lab/application-list/ticket?view=${view}${query}`);
+}
+
+/** Stores a record as the signed-in user; gives its id. */
+export async function store(page: Page, data: Record<string, unknown>): Promise<string> {
+  return page.evaluate(async (values) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
+    const { data: replayToken } = await (await fetch('/api/runtime/form/getReplayToken', { headers })).json();
+    const body = JSON.stringify({ bizObject: { schemaCode: 'ticket', data: values }, replayToken });
+    const answer = await (await fetch('/api/runtime/form/save', { method: 'POST', headers, body })).json();
+    if (answer.errcode !== 0) throw new Error(answer.errmsg);
+    return answer.data.bizObjectId;
+  }, data);
+}
+
+async function fill(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signIn(page, 'sysadmin');
+  for (let number = 1; number <= TICKETS; number += 1) {
+    // The server slows down whoever writes too fast.
+    await expect(async () => {
+      await store(page, { title: `T${String(number).padStart(2, '0')}`, amount: number * 1000 });
+    }).toPass({ intervals: [1000] });
+  }
+  await context.close();
+}

@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test';
+import { openView, store, test } from './lab.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+const TRACE_ID = 'A1B2C3D4E5F60718A1B2C3D4E5F60718';
+const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
+const failed = (errcode: number, errmsg: string) => ({ json: { errcode, errmsg, data: null, traceId: TRACE_ID } });
+
+/** The message of the portal; panels that report a failure have a heading. */
+const toast = (page: Page) =>
+  page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasNot: page.getByRole('heading') });
+
+/** The message stands until just before `ms` and is gone after. The clock must be paused when it came. */
+async function standsFor(page: Page, text: string, ms: number): Promise<void> {
+  const message = toast(page).getByText(text);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(ms - 100);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+}
+
+/** Stops the page's time from now on, so that a message stands until time is moved. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+}
+
+async function checkAndDelete(page: Page, titles: string[], view = 'tickets'): Promise<void> {
+  await openView(page, view);
+  for (const title of titles) await dataRows(page).filter({ hasText: title }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test.describe('of the list', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  test('[ER-005] a 500 on a menu call leads nowhere and says nothing of itself (routed)', async ({ page }) => {
+    await page.route('**/list_functions_by_appcode*', (route) => route.fulfill({ status: 500, json: {} }));
+    await openView(page, 'tickets');
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/application-list\/ticket/);
+    await expect(toast(page).filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  for (const [call, path] of [
+    ['configuration', '**/api/app/query/get?*'],
+    ['query', '**/api/runtime/query/list'],
+  ] as const) {
+    test(`[ER-006, ER-025, CN-004] a failed ${call} shows the panel, and the server's words for 3 s (routed)`, async ({ page }) => {
+      await page.route(path, async (route) => {
+        await stopTime(page);
+        await route.fulfill(failed(5, '<b>X</b> 原样'));
+      });
+      await openView(page, 'tickets');
+      await standsFor(page, '<b>X</b> 原样', 3000);
+      await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    });
+  }
+
+  test('[BX-039] the trace id of a failure stands behind its details and can be copied (routed)', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route('**/api/runtime/query/list', (route) => route.fulfill(failed(5, 'X')));
+    await openView(page, 'tickets');
+    await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    await expect(page.getByText(TRACE_ID)).toHaveCount(0);
+    await toast(page).getByRole('button', { name: '详情' }).click();
+    await expect(toast(page).getByText(TRACE_ID)).toBeVisible();
+    await toast(page).getByRole('button', { name: '复制' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TRACE_ID);
+    await toast(page).getByRole('button', { name: '关闭' }).click();
+    await page.getByRole('button', { name: '查看详情' }).click();
+    await expect(page.getByText(TRACE_ID)).toBeVisible();
+  });
+
+  test('[ER-007] a refused delete check warns with the words of the server and opens no dialog (routed)', async ({ page }) => {
+    await page.route('**/checkForRemoveBizObject', async (route) => {
+      await stopTime(page);
+      await route.fulfill(failed(-1, 'X 不行'));
+    });
+    const deletes = recordCalls(page, '/delete_data');
+    await checkAndDelete(page, ['T01']);
+    await standsFor(page, 'X 不行', 3000);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    expect(deletes).toHaveLength(0);
+  });
+
+  for (const [language, words, button] of [
+    ['zh', '删除失败', /^删除 1 条$/],
+    ['en', 'delete failed', /^Delete 1/],
+  ] as const) {
+    test(`[ER-008, CN-004] a failed delete says so for 3 s and the rows stay: ${language} (routed)`, async ({ page }) => {
+      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.route('**/delete_data', async (route) => {
+        await stopTime(page);
+        await route.fulfill(failed(500, 'words of a server'));
+      });
+      await openView(page, 'tickets');
+      await dataRows(page).filter({ hasText: 'T01' }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: language === 'zh' ? '删除' : 'Delete', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: button }).click();
+      await expect(page.getByText(new RegExp(`^${words}$`, 'i'))).toBeVisible();
+      await page.clock.runFor(2900);
+      await expect(page.getByText(new RegExp(`^${words}$`, 'i'))).toBeVisible();
+      await page.clock.runFor(200);
+      await expect(page.getByText(new RegExp(`^${words}$`, 'i'))).toBeHidden();
+      await expect(dataRows(page).filter({ hasText: 'T01' })).toBeVisible();
+    });
+  }
+
+  test('[ER-015, ER-025] a refused form address shows the words of the server for 3 s and no record (routed)', async ({ page }) => {
+    await page.route('**/get_form_url*', async (route) => {
+      await stopTime(page);
+      await route.fulfill(failed(1, 'X 打不开'));
+    });
+    await openView(page, 'tickets');
+    await dataRows(page).first().getByRole('gridcell', { name: 'T01' }).click();
+    await standsFor(page, 'X 打不开', 3000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  for (const [language, words] of [
+    ['zh', '操作失败，请重试。'],
+    ['en', 'Operation failed, please try again.'],
+  ] as const) {
+    test(`[ER-024] a failed operation without a reason has words of its own: ${language} (routed)`, async ({ page }) => {
+      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.route('**/api/runtime/form/add', (route) => route.fulfill(failed(500, '')));
+      await openView(page, 'tickets');
+      await page.getByRole('button', { name: /^(新增工单|New ticket)$/ }).click();
+      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+    });
+  }
+
+  test('[LS-044] an answer without data is an error of the console, and the list says that it failed (routed)', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.route('**/api/runtime/query/list', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: TRACE_ID } }));
+    await openView(page, 'tickets');
+    await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    expect(errors).toEqual([expect.stringContaining('response data empty!')]);
+    await expect(toast(page).filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  test('[CN-002, CN-003] a message stands 2 s, and a later one takes its place', async ({ page }) => {
+    await store(page, { title: '短讯', amount: -5 });
+    await page.route('**/delete_data', async (route) => {
+      await stopTime(page);
+      await route.continue();
+    });
+    await checkAndDelete(page, ['短讯']);
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
+    await standsFor(page, '已删除 1 条数据', 2000);
+    await page.clock.resume();
+    await page.route('**/get_form_url*', (route) => route.fulfill(failed(1, '先来的')));
+    await dataRows(page).first().getByRole('gridcell', { name: 'T01' }).click();
+    await expect(page.getByText('先来的')).toBeVisible();
+    await page.unroute('**/get_form_url*');
+    await page.route('**/get_form_url*', (route) => route.fulfill(failed(1, '后来的')));
+    await dataRows(page).first().getByRole('gridcell', { name: 'T01' }).click();
+    await expect(page.getByText('后来的')).toBeVisible();
+    await expect(page.getByText('先来的')).toHaveCount(0);
+  });
+});
+
+test.describe('of rows that are refused', () => {
+  test('[ER-009, BX-013] a delete that succeeds in part warns with both numbers for 4 s, and names what stays checked', async ({ page }) => {
+    await signIn(page, 'staff');
+    await store(page, { title: '我的一', amount: -7 });
+    await store(page, { title: '我的二', amount: -6 });
+    await page.route('**/delete_data', async (route) => {
+      await stopTime(page);
+      await route.continue();
+    });
+    await checkAndDelete(page, ['我的一', '我的二', 'T01']);
+    await page.getByRole('alertdialog').getByRole('button', { name: /^删除/ }).last().click();
+    await standsFor(page, '成功删除 2 条，失败 1 条', 4000);
+    await page.clock.resume();
+    await expect(dataRows(page).filter({ hasText: 'T01' }).getByRole('checkbox')).toBeChecked();
+  });
+
+  for (const [language, words] of [
+    ['zh', '没有删除权限'],
+    ['en', 'No permission to delete'],
+  ] as const) {
+    test(`[ER-010] a delete that succeeds for none warns of the missing right: ${language}`, async ({ page }) => {
+      await signIn(page, 'staff');
+      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await openView(page, 'tickets');
+      for (const title of ['T01', 'T02']) await dataRows(page).filter({ hasText: title }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(删除|Delete) 2/ })
+        .click();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(dataRows(page).filter({ hasText: 'T01' })).toBeVisible();
+    });
+  }
+});
