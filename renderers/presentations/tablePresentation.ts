@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { PresentationRenderer } from '../contract.ts';
+import { chunkPart } from '../regions/chunkPart.tsx';
 
-const load = () => import('../regions/DataGrid.tsx');
+const grid = chunkPart(() => import('../regions/DataGrid.tsx'));
 
 /** Rows as a table; every other presentation falls back to it (BX-021). */
 export const tablePresentation: PresentationRenderer = {
   types: ['LIST', 'TABLE'],
   fits: () => true,
-  Rows: lazy(load),
-  preload: load,
+  Rows: grid.Part,
+  preload: grid.preload,
 };

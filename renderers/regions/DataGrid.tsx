@@ -32,6 +32,8 @@ export default function DataGrid(props: PresentationProps) {
     grid.setGridOption('rowData', [...rows]);
     // A row that stays keeps its cells; only its number may be another.
     grid.refreshCells({ columns: [ORDINAL_COLUMN] });
+    // A grid that waits for its first rows has painted nothing yet.
+    if (rows.length === 0) return;
     const painted = requestAnimationFrame(() => live.current.onPainted());
     return () => cancelAnimationFrame(painted);
   }, [grid, rows]);

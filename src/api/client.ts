@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
-import { callTable, type CallRow } from 'virtual:calls';
+import { callTable, loadChecks, type CallRow } from 'virtual:calls';
 import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
@@ -54,6 +54,8 @@ export function setOnSignedOut(react: () => void): void {
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
   const row = rowOf(name);
+  // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
+  loadChecks[row.area]?.().catch(() => undefined);
   const answer = await exchange(name, row, input, options);
   // The shape check of this very call has passed the value.
   return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;

@@ -1,5 +1,5 @@
 import { Provider, useAtomValue } from 'jotai';
-import { Suspense, lazy, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
 import { loginPath } from '#src/api/session.ts';
 import { portalSettings } from '#src/api/settings.ts';
@@ -8,13 +8,13 @@ import { useTranslate } from './i18n.ts';
 import { setNavigate } from './navigate.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from './Redirect.tsx';
-import { loadShell, redirects, routeOf, routes, type PortalRoute } from './routes.tsx';
+import { redirects, routeOf, routes, shell, type PortalRoute } from './routes.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { store, themeAtom } from './state.ts';
 import { productName } from './theme.ts';
 import { Toast } from './Toast.tsx';
 
-const Shell = lazy(loadShell);
+const Shell = shell.Part;
 
 /** The portal: store, router, routes and the one message. */
 export function App() {

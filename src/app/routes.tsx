@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router-dom';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { screen } from './screen.tsx';
 
 /** One address of the portal. */
@@ -16,7 +18,16 @@ export interface PortalRoute {
 }
 
 /** Header and menu around the pages; its chunk comes beside that of the first page. */
-export const loadShell = () => import('#src/screens/shell/Shell.tsx');
+export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
+
+/** The list with its grid, which is the larger part of it. */
+const loadList = async () => {
+  // A failed grid is told where it is drawn.
+  const grid = tablePresentation.preload().catch(() => undefined);
+  const list = await import('#src/screens/list/ListScreen.tsx');
+  await grid;
+  return list;
+};
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
 
@@ -47,7 +58,7 @@ export const routes: readonly PortalRoute[] = [
   {
     path: '/application/:appCode/application-list/:schemaCode',
     name: 'applicationList',
-    screen: screen(() => import('#src/screens/list/ListScreen.tsx'), ['list', 'filter', 'form', 'shell']),
+    screen: screen(loadList, ['list', 'filter', 'form', 'shell']),
     frame: 'shell',
   },
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },

@@ -8,7 +8,7 @@ import { storage } from '#src/api/storage.ts';
 import { startI18n } from './i18n.ts';
 import { loadUser } from './loadUser.ts';
 import { goTo } from './navigate.ts';
-import { loadShell, routeOf } from './routes.tsx';
+import { routeOf, shell } from './routes.tsx';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from './state.ts';
 import { applyTheme } from './theme.ts';
 
@@ -22,8 +22,10 @@ export async function startUp(): Promise<void> {
   setPortalSettings(settings);
   store.set(settingsAtom, settings);
   keepSessionsTogether();
+  // The call goes first: what follows waits for it, and chunks would queue before it.
+  const asked = orDefault(call('systemConfig'), {});
   const texts = startFirstPage();
-  const config = await orDefault(call('systemConfig'), {});
+  const config = await asked;
   store.set(systemConfigAtom, config);
   if (config.closeRefreshToken === true) switchRefreshOff();
   if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
@@ -53,9 +55,9 @@ async function startFirstPage(): Promise<void> {
   const screen = route?.screen;
   // A failed chunk shows where the page is drawn.
   void screen?.loadCode().catch(() => undefined);
-  if (route?.frame === 'shell') void loadShell().catch(() => undefined);
+  const frame = route?.frame === 'shell' ? shell.preload().catch(() => undefined) : undefined;
   await startI18n(['common', ...(screen?.namespaces ?? [])]);
-  await screen?.preload().catch(() => undefined);
+  await Promise.all([frame, screen?.preload().catch(() => undefined)]);
 }
 
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** One origin for the floors and the product: `/floor/*` from the built floors, all else passed on to the server, so that every page pays the same way. */
+/** One origin for the floors and the product: `/floor/*` from the built floors, all else passed on to the server, so that every page pays the same way: gzip for all. */
 export async function openGateway(target: string): Promise<{ url: string; close(): void }> {
   const to = new URL(target);
   const server = createServer((incoming, outgoing) => {
@@ -15,7 +15,13 @@ export async function openGateway(target: string): Promise<{ url: string; close(
       return;
     }
     const passed = request(
-      { host: to.hostname, port: to.port, path: incoming.url, method: incoming.method, headers: { ...incoming.headers, host: to.host } },
+      {
+        host: to.hostname,
+        port: to.port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: { ...incoming.headers, host: to.host, 'accept-encoding': 'gzip' },
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

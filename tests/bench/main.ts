@@ -38,7 +38,10 @@ writeFileSync('test-results/bench.json', JSON.stringify({ pages, server }, null,
 async function browserFigures(): Promise<Record<string, Figures>> {
   const running = await startServer(APPS, data);
   const gateway = await openGateway(running.url);
-  const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser() || undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   const token = await session(running.url, 'staff');
   const runs: Record<string, Figures[]> = {};
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { usePorts } from '#src/app/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
-import { openList } from '#src/engine/openList.ts';
+import { type ListHandle, openList } from '#src/engine/openList.ts';
 import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
-
-// The grid's code loads beside headers and configuration, not after them; a failed chunk is told where it is needed.
-tablePresentation.preload().catch(() => undefined);
 
 /** The data list of a model (RT-025): one list for each model, the address kept in step with it. */
 export default function ListScreen() {
@@ -22,13 +18,19 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   const { services, dialog } = useListServices(ports);
   const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
-  useEffect(() => list.start(), [list]);
   useEffect(() => list.onAddress(search), [list, search]);
 
   return (
     <>
+      <Start list={list} />
       <ListBody handle={list} ports={ports} services={services} />
       {dialog}
     </>
   );
+}
+
+/** Asks the server first: effects run in the order of the tree, and making the grid would keep the questions waiting. */
+function Start({ list }: { list: ListHandle }) {
+  useEffect(() => list.start(), [list]);
+  return null;
 }
