@@ -1,0 +1,139 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { startServer } from '#tests/support/server.ts';
+import { signIn } from './portal.ts';
+import { openView, test } from './shapes.ts';
+
+const tree = (page: Page) => page.getByRole('tree', { name: '应用菜单' });
+const entry = (page: Page, name: string) => tree(page).getByRole('treeitem', { name });
+
+test('[SM-012][SM-013][EN-005] the menu offers what is published and fit for the desktop, in the order of its sort keys', async ({ page }) => {
+  await signIn(page, 'staff', '/application/kinds');
+  await expect(entry(page, '时刻')).toBeVisible();
+  const names = await tree(page).getByRole('treeitem').allInnerTexts();
+  expect(names.map((name) => name.trim().split('\n')[0])).toEqual(['文件夹', '人员', '物品', '空表', '时刻']);
+});
+
+test('[SM-012][EN-005] a deleted node is not offered; keys nobody knows do no harm (routed)', async ({ page }) => {
+  await page.route('**/list_functions_by_appcode*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const node of json.data) Object.assign(node, { deleted: node.code === 'empty', somethingNew: { a: [1] } });
+    await route.fulfill({ response, json });
+  });
+  await signIn(page, 'staff', '/application/kinds');
+  await expect(entry(page, '时刻')).toBeVisible();
+  await expect(entry(page, '空表')).toHaveCount(0);
+});
+
+test('[RT-025][RT-058][RT-059] a followed node opens its list in the same tab and stays over a reload', async ({ page, context }) => {
+  await signIn(page, 'staff', '/application/kinds');
+  await entry(page, '物品').click();
+  await expect(page).toHaveURL(/\/application\/kinds\/application-list\/thing\?/);
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('code')).toBe('thing');
+  expect(searchParams.get('queryCode')).toBe('thing_few');
+  expect(searchParams.get('openMode')).toBe('RECENT_PAGE_MODE');
+  expect(searchParams.get('parentId')).toBeTruthy();
+  for (const time of ['first', 'after a reload']) {
+    await test.step(time, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('精简');
+      await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
+      await expect(entry(page, '物品')).toHaveAttribute('aria-current', 'page');
+    });
+    if (time === 'first') await page.reload();
+  }
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('[RT-060] a node of the new-window mode opens a tab and the present one stays', async ({ page, context }) => {
+  await signIn(page, 'staff', '/application/kinds');
+  await entry(page, '空表').click();
+  await expect(page).toHaveURL(/application-list\/empty/);
+  const before = page.url();
+  const opened = context.waitForEvent('page');
+  await entry(page, '时刻').click();
+  await expect(await opened).toHaveURL(/\/application\/kinds\/application-list\/moment\?/);
+  expect(page.url()).toBe(before);
+});
+
+test('[AP-005][EN-003] a logo is a file id or a full address; the name stands in the language of the portal', async ({ page }) => {
+  const byId = page.waitForRequest((request) => new URL(request.url()).pathname === '/public/image/application/f1');
+  await signIn(page, 'staff', '/app-list');
+  await byId;
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await page.getByRole('link', { name: 'Shapes', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Shapes' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Folder' })).toBeVisible();
+});
+
+test('[AP-005] a full address is the picture itself (routed)', async ({ page }) => {
+  await page.route('**/list_apps_group*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const group of json.data) for (const app of group.children) app.logoUrl = 'https://h.test/l.png';
+    await route.fulfill({ response, json });
+  });
+  const picture = page.waitForRequest('https://h.test/l.png');
+  await page.route('https://h.test/l.png', (route) => route.fulfill({ status: 404 }));
+  await signIn(page, 'staff', '/app-list');
+  await picture;
+});
+
+test('[AP-013][AP-012] a form asks the rules of its model and offers published items only', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openView(page, 'thing');
+  const rules = page.waitForRequest((request) => new URL(request.url()).searchParams.get('bizSchemaCode') === 'thing');
+  await page.getByRole('button', { name: '新增物品' }).click();
+  await rules;
+  const form = page.getByRole('dialog');
+  await expect(form.getByText('标题').first()).toBeVisible();
+  await expect(form.getByText('未发布项')).toHaveCount(0);
+});
+
+test('[ER-018] a missing style chunk leaves the former page with a message; following again works (routed)', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  let missing = true;
+  await page.route(/\/static\/ApplicationHome-.*\.css$|\/static\/List(Screen|Body|View)-.*\.css$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.goto('/portal-page/defaultPortalDashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const failed = page.waitForResponse((response) => response.status() === 404 && response.url().endsWith('.css'));
+  await page.getByRole('link', { name: '形状' }).first().click();
+  await failed;
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  missing = false;
+});
+
+test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is told', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
+  cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });
+  const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
+  try {
+    const page = await context.newPage();
+    await signIn(page, 'sysadmin');
+    await openView(page, 'thing');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(button('复核')).toBeVisible();
+    const changesKnown = () => page.waitForResponse((response) => response.url().includes('/changes'));
+    await changesKnown();
+    const file = join(folder, 'kinds/lists/thing_all.json');
+    const document = readFileSync(file, 'utf8');
+    writeFileSync(file, document.replace('"复核"', '"再次复核"'));
+    await expect(button('再次复核')).toBeVisible({ timeout: 3000 });
+    writeFileSync(file, `${document} }`);
+    await expect.poll(server.output).toContain('thing_all.json');
+    await changesKnown();
+    await changesKnown();
+    await expect(button('再次复核')).toBeVisible();
+    await page.reload();
+    await expect(button('再次复核')).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
