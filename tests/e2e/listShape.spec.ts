@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { recordCalls, signIn } from './portal.ts';
+import { openView, test } from './shapes.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
+const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true });
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+
+/** Names of the data columns from left to right. */
+async function headNames(page: Page): Promise<string[]> {
+  const names = await grid(page)
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().left, one.textContent?.trim() ?? ''] as const));
+  return names.toSorted((one, other) => one[0] - other[0]).map(([, name]) => name);
+}
+
+test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+for (const [language, few] of [
+  ['zh', ['状态', '标题']],
+  ['en', ['State', 'Title']],
+] as const) {
+  test(`[LS-020][EN-011][EN-014] the columns of a view stand under their names in its order: ${language}`, async ({ page }) => {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await openView(page, 'thing', 'thing_few');
+    await expect(cell(page, '甲物')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'zh' ? '精简' : 'Few');
+    expect((await headNames(page)).filter((name) => !/^(序号|No\.|#|)$/.test(name))).toEqual(few);
+    await expect(head(page, few[0])).toBeVisible();
+    expect(Math.round((await head(page, few[0]).boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(176);
+  });
+}
+
+test('[LS-026][LS-034][EN-014][EN-020] each kind of column reads as its kind', async ({ page }) => {
+  await openView(page, 'thing');
+  const full = row(page, '甲物');
+  for (const text of ['甲物', '1,234.50', '2024-05', '甲', '浙江省杭州市西湖区文三路1号', '甲;乙']) {
+    await expect(full.getByRole('gridcell', { name: text, exact: true })).toBeVisible();
+  }
+  for (const words of ['暂无数据', '没有搜索到相关数据', '加载失败', '未配置显示列', '没有查看权限']) {
+    await expect(page.getByRole('heading', { name: words })).toHaveCount(0);
+  }
+});
+
+test('[EN-014] an unlisted type is shown as text, a column without a width is 176 wide (routed)', async ({ page }) => {
+  await page.route('**/api/app/query/get?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.queryColumns[0].propertyType = 987;
+    await route.fulfill({ response, json });
+  });
+  await openView(page, 'thing');
+  await expect(cell(page, '甲物')).toBeVisible();
+  expect(Math.round((await head(page, '标题').boundingBox())?.width ?? 0)).toBe(176);
+});
+
+test('[LS-027] the columns of a sub-table stand grouped below its name', async ({ page }) => {
+  await openView(page, 'thing');
+  await expect(cell(page, '甲物')).toBeVisible();
+  const [group, part, quantity] = await Promise.all(['明细', '部件', '数量'].map((name) => head(page, name).boundingBox()));
+  if (!group || !part || !quantity) throw new Error('A head is not on screen');
+  expect(part.y).toBeGreaterThanOrEqual(group.y + group.height - 1);
+  expect(Math.round(part.x)).toBe(Math.round(group.x));
+  expect(Math.round(part.width + quantity.width)).toBe(Math.round(group.width));
+  await expect(row(page, '甲物')).toContainText('螺钉');
+  await expect(row(page, '甲物')).toContainText('垫片');
+});
+
+test('[LS-033][LS-034] a loading sign shows until the rows are there (routed)', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/runtime/query/list', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openView(page, 'thing');
+  const loading = page.getByText('正在加载列表').or(page.getByLabel('正在加载列表'));
+  await expect(loading.first()).toBeAttached();
+  release();
+  await expect(cell(page, '甲物')).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
+for (const [language, none, noColumns] of [
+  ['zh', '暂无数据', '未配置显示列'],
+  ['en', 'No data', 'No columns to show'],
+] as const) {
+  test(`[LS-035] a list without rows says so: ${language}`, async ({ page }) => {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await openView(page, 'empty');
+    await expect(page.getByRole('heading', { name: none })).toBeVisible();
+  });
+
+  test(`[LS-038] a view without visible columns says so instead of a table: ${language} (routed)`, async ({ page }) => {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.route('**/api/app/query/get?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.queryColumns = json.data.queryColumns.map((column: object) => ({ ...column, visible: false }));
+      await route.fulfill({ response, json });
+    });
+    await openView(page, 'thing');
+    await expect(page.getByRole('heading', { name: noColumns })).toBeVisible();
+    await expect(grid(page)).toHaveCount(0);
+  });
+}
+
+test('[LS-048][EN-015] class and id of an action stand on its button, buttons follow their sort key', async ({ page }) => {
+  await openView(page, 'thing');
+  const buttons = page.getByRole('region', { name: '操作' }).getByRole('button');
+  await expect(buttons.first()).toBeVisible();
+  expect(await buttons.allInnerTexts()).toEqual(['新增物品', '复核']);
+  const button = page.getByRole('button', { name: '复核' });
+  await expect(button).toHaveAttribute('id', 'y1');
+  await expect(button).toHaveClass(/(^| )x1( |$)/);
+});
+
+test('[CN-008][CN-009] one moment under every date format', async ({ page }) => {
+  await page.setViewportSize({ width: 2600, height: 900 });
+  await openView(page, 'moment');
+  const shown = [
+    '2024-05-06',
+    '2024-05-06',
+    '2024-05-06 07:08:09',
+    '2024-05-06 07:08',
+    '2024-05',
+    '2024',
+    '05-06',
+    '07:08',
+    '07:08:09',
+    '2024-05-06 上午',
+    '2024-05-06 上午 07:08',
+    '2024-05-06 am',
+    '2024-05-06 am 07:08',
+  ];
+  const morning = row(page, '07:08:09');
+  await expect(morning).toBeVisible();
+  const columns = await Promise.all(shown.map((_, code) => head(page, `格式${code}`).getAttribute('aria-colindex')));
+  for (const [code, text] of shown.entries()) await expect(morning.locator(`[aria-colindex="${columns[code]}"]`)).toHaveText(text);
+  const noon = row(page, '2024-05-06 下午');
+  await expect(noon.locator(`[aria-colindex="${columns[9]}"]`)).toHaveText('2024-05-06 下午');
+  await expect(noon.locator(`[aria-colindex="${columns[12]}"]`)).toHaveText('2024-05-06 pm 13:00');
+});
+
+test('[EN-012][EN-013][EN-017] the screen follows the names of configuration and page', async ({ page }) => {
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await openView(page, 'thing');
+  await expect(cell(page, '甲物')).toBeVisible();
+  expect(queries[0]?.body).toMatchObject({
+    queryCode: 'thing_all',
+    filters: [{ propertyCode: 'day', propertyType: 3, propertyValue: expect.stringMatching(/^2024-01-01.*;2024-12-31/) }],
+  });
+  const panel = page.getByRole('region', { name: '筛选' });
+  await expect(panel.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(panel.getByText('金额')).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: '分页' })).toContainText('共 2 条');
+  await expect(grid(page).getByRole('row').filter({ hasText: '合计' })).toContainText('1,300.00');
+});
