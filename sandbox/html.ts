@@ -144,7 +144,7 @@ const inlineProperties = new Set([
 ]);
 
 /** Declarations of the allow-list as `name: value; name: value`; everything else is left out. */
-export function cleanInlineStyle(text: string): string {
+function cleanInlineStyle(text: string): string {
   return text
     .split(';')
     .map((declaration) => declaration.split(':').map((part) => part.trim()))
@@ -154,7 +154,7 @@ export function cleanInlineStyle(text: string): string {
 }
 
 /** A CSS value without addresses, escapes or functions other than colours. */
-export function isPlainValue(value: string): boolean {
+function isPlainValue(value: string): boolean {
   if (!/^[\w\s#.,%()/!+-]{1,200}$/.test(value)) return false;
   return !/[\w-]*\(/.test(value.replaceAll(/\b(?:rgba?|hsla?)\(/gi, ''));
 }

@@ -20,13 +20,13 @@ export async function engineBytes(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The engine, compiled once per process. */
-export function engineModule(): Promise<WebAssembly.Module> {
+function engineModule(): Promise<WebAssembly.Module> {
   compiled ??= engineBytes().then((bytes) => WebAssembly.compile(bytes));
   return compiled;
 }
 
 /** The guest prelude as text; found by the package's own name for it, so that it is found from a bundle too. */
-export async function preludeText(): Promise<string> {
+async function preludeText(): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
   const texts = await Promise.all(preludeParts.map(async (part) => [part, await readFile(resolve(`#sandbox/prelude/${part}.js`), 'utf8')]));
   // One entry for every part, as the line above makes them.

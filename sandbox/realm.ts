@@ -203,7 +203,7 @@ function heapOf(context: QuickJSContext): number {
 }
 
 /** A bare object literal at the start would parse as a block; `0,` in front makes it an expression and moves no line. */
-export function asExpression(source: string): string {
+function asExpression(source: string): string {
   const lead = leadLength(source);
   return source[lead] === '{' ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
 }

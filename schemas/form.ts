@@ -3,7 +3,7 @@ import { JsonText, maybe } from './wire.ts';
 import { DataItem } from './property.ts';
 
 /** A record on the wire (contract 10.2). */
-export const BizObject = Type.Object({
+const BizObject = Type.Object({
   id: maybe(Type.String()),
   schemaCode: Type.String(),
   sheetCode: maybe(Type.String()),

@@ -87,11 +87,11 @@ export const CustomButton = Type.Object({
 export type CustomButton = Static<typeof CustomButton>;
 
 /** Default sort of a view (contract 6.5). */
-export const QuerySort = Type.Object({ propertyCode: Type.String(), direction: Type.Integer({ description: '1 ascending, 2 descending' }) });
+const QuerySort = Type.Object({ propertyCode: Type.String(), direction: Type.Integer({ description: '1 ascending, 2 descending' }) });
 export type QuerySort = Static<typeof QuerySort>;
 
 /** Presentation of a list view: script, style, action settings, options (contract 8.1). */
-export const QueryPresentation = Type.Object({
+const QueryPresentation = Type.Object({
   clientType: maybe(Type.String()),
   htmlJson: maybe(JsonText),
   actionsJson: maybe(JsonText),
@@ -170,7 +170,7 @@ export const ListRow = Type.Object({
 export type ListRow = Static<typeof ListRow>;
 
 /** Entry of `sumMap`: object, or a bare number of other servers (contract 6.5). */
-export const SumEntry = Type.Union([
+const SumEntry = Type.Union([
   Type.Object({ num: Type.Union([Type.Number(), Type.String(), Type.Null()]), sumType: Type.Optional(Type.Integer()) }),
   Type.Number(),
   Type.Null(),

@@ -20,11 +20,6 @@ export type FilterUnitValue = Static<typeof FilterUnit>;
 export const RelationRef = Type.Object({ id: Type.String(), name: Type.String() });
 export type RelationRefValue = Static<typeof RelationRef>;
 
-/** A related record in a list row: `[displayCode]` names the key that holds its text (contract 6.2). */
-export const RelationCell = Type.Object({ id: Type.String(), displayCode: Type.String(), propertyType: Type.Optional(Type.Integer()) });
-/** Several related records in a list row (contract 6.2). */
-export const RelationMultiCell = Type.Object({ displayCode: Type.String(), items: Type.Array(Type.Object({ id: Type.String() })) });
-
 /** Address (contract 6.2, EN-020). */
 export const Address = Type.Object({
   provinceName: maybe(Type.String()),

@@ -20,6 +20,7 @@ export default function DataGrid(props: PresentationProps) {
     live.current = props;
   });
 
+  // oxlint-disable-next-line react/refs -- the callbacks read the newest props later, never while drawing
   const [options] = useState(() => gridOptions(live, props));
 
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);

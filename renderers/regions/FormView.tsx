@@ -78,7 +78,7 @@ export function FormView(props: FormViewProps) {
             onRefused={refuse}
           >
             {/* Enter in a field saves only by the button below, which stands outside the scrolled part. */}
-            <button id={`${id}-submit`} type="submit" hidden />
+            <button id={`${id}-submit`} type="submit" hidden aria-label={ports.t('form:bar.save')} />
           </SchemaForm>
         </div>
         <ActionBar

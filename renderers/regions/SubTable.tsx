@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
@@ -19,16 +20,18 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
   const rows = rowsOf(value);
   const counter = useRef(0);
   const [shown, setShown] = useState(PAGE);
-  const latest = useRef({ rows, onChange });
-  latest.current = { rows, onChange };
-  const changeRow = useCallback((at: number, row: FormRow) => latest.current.onChange(latest.current.rows.with(at, row)), []);
-  const remove = useCallback((at: number) => {
-    const { rows: all, onChange: change } = latest.current;
-    const row = all[at];
-    // Rows the server knows are marked, so that it can take them out; others just go.
-    const next = row?.id === undefined ? all.filter((_, other) => other !== at) : all.with(at, { ...row, rowStatus: DELETED_ROW });
-    change(next);
-  }, []);
+  const latest = useLatest({ rows, onChange });
+  const changeRow = useCallback((at: number, row: FormRow) => latest.current.onChange(latest.current.rows.with(at, row)), [latest]);
+  const remove = useCallback(
+    (at: number) => {
+      const { rows: all, onChange: change } = latest.current;
+      const row = all[at];
+      // Rows the server knows are marked, so that it can take them out; others just go.
+      const next = row?.id === undefined ? all.filter((_, other) => other !== at) : all.with(at, { ...row, rowStatus: DELETED_ROW });
+      change(next);
+    },
+    [latest],
+  );
   const add = () => {
     counter.current += 1;
     const fresh = Object.fromEntries(field.columns.filter((column) => column.defaultValue !== undefined).map((column) => [column.code, column.defaultValue]));
@@ -57,6 +60,7 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
         </span>
         <span className="p-sub-table-count">{t('form:rows.count', { count: kept.length })}</span>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <div className="p-sub-table-frame" tabIndex={0} role="region" aria-labelledby={`${id}-label`}>
         <table>
           <thead>

@@ -28,7 +28,7 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
   const read = (field: FormField, sheet?: string) => {
     if (field.formula === undefined) return;
     const expression = tryCompile(field.formula);
-    if (expression) computed.push({ sheet, code: field.code, expression });
+    if (expression && seesAll(expression, fields, sheet)) computed.push({ sheet, code: field.code, expression });
     else unread.push(field.code);
   };
   for (const field of fields.values()) {
@@ -36,6 +36,14 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
     if (field.propertyType === PropertyType.subTable) for (const column of field.columns) read(column, field.code);
   }
   return { unread, compute: (values, actor) => settle(computed, values, actor) };
+}
+
+/** Whether the reader sees every item a formula names; a computed value over a hidden item is the server's to say. */
+function seesAll(expression: Expression, fields: ReadonlyMap<string, FormField>, sheet: string | undefined): boolean {
+  const has = (sheetCode: string, code: string) => fields.get(sheetCode)?.columns.some((column) => column.code === code) === true;
+  return expression.references.every((named) =>
+    named.sheet === undefined ? fields.has(named.code) || (sheet !== undefined && has(sheet, named.code)) : has(named.sheet, named.code),
+  );
 }
 
 /** Runs all formulas until nothing changes; a chain is at most as long as there are formulas. */

@@ -67,7 +67,7 @@ function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string
       const right = rights[column.code] ?? { ...parent, r: false };
       return right.v && column.published !== false ? [toField(column, { ...right, e: right.e && parent.e }, [], locale)] : [];
     })
-    .sort((a, b) => a.sortKey - b.sortKey);
+    .toSorted((a, b) => a.sortKey - b.sortKey);
 }
 
 function toField(item: DataItem, right: Right, columns: FormField[], locale: Locale): FormField {

@@ -93,7 +93,7 @@ class LayoutReader {
 
 /** One group in order of `sortKey`: short fields three to a row, long ones and sub-tables on lines of their own. */
 function generated(fields: ReadonlyMap<string, FormField>): FormBlock[] {
-  const shown = [...fields.values()].filter((field) => !field.system).sort((a, b) => a.sortKey - b.sortKey);
+  const shown = [...fields.values()].filter((field) => !field.system).toSorted((a, b) => a.sortKey - b.sortKey);
   const blocks: FormBlock[] = [];
   let row: FormCell[] = [];
   const flush = () => {

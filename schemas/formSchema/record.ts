@@ -47,7 +47,7 @@ function controlRow(columns: readonly FormField[], row: FormRow): FormValues {
  * Computed and read-only items stay out, because the server makes or keeps them itself.
  */
 export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, stored: Readonly<FormValues>): FormValues {
-  const sent: FormValues = { ...(stored.version === undefined ? {} : { version: stored.version }) };
+  const sent: FormValues = stored.version === undefined ? {} : { version: stored.version };
   for (const field of fields.values()) {
     if (field.editable) sent[field.code] = toWire(field, values[field.code], stored[field.code]);
   }

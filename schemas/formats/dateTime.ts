@@ -19,7 +19,7 @@ const TIME = /^(?:\d{4}-\d{2}-\d{2}[ T])?(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$
  * Splits a wall-clock date by its parts, without the platform's date parser and without a zone.
  * Shape: `yyyy-MM-dd`, with ` HH:mm` or ` HH:mm:ss`; undefined for anything else. Source: contract 2.6.
  */
-export function readDate(value: unknown): WallClock | undefined {
+function readDate(value: unknown): WallClock | undefined {
   const match = typeof value === 'string' ? DATE.exec(value.trim()) : null;
   if (!match) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match;
@@ -35,7 +35,7 @@ const seconds: Pattern = (at) => `${minutes(at)}:${at.second}`;
 const half = (before: string, after: string, at: WallClock) => (Number(at.hour) < 12 ? before : after);
 
 /** Date formats by `displayFormat`, one table for every place. Source: contract 6.3, CN-008, CN-009, OP-85. */
-export const DATE_PATTERNS: Readonly<Record<number, Pattern>> = {
+const DATE_PATTERNS: Readonly<Record<number, Pattern>> = {
   0: day,
   1: day,
   2: (at) => `${day(at)} ${seconds(at)}`,

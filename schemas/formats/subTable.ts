@@ -2,7 +2,7 @@ import type { Locale } from '../localized.ts';
 import { type TextFormat, isEmptyValue, isRecord, ownText } from './format.ts';
 
 /** The rows of a sub-table value; undefined when it holds none. Source: contract 6.2. */
-export function readSubRows(value: unknown): Record<string, unknown>[] | undefined {
+function readSubRows(value: unknown): Record<string, unknown>[] | undefined {
   return Array.isArray(value) && value.every(isRecord) ? value : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { ListPage, ListRow } from '#schemas/list.ts';
 import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/readBack.ts';
 import { leafColumns } from './compileColumns.ts';
 import { type ListCore, cellText } from './listCore.ts';
+import { toFilters } from './listQuery.ts';
 import type { AskChange } from './listState.ts';
 
 /** A row as scripts see it: display text by property code, and the id (contract 13.3). */
@@ -44,7 +45,11 @@ export function applyChanges(core: ListCore, changed: ReadBack): void {
   if (changed.checkeds) core.dispatch({ type: 'checked', ids: state.rows.flatMap((row, at) => (changed.checkeds?.[at] === true ? [row.id] : [])) });
   const ask: AskChange = {};
   if (changed.filterData) ask.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
-  if (changed.queryFormValues) ask.values = changed.queryFormValues;
+  if (changed.queryFormValues) {
+    ask.values = changed.queryFormValues;
+    // The values of the panel say the filters, unless the hook wrote both.
+    ask.filters ??= toFilters(ask.values, model?.conditions ?? [], core.services.ports().locale);
+  }
   if (changed.curPage !== undefined) ask.page = changed.curPage;
   // Only the seven offered sizes pass the read-back.
   if (changed.pageSize !== undefined) ask.size = changed.pageSize as AskChange['size'];

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openList, recordCalls, signIn } from './portal.ts';
 
@@ -94,7 +94,7 @@ test('[EN-019] chosen persons travel with exactly id, unitType and name', async 
   await page.getByRole('button', { name: '完成' }).click();
   const { filters } = await search();
   const units: Record<string, unknown>[] = JSON.parse(filters[0]?.propertyValue ?? '[]');
-  expect(units.map((unit) => Object.keys(unit).sort())).toEqual([
+  expect(units.map((unit) => Object.keys(unit).toSorted())).toEqual([
     ['id', 'name', 'unitType'],
     ['id', 'name', 'unitType'],
   ]);

@@ -97,7 +97,9 @@ test('[AP-013][AP-012] a form asks the rules of its model and offers published i
 test('[ER-018] a missing style chunk leaves the former page with a message; following again works (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   let missing = true;
-  await page.route(/\/static\/ApplicationHome-.*\.css$|\/static\/List(Screen|Body|View)-.*\.css$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.route(/\/static\/ApplicationHome-.*\.css$|\/static\/List(Screen|Body|View)-.*\.css$/, (route) =>
+    missing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
   await page.goto('/portal-page/defaultPortalDashboard');
   await expect(page.getByRole('banner')).toBeVisible();
   const failed = page.waitForResponse((response) => response.status() === 404 && response.url().endsWith('.css'));

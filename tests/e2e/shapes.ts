@@ -51,7 +51,10 @@ async function fill(browser: Browser, url: string): Promise<Stored> {
   const token = await tokenOf(page);
   const put = (schemaCode: string, data: Record<string, unknown>) => store(context.request, token, schemaCode, data);
   const people = [await put('person', { label: '甲' }), await put('person', { label: '乙' })];
-  const [one, two] = [{ id: people[0], name: '甲' }, { id: people[1], name: '乙' }];
+  const [one, two] = [
+    { id: people[0], name: '甲' },
+    { id: people[1], name: '乙' },
+  ];
   const place = { provinceName: '浙江省', cityName: '杭州市', districtName: '西湖区', address: '文三路1号' };
   const lines = [
     { part: '螺钉', quantity: 4 },

@@ -54,7 +54,7 @@ describe('wire form of filters', () => {
   test.each(samples)('[EN-018] type %i: %j travels as %s and comes back the same', (type, value, text) => {
     const item = encodeFilter(value, condition(type), 'zh');
     expect(item?.propertyValue).toBe(text);
-    expect(Object.keys(item ?? {}).sort()).toEqual(['propertyCode', 'propertyType', 'propertyValue', 'propertyValueName']);
+    expect(Object.keys(item ?? {}).toSorted()).toEqual(['propertyCode', 'propertyType', 'propertyValue', 'propertyValueName']);
     expect(decodeFilter(item!, condition(type))).toEqual(value);
   });
 
@@ -65,7 +65,7 @@ describe('wire form of filters', () => {
   test('every property type belongs to one kind only', () => {
     const types = filterCodecs.flatMap((codec) => [...codec.propertyTypes]);
     expect(new Set(types).size).toBe(types.length);
-    expect([...types].sort((a, b) => a - b)).toEqual([...Object.values(PropertyType)].sort((a, b) => a - b));
+    expect([...types].toSorted((a, b) => a - b)).toEqual(Object.values(PropertyType).toSorted((a, b) => a - b));
   });
 
   test('[LS-017] a single-element array of a type-2 field gets a trailing semicolon', () => {

@@ -273,6 +273,16 @@ describe('formulas and rules', () => {
   const tax = item('tax', 2, { options: { formula: 'round(${total} * 0.13, 2)' } });
   const model = formSchema(source([tax, total, lines, item('foreign', 2, { options: { formula: 'serverOnly(' } })]), 'zh');
 
+  test('a computed item over one the reader may not see keeps the value of the server', () => {
+    const { fields } = formSchema(
+      source([item('price', 2), item('worth', 2, { options: '{"formula":"${price} * 2"}' })], undefined, { price: { v: false, e: false, r: false } }),
+      'zh',
+    );
+    const formulas = readFormulas(fields);
+    expect(formulas.unread).toEqual(['worth']);
+    expect(formulas.compute({ worth: 8 }, actor)).toEqual({ worth: 8 });
+  });
+
   test('computed items follow the rows, in whatever order they stand', () => {
     const formulas = readFormulas(model.fields);
     expect(formulas.unread).toEqual(['foreign']);

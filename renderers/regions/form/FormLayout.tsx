@@ -49,7 +49,12 @@ function Group({ title, blocks, parts }: { title: string; blocks: readonly FormB
     );
   }
   return (
-    <section ref={part} className="p-form-group" data-sole-sheet={(blocks.length === 1 && blocks[0]?.kind === 'sheet') || undefined} aria-labelledby={`${id}-title`}>
+    <section
+      ref={part}
+      className="p-form-group"
+      data-sole-sheet={(blocks.length === 1 && blocks[0]?.kind === 'sheet') || undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <h3 className="p-form-group-head">
         <button type="button" className="p-form-fold" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <Icon name="chevronDown" size={16} />

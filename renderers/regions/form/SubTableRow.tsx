@@ -48,6 +48,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
 function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
   const value = row[column.code];
   const id = `${tableId}_${at}_${column.code}`;
+  // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
   const fault = errors?.[column.code]?.__errors?.[0];
   if (!typed || !column.editable) {
     return (

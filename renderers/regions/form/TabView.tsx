@@ -20,6 +20,7 @@ export function TabView({ tabs }: TabViewProps) {
   };
   return (
     <div className="p-form-tabs">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, not their list */}
       <div role="tablist" className="p-tab-list" onKeyDown={onKey}>
         {tabs.map((tab, at) => (
           <button

@@ -10,7 +10,7 @@ export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: D
 const DayCalendar = lazy(() => import('./popups/DayCalendar.tsx'));
 
 /** What a date looks like while it is typed, by granularity; the same in both languages. */
-export const DATE_HINTS: Readonly<Record<Granularity, string>> = {
+const DATE_HINTS: Readonly<Record<Granularity, string>> = {
   year: 'yyyy',
   month: 'yyyy-MM',
   day: 'yyyy-MM-dd',

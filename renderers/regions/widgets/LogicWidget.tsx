@@ -12,6 +12,7 @@ function LogicInput(props: WidgetProps) {
   const on = value === true;
   return (
     <span className="p-switch-line">
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is checked */}
       <input {...attributes} type="checkbox" role="switch" className="p-switch" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span className="p-switch-word" aria-hidden="true">
         {logicText(on, field, ports.locale)}

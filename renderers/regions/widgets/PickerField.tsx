@@ -49,9 +49,13 @@ export function PickerField(props: PickerFieldProps) {
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   const own = useId();
+  const [controlPx, setControlPx] = useState(0);
   const close = () => setOpen(false);
+  const show = () => {
+    setControlPx(control.current?.offsetWidth ?? 0);
+    setOpen(true);
+  };
   const chosen = children !== undefined;
-  const width = Math.max(panelWidth, control.current?.offsetWidth ?? 0);
   return (
     <div className="p-picker" data-clearable={(chosen && onClear !== undefined) || undefined}>
       <button
@@ -67,11 +71,11 @@ export function PickerField(props: PickerFieldProps) {
         aria-required={required || undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onClick={() => setOpen(!open)}
+        onClick={open ? close : show}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();
-          setOpen(true);
+          show();
         }}
       >
         {label !== undefined && (
@@ -97,7 +101,7 @@ export function PickerField(props: PickerFieldProps) {
           <Icon name="close" size={14} />
         </button>
       )}
-      <Popover anchor={control} open={open} onClose={close} label={panelLabel} width={width} className="p-picker-panel">
+      <Popover anchor={control} open={open} onClose={close} label={panelLabel} width={Math.max(panelWidth, controlPx)} className="p-picker-panel">
         <div id={`${own}-panel`}>
           <Suspense fallback={<PanelSkeleton />}>{panel(close)}</Suspense>
         </div>

@@ -48,7 +48,7 @@ function RelationInput(props: WidgetProps) {
 }
 
 /** Names of related records, in one line. */
-export function RecordTags({ records }: { records: readonly RelationRefValue[] }) {
+function RecordTags({ records }: { records: readonly RelationRefValue[] }) {
   return (
     <span className="p-unit-tags">
       {records.map((record) => (

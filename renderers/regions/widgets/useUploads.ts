@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FilePort } from '#renderers/contract.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
@@ -18,7 +18,9 @@ export function useUploads(port: FilePort, files: readonly AttachmentValue[], on
   const stops = useRef(new Map<string, AbortController>());
   const counter = useRef(0);
   const latest = useRef({ files, onChange });
-  latest.current = { files, onChange };
+  useLayoutEffect(() => {
+    latest.current = { files, onChange };
+  });
 
   useEffect(() => {
     const running = stops.current;

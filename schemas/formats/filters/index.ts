@@ -1,4 +1,4 @@
-import { PropertyType, type SystemProperty } from '../../codes.ts';
+import type { SystemProperty } from '../../codes.ts';
 import type { FilterItem, QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import type { RelationRefValue } from '../../property.ts';
@@ -24,7 +24,7 @@ const byType = new Map<number, FilterCodec>(
 );
 
 /** The wire form of a property type's filters; unknown types are text (contract 6.1). */
-export function filterCodec(propertyType: number): FilterCodec {
+function filterCodec(propertyType: number): FilterCodec {
   return byType.get(propertyType) ?? (textFilter as unknown as FilterCodec); // as above
 }
 
@@ -60,11 +60,6 @@ export function presetFilter(condition: QueryCondition, today: string, myself: M
 /** Why a filter value cannot be sent: half a range (LS-019) or not readable; undefined = it can, or is empty. */
 export function filterFault(value: unknown, condition: QueryCondition): FilterFault | undefined {
   return value === undefined || value === null ? undefined : conditionCodec(condition).fault?.(value);
-}
-
-/** The id filter of row actions (contract 8.4). */
-export function idFilter(ids: readonly string[]): FilterItem {
-  return { propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' };
 }
 
 /** JSON Schema of a whole filter panel, by property code; hidden conditions are left out (LS-013). */

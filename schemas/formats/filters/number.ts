@@ -38,12 +38,12 @@ export const numberFilter: FilterCodec<string[]> = {
 };
 
 /** Whether a number condition asks for one value instead of a range: it names an input that is not a range. */
-export function isExact(condition: QueryCondition): boolean {
+function isExact(condition: QueryCondition): boolean {
   return condition.displayType !== DisplayType.range && condition.displayType !== null && condition.displayType !== undefined;
 }
 
 /** Decimal text without blanks and thousands separators. */
-export function toDecimalText(text: string): string {
+function toDecimalText(text: string): string {
   return text.replaceAll(/[\s,，]/g, '');
 }
 

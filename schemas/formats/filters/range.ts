@@ -43,7 +43,7 @@ export const timeFilter: FilterCodec<RangeValue> = {
  * Writes both ends out to the granularity; the end takes the last moment its text names (`2026-07` = 31 July).
  * Shape: undefined unless both ends are dates.
  */
-export function expandDates(ends: readonly string[], granularity: Granularity): RangeValue | undefined {
+function expandDates(ends: readonly string[], granularity: Granularity): RangeValue | undefined {
   const [from, to] = ends.map((end) => readTypedDate(end));
   return from && to ? [startOf(from, granularity), endOf(to, granularity)] : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { ErrCode, Permission } from '#schemas/codes.ts';
+import { ErrCode, Permission, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { invalidParameter, Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
@@ -56,12 +57,18 @@ async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): P
 export function newValues({ services, actor }: Pick<Exchange, 'services' | 'actor'>, { model }: SeenModel): FormValues {
   const { fields, formulas } = wholeForm(model);
   const defaults: FormValues = {};
-  for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = field.defaultValue;
+  for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = defaultOf(field);
   const asking = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
   const computed = formulas.compute(controlValues(model, defaults), asking);
   const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
   const saved = toSavedValues(editable, computed, {});
   return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));
+}
+
+/** A default may be written as text, as every preset of the wire is. */
+function defaultOf({ propertyType, defaultValue }: FormField): unknown {
+  if (propertyType === PropertyType.logic && (defaultValue === 'true' || defaultValue === 'false')) return defaultValue === 'true';
+  return defaultValue;
 }
 
 /** The parts of the answer that are configuration and rights. */

@@ -108,7 +108,7 @@ function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRet
 }
 
 /** Bars in the final measures: two groups of three fields in a row. */
-export function FormSkeleton({ label }: { label: string }) {
+function FormSkeleton({ label }: { label: string }) {
   return (
     <div className="p-form-skeleton" role="status">
       <span className="p-visually-hidden">{label}</span>

@@ -54,6 +54,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another address is another form, whose title is not known yet
   useEffect(() => setForm(undefined), [url]);
 
   const onMessage = useCallback(
@@ -132,7 +133,17 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
 /** A form that is not ours: in a frame where its host may be framed, else as a link. */
 function Foreign({ target, name, ports, frame }: { target: RecordTarget; name: string; ports: Ports; frame: React.RefObject<HTMLIFrameElement | null> }) {
   const { t } = ports;
-  if (target.kind === 'frame') return <iframe ref={frame} className="p-record-frame" src={target.src} title={name} />;
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- a frame holds another origin only, whose form needs its own scripts and session
+  if (target.kind === 'frame')
+    return (
+      <iframe
+        ref={frame}
+        className="p-record-frame"
+        src={target.src}
+        title={name}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals"
+      />
+    );
   const open = target.kind === 'link' ? () => window.open(target.href, '_blank', 'noopener,noreferrer') : undefined;
   return (
     <Notice

@@ -36,6 +36,7 @@ export default function ChoiceList({ choices, status, chosen, several, label, t,
         several={several}
         status={status}
         search={choices.length >= SEARCH_FROM ? { word, onWord: setWord, label: t('form:pick.search') } : undefined}
+        loadingText={t('common:loading')}
         emptyText={t(word === '' ? 'form:pick.none' : 'form:pick.noMatch')}
         failedText={t('form:pick.failed')}
         onChoose={choose}

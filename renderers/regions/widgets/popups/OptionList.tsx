@@ -20,6 +20,8 @@ export interface OptionListProps {
   /** The word that is searched for; absent = no search. */
   search: { word: string; label: string; onWord(word: string): void } | undefined;
   emptyText: string;
+  /** Said to readers of the page while the list loads. */
+  loadingText: string;
   /** true = only the search shows; something else stands in the list's place. */
   hideList?: boolean;
   failedText: string;
@@ -28,7 +30,7 @@ export interface OptionListProps {
 }
 
 /** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
-export function OptionList({ label, items, chosen, several, status, search, emptyText, failedText, hideList = false, onChoose }: OptionListProps) {
+export function OptionList({ label, items, chosen, several, status, search, emptyText, loadingText, failedText, hideList = false, onChoose }: OptionListProps) {
   const shown = new Set(items.map((item) => item.id));
   const choose = (keys: Iterable<string | number>) => {
     const now = [...keys].map(String);
@@ -51,7 +53,16 @@ export function OptionList({ label, items, chosen, several, status, search, empt
       selectedKeys={chosen.filter((id) => shown.has(id))}
       autoFocus={search === undefined}
       onSelectionChange={(keys) => choose(keys === 'all' ? shown : keys)}
-      renderEmptyState={() => (status === 'loading' ? <PanelSkeleton /> : <p className="p-panel-note">{status === 'failed' ? failedText : emptyText}</p>)}
+      renderEmptyState={() =>
+        status === 'loading' ? (
+          <>
+            <span className="p-visually-hidden">{loadingText}</span>
+            <PanelSkeleton />
+          </>
+        ) : (
+          <p className="p-panel-note">{status === 'failed' ? failedText : emptyText}</p>
+        )
+      }
     >
       {(item) => (
         <ListBoxItem id={item.id} textValue={item.text} className="p-option">

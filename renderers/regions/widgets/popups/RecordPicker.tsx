@@ -34,6 +34,7 @@ export default function RecordPicker({ schemaCode, chosen, several, label, ports
         several={several}
         status={search.status}
         search={{ word, onWord: setWord, label: t('form:record.search') }}
+        loadingText={t('common:loading')}
         emptyText={t(word.trim() === '' ? 'form:record.none' : 'form:pick.noMatch')}
         failedText={t('form:pick.failed')}
         onChoose={choose}

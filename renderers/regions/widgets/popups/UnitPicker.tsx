@@ -40,6 +40,7 @@ export default function UnitPicker({ chosen, unitType, several, label, ports, on
         several={several}
         status={found.status}
         search={{ word, onWord: setWord, label: t('form:units.search') }}
+        loadingText={t('common:loading')}
         emptyText={t('form:pick.noMatch')}
         failedText={t('form:pick.failed')}
         hideList={!searching}

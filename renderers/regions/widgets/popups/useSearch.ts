@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
 
 /** Pause in typing after which a search starts, ms. */
 const PAUSE_MS = 200;
@@ -12,8 +13,7 @@ export interface Search<T> {
 /** Runs a search for every word after a pause in typing; the newest word wins, older ones are cancelled. */
 export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise<T>, emptyToo = false): Search<T> {
   const [search, setSearch] = useState<Search<T>>({ status: 'loading', result: undefined });
-  const latest = useRef(run);
-  latest.current = run;
+  const latest = useLatest(run);
   const wanted = word.trim();
   useEffect(() => {
     if (wanted === '' && !emptyToo) return;
@@ -32,6 +32,6 @@ export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, emptyToo]);
+  }, [wanted, emptyToo, latest]);
   return search;
 }

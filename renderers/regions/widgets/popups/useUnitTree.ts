@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrganisationPort } from '#renderers/contract.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
@@ -27,7 +27,9 @@ export function useUnitTree(organisation: OrganisationPort, withPeople: boolean)
   const [open, setOpenState] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
   const current = useRef(nodes);
-  current.current = nodes;
+  useLayoutEffect(() => {
+    current.current = nodes;
+  });
   const stop = useRef<AbortController>(undefined);
 
   const load = useCallback(
