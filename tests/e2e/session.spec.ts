@@ -1,0 +1,135 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { signIn } from './portal.ts';
+import { openView, test } from './shapes.ts';
+
+const INFO = '**/api/organization/user/info_login';
+
+/** Answers the current user with changed fields, otherwise as the server does. */
+async function changeUser(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.route(INFO, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, ...change } } });
+  });
+}
+
+const isAdmin = (page: Page) => page.evaluate(() => localStorage.getItem('_isAdmin'));
+
+async function openCard(page: Page) {
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  return page.getByRole('dialog', { name: /^用户：/ });
+}
+
+for (const [account, wanted] of [
+  ['staff', 'false'],
+  ['wfadmin', 'false'],
+  ['appadmin', 'true'],
+  ['sysadmin', 'true'],
+  ['admin', 'true'],
+] as const) {
+  test(`[AU-003][AU-004] whether ${account} is an administrator`, async ({ page }) => {
+    await signIn(page, account);
+    await expect.poll(() => isAdmin(page)).toBe(wanted);
+  });
+}
+
+test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; unknown names change nothing (routed)', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  let permissions: string[] = [];
+  await page.route(INFO, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, permissions } } });
+  });
+  await signIn(page, 'staff');
+  const seen: Record<string, string[]> = {};
+  for (const held of [[], ['SOMETHING_ELSE'], ['WORKFLOW_ADMIN'], ['APP_MNG'], ['SYS_MNG'], ['APP_MNG', 'SYS_MNG']]) {
+    permissions = held;
+    await page.goto('/app-list');
+    await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    const header = await page.getByRole('banner').getByRole('button').allInnerTexts();
+    seen[held.join('+')] = [...header, (await (await openCard(page)).innerText()).replace(/\s+/g, ' '), String(await isAdmin(page))];
+  }
+  expect(seen.SOMETHING_ELSE).toEqual(seen['']);
+  expect(seen.WORKFLOW_ADMIN).toEqual(seen['']);
+  expect(seen['']?.at(-1)).toBe('false');
+  for (const held of ['APP_MNG', 'SYS_MNG', 'APP_MNG+SYS_MNG']) expect(seen[held]?.at(-1)).toBe('true');
+  expect(seen['APP_MNG+SYS_MNG']).toEqual(seen.SYS_MNG);
+  expect(seen.APP_MNG).not.toEqual(seen['']);
+  expect(errors).toEqual([]);
+});
+
+test('[HT-001][HT-011][HT-021][EN-001] the current user is asked once with the token and read by the names of the wire (routed)', async ({ page }) => {
+  await signIn(page, 'staff');
+  await changeUser(page, {
+    name: '测试人',
+    mobile: '13900000000',
+    departmentName: '测试部',
+    parentDepartmentName: '上级部',
+    imgUrl: 'https://h.test/p.png',
+    unknown: { deep: 1 },
+  });
+  await page.route('https://h.test/p.png', (route) => route.fulfill({ status: 404 }));
+  const picture = page.waitForRequest('https://h.test/p.png');
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  await page.goto('/app-list');
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await picture;
+  const card = await openCard(page);
+  for (const words of ['测试人', '13900000000', '测试部']) await expect(card.getByText(words, { exact: true })).toBeVisible();
+  expect(calls.filter((request) => request.url().includes('/user/info_login'))).toHaveLength(1);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  expect(new Set(calls.map((request) => request.headers().authorization))).toEqual(new Set([`Bearer ${token}`]));
+});
+
+for (const [shown, multiLanguageSwitch] of [
+  [0, false],
+  [1, true],
+] as const) {
+  test(`[HT-013][EN-009][TH-016] the system configuration is a bare object: language switch ${multiLanguageSwitch} (routed)`, async ({ page }) => {
+    await page.route('**/public/system/config', (route) => route.fulfill({ json: { multiLanguageSwitch, cloudPivot: true, loginType: 'password' } }));
+    await signIn(page, 'staff', '/app-list');
+    await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveCount(shown);
+  });
+}
+
+for (const expiration of [4_100_000_000_123, 4_100_000_000]) {
+  test(`[HT-007] an expiry of ${String(expiration).length} digits is kept in seconds (routed)`, async ({ page, browser, baseURL }) => {
+    await signIn(page, 'staff');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+    await fresh.route('**/get_refresh_token*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      Object.assign(json.data ?? json, { expiration });
+      await route.fulfill({ response, json });
+    });
+    await fresh.goto(`/app-list/applications?T=${token}`);
+    await expect(fresh.getByRole('banner')).toBeVisible();
+    expect(await fresh.evaluate(() => localStorage.getItem('expireTime'))).toBe('4100000000');
+    await fresh.context().close();
+  });
+}
+
+test('local storage holds the items of the session and of the list under their names', async ({ page }) => {
+  await signIn(page, 'staff', '/application/kinds');
+  await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
+  await openView(page, 'thing', 'thing_all');
+  const head = page.getByRole('columnheader', { name: 'Title', exact: true });
+  await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
+  const box = await head.boundingBox();
+  if (!box) throw new Error('The head is not on screen');
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage)))
+    .toEqual(expect.arrayContaining(['token', 'refresh_token', 'expireTime', 'corpId', 'appCode', 'locale', 'thing_all_width_records']));
+});
