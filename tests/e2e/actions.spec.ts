@@ -1,0 +1,196 @@
+import { expect, type Page } from '@playwright/test';
+import { openView, store, test } from './lab.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
+const removeButton = (page: Page) => page.getByRole('region', { name: '操作' }).getByRole('button', { name: '删除' });
+const ids = (body: unknown) => (body as { ids: string[] }).ids; // the body of the delete calls, contract 8.4
+
+/** Checks the first rows of the list and presses delete. */
+async function checkAndDelete(page: Page, count: number): Promise<string[]> {
+  await expect(dataRows(page).nth(count - 1)).toBeVisible();
+  const chosen: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    await dataRows(page).nth(at).getByRole('checkbox').check();
+    chosen.push((await dataRows(page).nth(at).getAttribute('row-id')) ?? '');
+  }
+  await removeButton(page).click();
+  return chosen;
+}
+
+/** Answers the delete check with groups of result codes, each with the places of its rows among those asked for. */
+async function answerCheck(page: Page, groups: { resultCode: number; at: number[] }[]): Promise<void> {
+  await page.route('**/checkForRemoveBizObject', (route) => {
+    const asked = ids(route.request().postDataJSON());
+    const data = groups.map(({ resultCode, at }) => ({ resultCode, objectIds: at.flatMap((one) => asked[one] ?? []) }));
+    return route.fulfill({ json: { errcode: 0, errmsg: '', data, traceId: '' } });
+  });
+}
+
+test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+test('[LA-001] add opens a new form of the model with its sheet', async ({ page }) => {
+  await openView(page, 'tickets');
+  const adds = recordCalls(page, '/api/runtime/form/add');
+  const loads = recordCalls(page, '/api/runtime/form/load');
+  await page.getByRole('button', { name: '新增工单' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^标题/ })).toBeVisible();
+  expect(adds[0]?.body).toMatchObject({ schemaCode: 'ticket', relativeCode: 'ticket_form', isMobile: false, queryActionType: 2 });
+  expect([loads[0]?.query.get('schemaCode'), loads[0]?.query.get('sheetCode')]).toEqual(['ticket', 'ticket_form']);
+});
+
+test('[LA-002] an action with associationType 1 opens the form of its workflow (routed)', async ({ page }) => {
+  await page.route('**/api/app/query/get?*', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    Object.assign(json.data.queryActions[0], { associationType: 1, associationCode: 'ticket_flow' });
+    await route.fulfill({ response: answer, json });
+  });
+  await page.route('**/api/runtime/form/add', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data: null, traceId: '' } }));
+  await openView(page, 'tickets');
+  const loads = recordCalls(page, '/api/runtime/form/load');
+  await page.getByRole('button', { name: '新增工单' }).click();
+  await expect.poll(() => loads[0]?.query.get('startWorkflowCode')).toBe('ticket_flow');
+});
+
+test('[LA-003] delete is enabled only while rows are checked, and says why it is not', async ({ page }) => {
+  await openView(page, 'tickets');
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect(removeButton(page)).toBeDisabled();
+  await removeButton(page).focus();
+  await expect(page.getByRole('tooltip')).toHaveText('请先勾选数据');
+  await dataRows(page).first().getByRole('checkbox').check();
+  await expect(removeButton(page)).toBeEnabled();
+  await dataRows(page).first().getByRole('checkbox').uncheck();
+  await expect(removeButton(page)).toBeDisabled();
+});
+
+test('[LA-004, LA-005, LA-006, LA-011, LA-012] delete checks, asks in 520 px, deletes only when confirmed and loads again', async ({ page }) => {
+  await store(page, { title: '待删一', amount: -2 });
+  await store(page, { title: '待删二', amount: -1 });
+  const order: string[] = [];
+  page.on('request', (request) => {
+    const call = /runtime\/(query\/(?:checkForRemoveBizObject|delete_data|list))$/.exec(new URL(request.url()).pathname)?.[1];
+    if (call !== undefined) order.push(call);
+  });
+  const checks = recordCalls(page, '/checkForRemoveBizObject');
+  const deletes = recordCalls(page, '/delete_data');
+  await openView(page, 'tickets');
+  const chosen = await checkAndDelete(page, 2);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('确定删除选中的数据吗？');
+  expect((await dialog.boundingBox())?.width).toBe(520);
+  expect(checks[0]?.body).toMatchObject({ schemaCode: 'ticket', ids: chosen });
+  expect(deletes).toHaveLength(0);
+  await dialog.getByRole('button', { name: '删除 2 条' }).click();
+  await expect(page.getByText('已删除 2 条数据')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '待删一' })).toBeHidden();
+  expect(deletes[0]?.body).toEqual({ schemaCode: 'ticket', ids: chosen });
+  expect(order).toEqual(['query/list', 'query/checkForRemoveBizObject', 'query/delete_data', 'query/list']);
+});
+
+for (const [clause, resultCode, zh, en] of [
+  ['LA-007', 1001, '选中的流程数据将一并删除', 'The selected workflow data will be deleted'],
+  ['LA-008', 1002, '选中的主流程包含子流程，将一并处理', 'The selected parent workflows have child workflows'],
+  ['LA-009', 1003, '选中的数据为子流程数据', 'The selected data belongs to child workflows'],
+] as const) {
+  test(`[${clause}] the dialog says what a check of ${resultCode} means, and the rows can be deleted (routed)`, async ({ page }) => {
+    await answerCheck(page, [{ resultCode, at: [0, 1] }]);
+    await page.route('**/delete_data', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data: { successCount: 2, errorCount: 0 }, traceId: '' } }));
+    const deletes = recordCalls(page, '/delete_data');
+    await openView(page, 'tickets');
+    const chosen = await checkAndDelete(page, 2);
+    await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText([`${zh}（2 条）`]);
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除 2 条' }).click();
+    await expect.poll(() => deletes.map(({ body }) => ids(body))).toEqual([chosen]);
+
+    await page.evaluate(() => localStorage.setItem('locale', 'en'));
+    await openView(page, 'tickets');
+    await dataRows(page).first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('alertdialog').getByRole('listitem')).toContainText([en]);
+  });
+}
+
+test('[LA-010] rows that ordinary users cannot delete never reach the delete call (routed)', async ({ page }) => {
+  await answerCheck(page, [{ resultCode: 1004, at: [0, 1] }]);
+  const deletes = recordCalls(page, '/delete_data');
+  await openView(page, 'tickets');
+  await checkAndDelete(page, 2);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('listitem')).toHaveText(['普通用户不能删除流程数据（2 条）']);
+  await expect(dialog.getByRole('button', { name: /^删除/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toBeHidden();
+  expect(deletes).toHaveLength(0);
+});
+
+test('[LA-010, OP-56] mixed results stand in one line each, and only what may be deleted is sent (routed)', async ({ page }) => {
+  await answerCheck(page, [
+    { resultCode: 1000, at: [0] },
+    { resultCode: 1004, at: [1, 2] },
+  ]);
+  await page.route('**/delete_data', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data: { successCount: 1, errorCount: 0 }, traceId: '' } }));
+  const deletes = recordCalls(page, '/delete_data');
+  await openView(page, 'tickets');
+  const [first] = await checkAndDelete(page, 3);
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('listitem')).toHaveText(['确定删除选中的数据吗？（1 条）', '普通用户不能删除流程数据（2 条）']);
+  await dialog.getByRole('button', { name: '删除 1 条' }).click();
+  await expect.poll(() => deletes.map(({ body }) => ids(body))).toEqual([[first]]);
+});
+
+test('[LA-013] a page that was removed whole gives way to the one before it, the first page stays', async ({ page }) => {
+  for (const number of [1, 2]) await store(page, { title: `末页 ${number}`, note: '翻页', amount: 900_000 + number });
+  for (let number = 1; number <= 20; number += 1) await store(page, { title: `前页 ${number}`, note: '翻页', amount: -100 - number });
+  await openView(page, 'tickets', '&page=2&f.title=页');
+  await expect(dataRows(page)).toHaveCount(2);
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await checkAndDelete(page, 2);
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除 2 条' }).click();
+  await expect.poll(() => queries.map(({ body }) => body)).toEqual([expect.objectContaining({ page: 0 })]);
+  await expect(dataRows(page)).toHaveCount(20);
+  await page.getByRole('grid').getByRole('columnheader').first().getByRole('checkbox').check();
+  await removeButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除 20 条' }).click();
+  await expect.poll(() => queries.map(({ body }) => body)).toEqual([expect.objectContaining({ page: 0 }), expect.objectContaining({ page: 0 })]);
+});
+
+test('[LS-039] drafts and rows in progress carry marks of different colours, finished ones none (routed)', async ({ page }) => {
+  await page.route('**/api/runtime/query/list', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    for (const [at, sequenceStatus] of ['DRAFT', 'PROCESSING', 'COMPLETED'].entries()) json.data.content[at].sequenceStatus = sequenceStatus;
+    await route.fulfill({ response: answer, json });
+  });
+  await openView(page, 'tickets');
+  await expect(dataRows(page).nth(2)).toBeVisible();
+  const looks = await Promise.all(
+    [0, 1, 2, 3].map((at) =>
+      dataRows(page)
+        .nth(at)
+        .evaluate((row) =>
+          [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor)).join('|'),
+        ),
+    ),
+  );
+  expect(looks[2]).toBe(looks[3]);
+  expect(new Set(looks).size).toBe(3);
+  await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
+  await expect(page.getByRole('navigation', { name: '分页' })).toContainText('进行中');
+});
+
+test("[LS-045] a view's style, script and action settings take effect on this list only", async ({ page }) => {
+  await openView(page, 'styled');
+  const toolbar = page.getByRole('region', { name: '操作' });
+  const spacing = (name: 'toolbar' | 'banner') =>
+    (name === 'toolbar' ? toolbar : page.getByRole('banner')).evaluate((part) => getComputedStyle(part).letterSpacing);
+  await expect(page.getByRole('gridcell', { name: 'styled by its script' })).toBeVisible();
+  await expect(toolbar.getByRole('button')).toHaveText(['登记工单', '改名的按钮']);
+  expect([await spacing('toolbar'), await spacing('banner')]).toEqual(['3px', 'normal']);
+
+  await openView(page, 'tickets');
+  await expect(page.getByRole('gridcell', { name: 'T01' })).toBeVisible();
+  await expect(toolbar.getByRole('button')).toHaveText(['新增工单', '删除']);
+  expect(await spacing('toolbar')).toBe('normal');
+});
