@@ -27,7 +27,6 @@ export function toListQuery(model: ListModel, ask: ListAsk): ListQuery {
     size: ask.size,
     filters: [...ask.filters],
     ...(ask.sort && { orderByFields: [ask.sort.propertyCode], orderType: OrderType[ask.sort.direction] }),
-    ...(model.config.modelType === 'TREE' && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
   };
 }
 
