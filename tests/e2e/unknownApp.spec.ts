@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, expect, test } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { type Client, signedIn } from '#tests/server/http/client.ts';
+import { signIn } from './portal.ts';
+
+const FIXTURE = 'tests/fixtures/apps/unknown';
+
+/** What is planted: a list that cannot load, a script that throws, presentations the portal draws as a table. */
+const LEFT_OUT = 'device_bare';
+const THROWING = 'device_throws';
+const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_board', 'device_calendar', 'device_kanban', 'inspection_gantt']);
+
+/** Heading of a list without rows, with and without conditions. */
+const EMPTY = /^(暂无数据|没有搜索到相关数据)$/;
+
+interface KnownList {
+  app: string;
+  code: string;
+  schemaCode: string;
+  name: string;
+}
+
+let apps: string;
+let server: RunningServer;
+
+function listsOf(app: string): KnownList[] {
+  const folder = join(apps, app, 'lists');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.map((file) => ({ app, ...JSON.parse(readFileSync(join(folder, file), 'utf8')) }));
+}
+
+const address = ({ app, schemaCode, code }: KnownList): string => `${server.url}/application/${app}/application-list/${schemaCode}?view=${code}`;
+const views = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Adds a record as the generated form would. */
+async function add(client: Client, schemaCode: string, data: object): Promise<void> {
+  const replayToken = (await client.get<string>('/api/runtime/form/getReplayToken')).data;
+  const { errcode, errmsg } = await client.post('/api/runtime/form/save', { bizObject: { schemaCode, data }, replayToken });
+  expect(`${errcode} ${errmsg}`.trim()).toBe('0');
+}
+
+/** Changes a document in the folder that the server watches. */
+function rewrite(path: string, change: (text: string) => string): void {
+  const file = join(apps, path);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** The faults that the server has said so far, as `file:line:column reason`. */
+function saidFaults(): string[] {
+  const lines = server.output().split('\n');
+  const records = lines.filter((line) => line.includes('"application document"')).map((line) => JSON.parse(line));
+  return records.map(({ file, line, column, severity, reason }) => `${String(file).slice(apps.length + 1)}:${line}:${column} ${severity} ${reason}`);
+}
+
+test.beforeAll(async () => {
+  apps = mkdtempSync(join(tmpdir(), 'portico-unknown-'));
+  cpSync(FIXTURE, apps, { recursive: true });
+  server = await startServer({ PORTICO_APPS: apps, PORTICO_SEED: '0', PORTICO_DEMO: '1' });
+  const manager = await signedIn(server.url, 'manager');
+  await add(manager, 'device', {
+    title: '监护仪',
+    price: 1234.5,
+    count: 2,
+    active: true,
+    state: '在库',
+    grade: 'A',
+    uses: '诊断;治疗',
+    bought: '2026-03-15 00:00:00',
+  });
+  await add(manager, 'ward', { label: '内科一病区', floor: 3 });
+  await add(manager, 'inspection', { day: '2026-11-01 00:00:00', score: 3.5, passed: true, strange: '文本' });
+  await add(manager, 'odd_names', { a: 'x'.repeat(300), xx: '<img src=x onerror=alert(1)>', m: 'a,b;c、d' });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(apps, { recursive: true, force: true });
+});
+
+test('two applications nobody knew are offered, and every list of them opens', async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await signIn(page, 'manager', server.url);
+  const lists = [...listsOf('lending'), ...listsOf('estates')].filter(({ code }) => code !== LEFT_OUT && code !== THROWING);
+  expect(lists.length).toBeGreaterThanOrEqual(30);
+  for (const list of lists) {
+    await page.goto(address(list));
+    await expect(views(page)).toHaveText(list.name);
+    const drawn =
+      list.code === 'device_replace' ? page.getByText('Drawn by the script') : page.getByRole('grid').or(page.getByRole('heading', { level: 2, name: EMPTY }));
+    await expect(drawn, list.code).toBeVisible();
+    await expect(page.getByText(/已改用表格显示/), list.code).toHaveCount(OTHER_PRESENTATION.has(list.code) ? 1 : 0);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('[BX-032] the check command says each fault with file, line, column and reason', () => {
+  const checked = spawnSync(process.execPath, ['cli/portico.mjs', 'check', apps], { encoding: 'utf8' });
+  const said = `${checked.stdout}${checked.stderr}`;
+  expect(said).toMatch(/lending\/lists\/device_bare\.json:10:19 error queryColumns must not be empty/);
+  expect(said).toMatch(/lending\/models\/inspection\/model\.json:\d+:\d+ warning propertyType 77 is unknown/);
+  expect(said).toMatch(/lending\/lists\/device_kanban\.json:\d+:\d+ warning queryPresentationType "HOLOGRAM" is unknown/);
+  expect(said).toMatch(/lending\/menu\.json:\d+:\d+ warning type "Orbit" is unknown/);
+  expect(checked.status).not.toBe(0);
+  const single = spawnSync(process.execPath, ['cli/portico.mjs', 'check', join(apps, 'estates')], { encoding: 'utf8' });
+  expect(single.status).toBe(0);
+});
+
+test('[BX-031] an open list follows its document, and a faulty one leaves its former version', async ({ page }) => {
+  await signIn(page, 'manager', server.url);
+  await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await expect(head('楼层')).toBeVisible();
+  await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/changes'));
+  rewrite('lending/lists/ward_all.json', (text) => text.replace('"楼层"', '"所在楼层"'));
+  await expect(head('所在楼层')).toBeVisible({ timeout: 3_000 });
+  rewrite('lending/lists/ward_all.json', (text) => text.replace('"propertyCode": "floor"', '"propertyCode": "nowhere"'));
+  await expect.poll(() => saidFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error .*nowhere/.test(fault)).length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(head('所在楼层')).toBeVisible();
+  rewrite('lending/lists/ward_all.json', (text) => text.slice(0, 40));
+  await expect.poll(() => saidFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error /.test(fault)).length).toBeGreaterThan(1);
+  await page.goto(`${server.url}/application/lending/application-list/supplier?view=supplier_all`);
+  await expect(views(page)).toHaveText('供应商');
+  await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
+  await expect(head('所在楼层')).toBeVisible();
+});
+
+test('a record is added through a generated form and stands in the list', async ({ page }) => {
+  await signIn(page, 'manager', server.url);
+  await page.goto(`${server.url}/application/lending/application-list/supplier?view=supplier_all`);
+  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('名称').fill('东方医疗器械');
+  await form.getByLabel('评分').fill('4.25');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('gridcell', { name: '东方医疗器械' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: '4.3' }).first()).toBeVisible();
+});
+
+test('[SC-009] a throwing script says so and leaves the list', async ({ page }) => {
+  await signIn(page, 'manager', server.url);
+  await page.goto(`${server.url}/application/lending/application-list/device?view=${THROWING}`);
+  await expect(page.getByText(/E-load/)).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('button', { name: '新增' })).toBeEnabled();
+  await expect(page.getByText(/E-load/)).toBeHidden({ timeout: 7_000 });
+});
