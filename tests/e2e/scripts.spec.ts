@@ -1,0 +1,361 @@
+import { expect, type Page } from '@playwright/test';
+import { openView, test } from './lab.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
+const press = (page: Page, name: string) => page.getByRole('region', { name: '操作' }).getByRole('button', { name, exact: true }).click();
+const answer = (page: Page, button = '确定') => page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
+/** Presses the button of a probe of `facade.js` and reads what its dialog shows. */
+async function probe(page: Page, name: string): Promise<Record<string, unknown>> {
+  await press(page, name);
+  const text = await page
+    .getByRole('dialog', { name: 'result' })
+    .getByText(/^[[{"\d]/)
+    .innerText();
+  await answer(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return JSON.parse(text);
+}
+
+async function openFacade(page: Page, query = ''): Promise<ReturnType<typeof recordCalls>> {
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await openView(page, 'facade', query);
+  await expect(cell(page, query === '' ? 'T01' : 'T21')).toBeVisible();
+  return queries;
+}
+
+test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+test.describe('hooks', () => {
+  test('[SC-001, SC-002, SC-003, SC-005, SC-006, SC-007, LA-044] each hook runs at its moment with what it is told', async ({ page }) => {
+    const queries = recordCalls(page, '/api/runtime/query/list');
+    await openView(page, 'hooks');
+    await expect(cell(page, 'changed by onLoad')).toBeVisible();
+    expect(queries.map(({ body }) => body)).toEqual([expect.objectContaining({ size: 10 })]);
+    await row(page, 'T02').getByRole('checkbox').check();
+    await press(page, '新增工单');
+    await press(page, 'ask_log');
+    const log = page.getByRole('dialog', { name: 'log' });
+    const before = 'onPreLoad 0 > onLoad 10 > onRendered 10 changed by onLoad > onPreAction add 10 > onPreAction ask_log 10 > onCustomAction ask_log 10 T02';
+    await expect(log).toContainText(before);
+    await answer(page);
+    await press(page, 'ask_log');
+    await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
+  });
+
+  test('[SC-004] the rendered hook runs 15 ms after the rows have been painted', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[role=gridcell]')?.textContent && !performance.getEntriesByName('painted')[0]) performance.mark('painted');
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    const told = page.waitForRequest((request) => request.url().includes('/api/app/bizproperty/list'));
+    await openView(page, 'hooks');
+    await told;
+    const readDelay = () =>
+      page.evaluate(() => {
+        const call = performance.getEntriesByType('resource').find((entry) => entry.name.includes('bizproperty'));
+        const painted = performance.getEntriesByName('painted')[0];
+        return call && painted ? call.startTime - painted.startTime : -1;
+      });
+    await expect.poll(readDelay).toBeGreaterThanOrEqual(15);
+  });
+
+  test('[SC-008] a script of the first version is not run, and nothing is said', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (entry) => {
+      if (entry.type() !== 'debug') said.push(entry.text());
+    });
+    await openView(page, 'first_version');
+    await expect(cell(page, 'T01')).toBeVisible();
+    await row(page, 'T01').getByRole('checkbox').check();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(said.filter((text) => !text.startsWith('Portico'))).toEqual([]);
+  });
+
+  test('[SC-009, CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
+    await openView(page, 'throwing');
+    await expect(page.getByRole('alert').getByText(/E in onLoad/)).toBeVisible();
+    await expect(cell(page, 'T01')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.clock.install();
+    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+    await press(page, 'ask_log');
+    const message = page.getByRole('alert').getByText(/E in onPreAction/);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(4900);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(message).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('[SC-009] a script that does not parse says why, and the list works (routed)', async ({ page }) => {
+    await page.route('**/api/app/query/get?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.queryPresentation.htmlJson = JSON.stringify({ scriptJson: '({ options: { version: "1.0" }, hooks: { onLoad() { return ]' });
+      await route.fulfill({ response, json });
+    });
+    await openView(page, 'tickets');
+    await expect(page.getByRole('alert').getByText(/SyntaxError/)).toBeVisible();
+    await expect(cell(page, 'T01')).toBeVisible();
+  });
+
+  test('the example of the contract works unchanged', async ({ page }) => {
+    await openView(page, 'example');
+    await expect(cell(page, '! T11')).toBeVisible();
+    await expect(cell(page, 'T10')).toBeVisible();
+    await row(page, 'T10').getByRole('checkbox').check();
+    await press(page, '删除');
+    await expect(page.getByRole('dialog', { name: 'Delete?' })).toContainText('20 rows on this page');
+    const checks = recordCalls(page, '/checkForRemoveBizObject');
+    await answer(page, '取消');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(checks).toHaveLength(0);
+  });
+
+  test('a script of version 1.1 gives its own rows, or draws the whole area', async ({ page }) => {
+    const queries = recordCalls(page, '/api/runtime/query/list');
+    await openView(page, 'own_rows');
+    await expect(cell(page, 'own row, size 20')).toBeVisible();
+    await openView(page, 'own_area');
+    await expect(page.getByText('drawn by the script')).toHaveCount(2);
+    expect(queries).toHaveLength(0);
+  });
+});
+
+test.describe('drawings', () => {
+  test('[SC-002] each kind of result is drawn, and nothing foreign gets in', async ({ page }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await openView(page, 'renders', '&size=50');
+    await expect(cell(page, 'plain text')).toBeVisible();
+    await expect(page.getByText('bold text', { exact: true })).toHaveCSS('font-weight', /^[6-9]00$/);
+    await expect(row(page, 'T04')).toContainText('7a badge');
+    for (const text of ['a tag', 'a colour', 'few words', 'an unknown kind', '40 of 100'])
+      await expect(page.getByRole('grid').getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('a colour', { exact: true }).last()).toHaveCSS('color', 'rgb(27, 94, 32)');
+    await expect(page.getByTitle('more words')).toHaveText('few words');
+    await expect(page.getByRole('link', { name: 'to a page' })).toHaveAttribute('href', '/app-list/applications');
+    const foreign = page.getByRole('link', { name: 'to a site' });
+    await expect(foreign).toHaveAttribute('target', '_blank');
+    await expect(foreign).toHaveAttribute('rel', /noopener.*noreferrer/);
+    await expect(page.getByRole('link', { name: 'to nowhere' })).toHaveCount(0);
+    await expect(page.getByText('to nowhere')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'a clock' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: '40 of 100' })).toHaveAttribute('aria-valuenow', '40');
+    await expect(row(page, 'T13')).toContainText('firstsecond');
+    await expect(row(page, 'T14').getByText('bold', { exact: true })).toHaveCSS('font-weight', /^[6-9]00$/);
+    await expect(row(page, 'T15').getByRole('link', { name: 'a link of HTML' })).not.toHaveAttribute('onclick', /./);
+    await expect(row(page, 'T18')).toContainText('row 17 column 2 of 25');
+    await page.getByRole('button', { name: 'run an action' }).click();
+    await expect(page.getByRole('dialog', { name: 'action' })).toContainText('ask_log for T08, checked 1');
+    await answer(page);
+    await page.getByRole('link', { name: 'to a page' }).click();
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
+    expect(dialogs).toEqual([]);
+  });
+
+  test('a row result takes the width of its row', async ({ page }) => {
+    await openView(page, 'row_renders');
+    await expect(page.getByText('one wide row, number 1')).toBeVisible();
+    await expect(cell(page, 'T01')).toBeVisible();
+    await expect(cell(page, 'T02')).toHaveCount(0);
+  });
+});
+
+test.describe('members', () => {
+  test('identity, state and computed members tell what the page shows', async ({ page }) => {
+    await openFacade(page);
+    expect(await probe(page, 'identity')).toEqual({
+      schemaCode: 'ticket',
+      curListCode: 'facade',
+      curQueryListInfo: { code: 'facade', name: '脚本成员', schemaCode: 'ticket' },
+      listConfig: ['facade', false],
+      dataItemList: ['title', 'amount', 'note', 'kept'],
+      queryColumns: ['title', 'amount', 'note'],
+      queryConditions: ['title', 'amount'],
+      client: { type: 'PC', chatApp: false, locale: 'zh' },
+      currentUser: { id: 'sysadmin', username: 'sysadmin', name: expect.any(String), departmentName: expect.any(String), permissions: ['SYS_MNG'] },
+    });
+    await row(page, 'T02').getByRole('checkbox').check();
+    expect(await probe(page, 'page_state')).toEqual({
+      rows: [20, 'T01', 'number'],
+      total: 25,
+      numberData: { num: 325_000, sumType: 1 },
+      checkedRows: ['T02'],
+      isSelectAll: false,
+      visible: false,
+      userListData: true,
+      route: {
+        path: '/application/lab/application-list/ticket',
+        name: expect.any(String),
+        params: { appCode: 'lab', schemaCode: 'ticket' },
+        query: { view: 'facade' },
+      },
+      locale: 'zh',
+      dataSource: [20, 'T01', '1000'],
+      checkeds: 1,
+      curPage: 1,
+      pageSize: 20,
+      filterData: [],
+      queryFormValues: {},
+    });
+    expect(await probe(page, 'computed')).toEqual({
+      getAction: 'delete',
+      none: true,
+      query: expect.objectContaining({ schemaCode: 'ticket', queryCode: 'facade', mobile: false, page: 0, size: 20, filters: [] }),
+      text: 'string',
+      bag: { key: 'value' },
+      refs: {},
+      absent: ['undefined', 'undefined', 'undefined', 'undefined'],
+    });
+  });
+
+  test('columns, buttons and checks follow what a hook leaves in them', async ({ page }) => {
+    await openFacade(page);
+    await press(page, 'rename');
+    await expect(page.getByRole('columnheader', { name: '改名的列' })).toBeVisible();
+    const toolbar = page.getByRole('region', { name: '操作' });
+    await expect(toolbar.getByRole('button', { name: '改名的新增' })).toBeVisible();
+    await expect(toolbar.getByRole('button', { name: 'tell' })).toHaveCount(0);
+    await expect(toolbar.getByRole('button', { name: 'load', exact: true })).toBeDisabled();
+    await press(page, 'cus_columns');
+    await expect(page.getByRole('columnheader', { name: '备注' })).toHaveCount(0);
+    await press(page, 'check_first');
+    await expect(page.getByText('已选 2 条')).toBeVisible();
+    await press(page, 'uncheck');
+    await expect(page.getByText(/已选/)).toHaveCount(0);
+  });
+
+  test('filters, page and size left by a hook count from the next query', async ({ page }) => {
+    const queries = await openFacade(page);
+    await press(page, 'next_query');
+    await press(page, 'reload');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
+    await press(page, 'clear');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
+  });
+
+  test('the commands of the list query, page, append and open', async ({ page }) => {
+    const queries = await openFacade(page);
+    await press(page, 'append');
+    await expect(page.getByText(/共 25 条/)).toBeVisible();
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
+    await press(page, 'page_two');
+    await expect(page).toHaveURL(/page=2/);
+    await expect(cell(page, 'T21')).toBeVisible();
+    await press(page, 'search');
+    await expect(page).not.toHaveURL(/page=2/);
+    await expect(cell(page, 'T01')).toBeVisible();
+    await press(page, 'go_form');
+    await expect(page.getByRole('dialog', { name: 'T02' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(page, 'add_by_script');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^标题/ })).toBeVisible();
+  });
+
+  test('the router takes paths of the portal only, once a view', async ({ page }) => {
+    await openFacade(page);
+    expect(await probe(page, 'foreign')).toBe('CommandError NOT_ALLOWED');
+    await press(page, 'push');
+    await expect(page).toHaveURL(/\/app-list\/applications\?from=script$/);
+    await page.goBack();
+    await expect(cell(page, 'T01')).toBeVisible();
+    await press(page, 'replace');
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
+    await openFacade(page);
+    await press(page, 'back');
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
+  });
+
+  test('[CN-002] messages of every kind replace one another, and a loading message is closed by its script', async ({ page }) => {
+    await openFacade(page);
+    await press(page, 'say');
+    for (const level of ['success', 'error', 'warning', 'info']) {
+      await expect(page.getByText(/^an? \w+ message$/)).toHaveText(`a ${level} message`);
+      await answer(page);
+    }
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await press(page, 'load');
+    await expect(page.getByText('still loading')).toBeVisible();
+    await answer(page);
+    await expect(page.getByText('still loading')).toBeHidden();
+  });
+
+  test('a question of a script has its own words and answers it', async ({ page }) => {
+    await openFacade(page);
+    await press(page, 'ask');
+    await expect(page.getByRole('dialog', { name: 'Go on?' })).toContainText('a tag');
+    await answer(page, 'Yes please');
+    await expect(page.getByText('answer true onOk')).toBeVisible();
+    await press(page, 'ask');
+    await answer(page, 'No thanks');
+    await expect(page.getByText('answer false onCancel')).toBeVisible();
+  });
+
+  test('ticks, timers, console and surroundings are there, the page is not', async ({ page }) => {
+    await openFacade(page);
+    expect(await probe(page, 'tick')).toEqual(['before', 'tick', 'after']);
+    expect(await probe(page, 'timers')).toBe(3);
+    expect(await probe(page, 'tell')).toBe('told');
+    expect(await probe(page, 'surroundings')).toEqual({
+      handler: ['1.0', true, false, 'function', 'mine 1'],
+      opts: [7, true],
+      config: ['string', 'string', false, false],
+      gone: Array(7).fill('undefined'),
+    });
+  });
+
+  test('calls reach the allowed paths with the rights of the user, everything else is refused', async ({ page }) => {
+    await openFacade(page);
+    const sent: { script: string | undefined; authorization: string | undefined }[] = [];
+    page.on('request', (request) => {
+      const headers = request.headers();
+      if (request.url().includes('/query/list')) sent.push({ script: headers['x-script'], authorization: headers.authorization });
+    });
+    expect(await probe(page, 'calls')).toEqual({
+      get: 0,
+      vmGet: 0,
+      plain: 0,
+      request: 0,
+      post: 25,
+      user: ['departmentName', 'id', 'name', 'permissions', 'username'],
+      refused: Array(5).fill('ApiError NOT_ALLOWED'),
+    });
+    expect(sent).toEqual([{ script: 'ticket/facade', authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }]);
+  });
+});
+
+test.describe('what runs away', () => {
+  for (const attack of ['run_off', 'fill_memory', 'native_loop', 'flood']) {
+    test(`[SC-009] ${attack}: the page reacts all the while, and the script is ended`, async ({ page }) => {
+      await openView(page, 'hostile');
+      await expect(cell(page, 'T01')).toBeVisible();
+      await page.evaluate(() => {
+        let last = performance.now();
+        const held = { longest: 0 };
+        Object.assign(window, { held });
+        setInterval(() => {
+          held.longest = Math.max(held.longest, performance.now() - last - 20);
+          last = performance.now();
+        }, 20);
+      });
+      await press(page, attack);
+      await row(page, 'T02').getByRole('checkbox').check();
+      await expect(page.getByText('已选 1 条')).toBeVisible();
+      if (attack === 'flood') await expect(page.getByText('message 4', { exact: true })).toBeVisible();
+      else await expect(page.getByRole('alert')).toContainText(/\S/);
+      // A hook has 150 ms; beyond that the page may be late by 400 ms at most.
+      expect(await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'held'), 'longest')))).toBeLessThan(550);
+      await press(page, 'ask_log');
+      await expect(page.getByRole('dialog', { name: 'alive' })).toBeVisible();
+    });
+  }
+});
