@@ -7,6 +7,8 @@ import type { ListServices } from './listServices.ts';
 export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 const POLL_MS = 2000;
+/** The first question only learns where the events stand; it comes early, so that a document saved right after opening counts. */
+const FIRST_MS = 200;
 const NOT_FOUND = 404;
 
 /**
@@ -21,8 +23,10 @@ export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHi
 
 async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, react: (change: Change) => void, signal: AbortSignal): Promise<void> {
   let since: number | undefined;
+  let waitMs = FIRST_MS;
   while (!signal.aborted) {
-    await services.wait(POLL_MS);
+    await services.wait(waitMs);
+    waitMs = POLL_MS;
     if (signal.aborted) return;
     if (services.isHidden()) continue;
     try {
