@@ -9,7 +9,7 @@ export interface Stored {
 }
 
 /** One moment, shown by every date format. */
-export const MOMENT = '2024-05-06 07:08:09';
+const MOMENT = '2024-05-06 07:08:09';
 
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/shapes`, with a few rows. */
 export const test = base.extend<object, { shapes: { url: string; stored: Stored } }>({
@@ -30,7 +30,7 @@ export async function openView(page: Page, schemaCode: string, view?: string): P
 }
 
 /** Stores a record over the wire; gives its id. */
-export async function store(request: APIRequestContext, token: string, schemaCode: string, data: Record<string, unknown>): Promise<string> {
+async function store(request: APIRequestContext, token: string, schemaCode: string, data: Record<string, unknown>): Promise<string> {
   const headers = { Authorization: `Bearer ${token}` };
   const { data: replayToken } = await (await request.get('/api/runtime/form/getReplayToken', { headers })).json();
   const saved = await request.post('/api/runtime/form/save', { headers, data: { bizObject: { schemaCode, data }, replayToken } });
@@ -40,7 +40,7 @@ export async function store(request: APIRequestContext, token: string, schemaCod
 }
 
 /** The stored token of a signed-in page. */
-export async function tokenOf(page: Page): Promise<string> {
+async function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('token') ?? '');
 }
 
