@@ -74,12 +74,23 @@ async function locked(usedToken: string, work: () => Promise<boolean>): Promise<
     await changeOf(usedToken, Math.random() * SETTLE_MS);
     return work();
   }
-  const done = await locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+  const done = await first(locks, work);
   if (done !== undefined) return done;
-  return locks.request(LOCK, async () => {
-    // Another tab has just held the lock; what it stored reaches this process a moment later.
-    await changeOf(usedToken, SETTLE_MS);
-    return work();
+  // Another tab renews; what it stores reaches this process a moment later.
+  await changeOf(usedToken, SETTLE_MS);
+  return locks.request(LOCK, work);
+}
+
+/** Works at once when no other tab holds the lock; undefined = another does. */
+function first(locks: LockManager, work: () => Promise<boolean>): Promise<boolean | undefined> {
+  return new Promise((resolve, reject) => {
+    const held = locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return resolve(undefined);
+      resolve(await work());
+      // Kept until the new pair has reached the other tabs, so that none of them renews a pair it cannot see yet.
+      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+    });
+    held.catch(reject);
   });
 }
 

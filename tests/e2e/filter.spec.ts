@@ -16,6 +16,7 @@ async function openFilters(page: Page, schemaCode = 'contract') {
   await openList(page, 'crm', schemaCode);
   const panel = page.getByRole('region', { name: '筛选' });
   const more = panel.getByRole('button', { name: '更多条件' });
+  await expect(panel.getByRole('button', { name: '查询' })).toBeVisible();
   if (await more.isVisible()) await more.click();
   const calls = recordCalls(page, '/api/runtime/query/list');
   // The body is the query of contract 8.2.
