@@ -24,8 +24,7 @@ export function playwrightResults(file) {
 function ofSuite(suite, prefix) {
   const here = (suite.specs ?? []).map((spec) => ({
     title: `${prefix}${spec.title}`.trim(),
-    passed: spec.ok && spec.tests.every((test) => ['expected', 'flaky'].includes(test.status) && test.results.some((result) => result.status === 'passed')),
-    secondTry: spec.tests.some((test) => test.status === 'flaky'),
+    passed: spec.ok && spec.tests.every((test) => test.status === 'expected' && test.results.some((result) => result.status === 'passed')),
   }));
   return [...here, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, `${prefix}${inner.title} `))];
 }
@@ -36,7 +35,7 @@ export function clausesOf(tests) {
   for (const test of tests) {
     for (const [, id] of test.title.matchAll(/\[([A-Z]{2}-\d{3})\]/g)) {
       const entry = clauses.get(id) ?? [];
-      entry.push({ title: test.title, passed: test.passed, routed: test.title.includes('(routed)'), ...(test.secondTry ? { secondTry: true } : {}) });
+      entry.push({ title: test.title, passed: test.passed, routed: test.title.includes('(routed)') });
       clauses.set(id, entry);
     }
   }
