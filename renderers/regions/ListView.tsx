@@ -7,7 +7,6 @@ import { FilterChips } from './FilterChips.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
-import { scopedSheet } from './scopedStyle.ts';
 import { Tree } from './Tree.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -34,6 +33,8 @@ export interface ListViewProps {
   loading: boolean;
   pager: Omit<PagerProps, 'ports'>;
   style: string | undefined;
+  /** Leaves of CSS text what is harmless and holds inside the scope (contract 8.1). */
+  confineStyle: (css: string, scope: string) => string;
   ports: Ports;
 }
 
@@ -43,11 +44,11 @@ const Cards = lazy(() => import('./ListCards.tsx'));
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
-  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, ports } = props;
+  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
   const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
-  useScopedStyle(style, `#${scope}`);
+  useScopedStyle(style, `#${scope}`, confineStyle);
   const skeleton = <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => column.column.name)} />;
   return (
     <div className="p-list" id={scope}>
@@ -125,13 +126,14 @@ function useAfterPaint(isReady: boolean): boolean {
   return isPainted;
 }
 
-function useScopedStyle(css: string | undefined, scope: string): void {
+function useScopedStyle(css: string | undefined, scope: string, confine: ListViewProps['confineStyle']): void {
   useEffect(() => {
     if (css === undefined) return;
-    const sheet = scopedSheet(css, scope);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(confine(css, scope));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
-  }, [css, scope]);
+  }, [css, scope, confine]);
 }

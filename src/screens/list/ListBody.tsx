@@ -1,3 +1,4 @@
+import { confineStyle } from '#sandbox/styleText.ts';
 import { Suspense, lazy, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
@@ -84,6 +85,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       onSize: handle.toSize,
     },
     style: model?.style,
+    confineStyle,
     ports,
   };
   return (
