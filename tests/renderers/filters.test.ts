@@ -36,7 +36,8 @@ describe('the filter registry', () => {
     const item = renderer.encode(value, one, 'zh', t);
     expect(item).toEqual(encodeFilter(value, one, 'zh'));
     expect(renderer.chip(value, one, 'zh', t)).toBe(item?.propertyValueName);
-    expect(encodeFilter(renderer.decode(item!, one), one, 'zh')?.propertyValue).toBe(item?.propertyValue);
+    if (item === null) throw new Error('the value was not sent');
+    expect(encodeFilter(renderer.decode(item, one), one, 'zh')?.propertyValue).toBe(item?.propertyValue);
     expect(renderer.Field).toBeTypeOf('function');
     expect(renderer.schema(one, 'zh')).toHaveProperty('type');
   });

@@ -55,7 +55,8 @@ describe('wire form of filters', () => {
     const item = encodeFilter(value, condition(type), 'zh');
     expect(item?.propertyValue).toBe(text);
     expect(Object.keys(item ?? {}).toSorted()).toEqual(['propertyCode', 'propertyType', 'propertyValue', 'propertyValueName']);
-    expect(decodeFilter(item!, condition(type))).toEqual(value);
+    if (item === null) throw new Error('the value was not sent');
+    expect(decodeFilter(item, condition(type))).toEqual(value);
   });
 
   test.each(samples)('type %i: the JSON Schema made for it takes %j', (type, value) => {
@@ -166,7 +167,8 @@ describe('words of filters', () => {
       { id: 'r1', name: '甲' },
       { id: 'r2', name: '乙' },
     ];
-    const item = encodeFilter(value, condition(11), 'en')!;
+    const item = encodeFilter(value, condition(11), 'en');
+    if (item === null) throw new Error('the value was not sent');
     expect(decodeFilter(item, condition(11))).toEqual(value);
   });
 });
@@ -255,7 +257,8 @@ describe('typed dates', () => {
     ['2028', '2028-01-01', '2028-12-31'],
     ['2028-02', '2028-02-01', '2028-02-29'],
   ])('%s begins %s and ends %s', (text, from, to) => {
-    const parts = readTypedDate(text)!;
+    const parts = readTypedDate(text);
+    if (parts === undefined) throw new Error('the text was not read');
     expect([startOf(parts, 'day'), endOf(parts, 'day')]).toEqual([from, to]);
   });
 
