@@ -17,6 +17,8 @@ export const RENDERED_DELAY_MS = 15;
 export const MESSAGE_MS = { normal: 2000, error: 3000, partial: 4000, script: 5000 } as const;
 /** Width of the delete dialog, px (LA-011). */
 export const DELETE_DIALOG_WIDTH_PX = 520;
+/** Time after which a chunk that does not answer counts as failed, ms (CN-001). */
+export const CHUNK_TIMEOUT_MS = 120_000;
 /** Default primary colour (TH-011). */
 export const DEFAULT_PRIMARY = '#2970FF';
 /** Version the product reports (CN-010). */

@@ -1,3 +1,5 @@
+import { CHUNK_TIMEOUT_MS } from '#schemas/limits.ts';
+
 /** A script chunk did not come (ER-017). */
 class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
@@ -14,9 +16,6 @@ class CssChunkLoadError extends Error {
   override readonly name = 'CssChunkLoadError';
   readonly code = 'CSS_CHUNK_LOAD_FAILED';
 }
-
-/** No chunk is waited for longer (spec section 9). */
-const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
  * Loads a chunk and names its failure.
