@@ -213,7 +213,7 @@ export const ListDocument = closed(
     sortKey: Type.Optional(SortKey),
     modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
     queryPresentationType: Type.Optional(known(PRESENTATIONS, 'LIST table, BOARD, CALENDAR or GANTT')),
-    queryColumns: Type.Array(Column, { minItems: 1, description: 'Columns' }),
+    queryColumns: Type.Array(Column, { description: 'Columns; without any the list says so' }),
     queryConditions: Type.Optional(Type.Array(ConditionField, { description: 'Filter panel' })),
     querySorts: Type.Optional(
       Type.Array(closed({ propertyCode: ItemCode, direction: oneOf([1, 2], '1 ascending, 2 descending') }), { description: 'Order on entry' }),

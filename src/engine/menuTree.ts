@@ -7,16 +7,16 @@ export type MenuEntry = Omit<MenuNode, 'children'> & { children: MenuEntry[] };
 const MAX_DEPTH = 12;
 
 /**
- * The nodes that the desktop menu offers: not deleted, published, fit for the desktop, of a kind the portal can draw;
+ * The nodes that the desktop menu offers: not deleted, published, fit for the desktop, of a kind whose page does not come later;
  * siblings by `sortKey`, then in the server's order; empty folders stay.
- * Source: OP-36 (SM-012, SM-013); unknown kinds are left out until their page exists.
+ * Source: OP-36 (SM-012, SM-013); unknown kinds are offered and say so when opened (contract 15.1).
  */
-export function offeredMenu(nodes: readonly unknown[], isKnown: (type: string) => boolean, depth = 0): MenuEntry[] {
+export function offeredMenu(nodes: readonly unknown[], isOffered: (type: string) => boolean, depth = 0): MenuEntry[] {
   if (depth >= MAX_DEPTH) return [];
   return nodes
     .filter(isNode)
-    .filter((node) => node.deleted !== true && node.published !== false && node.pcAble !== false && isKnown(node.type))
-    .map((node) => ({ ...node, children: offeredMenu(node.children ?? [], isKnown, depth + 1) }))
+    .filter((node) => node.deleted !== true && node.published !== false && node.pcAble !== false && isOffered(node.type))
+    .map((node) => ({ ...node, children: offeredMenu(node.children ?? [], isOffered, depth + 1) }))
     .toSorted((one, other) => (one.sortKey ?? 0) - (other.sortKey ?? 0));
 }
 

@@ -10,12 +10,16 @@ import { signIn } from './portal.ts';
 const FIXTURE = 'tests/fixtures/apps/unknown';
 
 /** What is planted: a list that cannot load, a script that throws, presentations the portal draws as a table. */
-const LEFT_OUT = 'device_bare';
+const LEFT_OUT = 'device_faulty';
 const THROWING = 'device_throws';
 const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_board', 'device_calendar', 'device_kanban', 'inspection_gantt']);
 
 /** Heading of a list without rows, with and without conditions. */
 const EMPTY = /^(暂无数据|没有搜索到相关数据)$/;
+
+/** The list that names no column, and its heading. */
+const BARE = 'device_bare';
+const NO_COLUMNS = '未配置显示列';
 
 interface KnownList {
   app: string;
@@ -56,6 +60,12 @@ function saidFaults(): string[] {
   return records.map(({ file, line, column, severity, reason }) => `${String(file).slice(apps.length + 1)}:${line}:${column} ${severity} ${reason}`);
 }
 
+/** What a list shows in place of its rows, or the rows. */
+function drawnOf(page: Page, code: string) {
+  if (code === 'device_replace') return page.getByText('Drawn by the script');
+  return page.getByRole('grid').or(page.getByRole('heading', { level: 2, name: code === BARE ? NO_COLUMNS : EMPTY }));
+}
+
 test.beforeAll(async () => {
   apps = mkdtempSync(join(tmpdir(), 'portico-unknown-'));
   cpSync(FIXTURE, apps, { recursive: true });
@@ -92,18 +102,33 @@ test('two applications nobody knew are offered, and every list of them opens', a
   for (const list of lists) {
     await page.goto(address(list));
     await expect(views(page)).toHaveText(list.name);
-    const drawn =
-      list.code === 'device_replace' ? page.getByText('Drawn by the script') : page.getByRole('grid').or(page.getByRole('heading', { level: 2, name: EMPTY }));
-    await expect(drawn, list.code).toBeVisible();
+    await expect(drawnOf(page, list.code), list.code).toBeVisible();
     await expect(page.getByText(/已改用表格显示/), list.code).toHaveCount(OTHER_PRESENTATION.has(list.code) ? 1 : 0);
   }
   expect(errors).toEqual([]);
 });
 
+test('a menu entry of an unknown kind is offered, and says so when it is opened', async ({ page }) => {
+  await signIn(page, 'manager', server.url);
+  await page.goto(`${server.url}/application/lending`);
+  for (const [language, entry, heading] of [
+    ['zh', '未知菜单', '无法显示“未知菜单”'],
+    ['en', 'Unknown menu kind', '“Unknown menu kind” cannot be shown'],
+  ] as const) {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.reload();
+    const item = page.getByRole('treeitem', { name: entry });
+    await item.click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText('Orbit')).toBeVisible();
+    await expect(item).toHaveAttribute('aria-current', 'page');
+  }
+});
+
 test('[BX-032] the check command says each fault with file, line, column and reason', () => {
   const checked = spawnSync(process.execPath, ['cli/portico.mjs', 'check', apps], { encoding: 'utf8' });
   const said = `${checked.stdout}${checked.stderr}`;
-  expect(said).toMatch(/lending\/lists\/device_bare\.json:10:19 error queryColumns must not be empty/);
+  expect(said).toMatch(/lending\/lists\/device_faulty\.json:12:23 error .*nowhere/);
   expect(said).toMatch(/lending\/models\/inspection\/model\.json:\d+:\d+ warning propertyType 77 is unknown/);
   expect(said).toMatch(/lending\/lists\/device_kanban\.json:\d+:\d+ warning queryPresentationType "HOLOGRAM" is unknown/);
   expect(said).toMatch(/lending\/menu\.json:\d+:\d+ warning type "Orbit" is unknown/);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
-import { pageRegistry } from '#renderers/pages/index.ts';
+import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
 
 const node = (code: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: code, code, name: code, type: 'BizModel', ...more });
-const offered = (nodes: readonly unknown[]) => offeredMenu(nodes, pageRegistry.has);
+const offered = (nodes: readonly unknown[]) => offeredMenu(nodes, isOffered);
 const codes = (nodes: readonly { code: string }[]) => nodes.map((one) => one.code);
 
 describe('pages', () => {
@@ -14,9 +14,11 @@ describe('pages', () => {
     expect(href).toBe('/application/A1/application-list/M1?parentId=F1&code=M1&openMode=RECENT_PAGE_MODE&queryCode=Q1');
   });
 
-  it('[SM-003] a folder has no address, and neither has a kind nobody knows', () => {
+  it('[SM-003] a folder has no address; a kind nobody knows leads to the address that says so, or groups what it holds', () => {
     expect(pageRegistry.get('Folder').href(node('F'), 'A1')).toBeNull();
-    expect(pageRegistry.get('Hologram').href(node('H'), 'A1')).toBeNull();
+    const unknown = pageRegistry.get('Hologram');
+    expect(unknown.href(node('H', { parentId: 'F1' }), 'A1')).toBe('/application/A1?parentId=F1&code=H');
+    expect(unknown.href(node('H', { children: [node('I')] }), 'A1')).toBeNull();
   });
 });
 
@@ -29,10 +31,11 @@ describe('the menu', () => {
       node('d'),
       node('e', { type: 'Folder' }),
       node('f', { type: 'Hologram' }),
+      node('g', { type: 'Report' }),
       null,
       { code: 1 },
     ];
-    expect(codes(offered(nodes))).toEqual(['d', 'e']);
+    expect(codes(offered(nodes))).toEqual(['d', 'e', 'f']);
   });
 
   it('[SM-013] siblings stand by sortKey, then as the server gave them', () => {

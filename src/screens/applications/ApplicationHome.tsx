@@ -1,23 +1,33 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { localized } from '#schemas/localized.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { pageRegistry } from '#renderers/pages/index.ts';
-import { useTranslate } from '#src/app/i18n.ts';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
 import { Redirect } from '#src/app/Redirect.tsx';
-import { firstPage } from '#src/engine/menuTree.ts';
+import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 import { useAppMenu } from '../shell/shellData.ts';
 
-/** The application's own address: its first page opens; without one the page says so (OP-67, AP-006). */
+/** The application's own address: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
 export default function ApplicationHome() {
   const t = useTranslate();
   const { appCode = '' } = useParams();
   const query = new URLSearchParams(useLocation().search);
   const menu = useAppMenu(appCode);
   if (menu.status !== 'ready') return null;
+  const chosen = pathTo(menu.value, (node) => node.code === query.get('code')).at(-1);
+  if (chosen !== undefined && !pageRegistry.has(chosen.type)) return <UnknownPage node={chosen} />;
   const hrefOf = (node: (typeof menu.value)[number]) => pageRegistry.get(node.type).href(node, appCode);
-  const first = firstPage(menu.value, (node) => hrefOf(node) !== null);
+  const first = firstPage(menu.value, (node) => pageRegistry.has(node.type) && hrefOf(node) !== null);
   const href = first === undefined ? null : hrefOf(first);
   if (href === null) return <Notice kind="empty" level={1} title={t('applications:noPages')} text={t('applications:noPagesText')} />;
   return <Redirect to={withReturn(href, query.get('return'))} />;
+}
+
+/** A node whose kind no page is known for: named with the kinds that are (contract 15.1). */
+function UnknownPage({ node }: { node: MenuEntry }) {
+  const t = useTranslate();
+  const values = { name: localized(node, useLocale()), type: node.type, known: pageRegistry.keys().join(', ') };
+  return <Notice kind="info" level={1} title={t('applications:unknownPage', values)} text={t('applications:unknownPageText', values)} />;
 }
 
 function withReturn(href: string, back: string | null): string {

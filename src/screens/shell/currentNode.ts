@@ -9,7 +9,9 @@ export function currentNode(nodes: readonly MenuEntry[], appCode: string, pathna
   const candidates: MenuEntry[] = [];
   pathTo(nodes, (node) => {
     const href = pageRegistry.get(node.type).href(node, appCode);
-    if (href?.split('?')[0] === pathname) candidates.push(node);
+    // Nodes of unknown kinds share the application's own address, so only `code` tells them apart.
+    const isOwn = pageRegistry.has(node.type) || query.get('code') === node.code;
+    if (href?.split('?')[0] === pathname && isOwn) candidates.push(node);
     return false;
   });
   const agreement = (node: MenuEntry) => ['parentId', 'queryCode'].filter((key) => (query.get(key) ?? '') === (Reflect.get(node, key) ?? '')).length;

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Application } from '#schemas/menu.ts';
-import { pageRegistry } from '#renderers/pages/index.ts';
+import { isOffered } from '#renderers/pages/index.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
@@ -43,7 +43,7 @@ export async function loadMenu(appCode: string): Promise<void> {
   };
   try {
     const nodes = await call('menuTree', { query: { appCode, isMobile: false } });
-    set({ status: 'ready', value: offeredMenu(nodes, pageRegistry.has) });
+    set({ status: 'ready', value: offeredMenu(nodes, isOffered) });
   } catch (error) {
     if (!isCancelled(error)) set({ status: 'failed', error });
   }
