@@ -65,7 +65,7 @@ test('[LA-003] delete is enabled only while rows are checked, and says why it is
   await expect(removeButton(page)).toBeDisabled();
 });
 
-test('[LA-004, LA-005, LA-006, LA-011, LA-012] delete checks, asks in 520 px, deletes only when confirmed and loads again', async ({ page }) => {
+test('[LA-004][LA-005][LA-006][LA-011][LA-012] delete checks, asks in 520 px, deletes only when confirmed and loads again', async ({ page }) => {
   await store(page, { title: '待删一', amount: -2 });
   await store(page, { title: '待删二', amount: -1 });
   const order: string[] = [];
@@ -125,7 +125,7 @@ test('[LA-010] rows that ordinary users cannot delete never reach the delete cal
   expect(deletes).toHaveLength(0);
 });
 
-test('[LA-010, OP-56] mixed results stand in one line each, and only what may be deleted is sent (routed)', async ({ page }) => {
+test('[LA-010] mixed results stand in one line each, and only what may be deleted is sent (routed) (OP-56)', async ({ page }) => {
   await answerCheck(page, [
     { resultCode: 1000, at: [0] },
     { resultCode: 1004, at: [1, 2] },

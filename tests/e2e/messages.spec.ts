@@ -53,7 +53,7 @@ test.describe('of the list', () => {
     ['configuration', '**/api/app/query/get?*'],
     ['query', '**/api/runtime/query/list'],
   ] as const) {
-    test(`[ER-006, ER-025, CN-004] a failed ${call} shows the panel, and the server's words for 3 s (routed)`, async ({ page }) => {
+    test(`[ER-006][ER-025][CN-004] a failed ${call} shows the panel, and the server's words for 3 s (routed)`, async ({ page }) => {
       await page.route(path, async (route) => {
         await stopTime(page);
         await route.fulfill(failed(5, '<b>X</b> 原样'));
@@ -95,7 +95,7 @@ test.describe('of the list', () => {
     ['zh', '删除失败', /^删除 1 条$/],
     ['en', 'delete failed', /^Delete 1/],
   ] as const) {
-    test(`[ER-008, CN-004] a failed delete says so for 3 s and the rows stay: ${language} (routed)`, async ({ page }) => {
+    test(`[ER-008][CN-004] a failed delete says so for 3 s and the rows stay: ${language} (routed)`, async ({ page }) => {
       await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
       await page.route('**/delete_data', async (route) => {
         await stopTime(page);
@@ -114,7 +114,7 @@ test.describe('of the list', () => {
     });
   }
 
-  test('[ER-015, ER-025] a refused form address shows the words of the server for 3 s and no record (routed)', async ({ page }) => {
+  test('[ER-015][ER-025] a refused form address shows the words of the server for 3 s and no record (routed)', async ({ page }) => {
     await page.route('**/get_form_url*', async (route) => {
       await stopTime(page);
       await route.fulfill(failed(1, 'X 打不开'));
@@ -148,7 +148,7 @@ test.describe('of the list', () => {
     await expect(toast(page).filter({ hasText: /\S/ })).toHaveCount(0);
   });
 
-  test('[CN-002, CN-003] a message stands 2 s, and a later one takes its place', async ({ page }) => {
+  test('[CN-002][CN-003] a message stands 2 s, and a later one takes its place', async ({ page }) => {
     await store(page, { title: '短讯', amount: -5 });
     await page.route('**/delete_data', async (route) => {
       await stopTime(page);
@@ -170,7 +170,7 @@ test.describe('of the list', () => {
 });
 
 test.describe('of rows that are refused', () => {
-  test('[ER-009, BX-013] a delete that succeeds in part warns with both numbers for 4 s, and names what stays checked', async ({ page }) => {
+  test('[ER-009][BX-013] a delete that succeeds in part warns with both numbers for 4 s, and names what stays checked', async ({ page }) => {
     await signIn(page, 'staff');
     await store(page, { title: '我的一', amount: -7 });
     await store(page, { title: '我的二', amount: -6 });

@@ -29,7 +29,7 @@ async function openFacade(page: Page, query = ''): Promise<ReturnType<typeof rec
 test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
 
 test.describe('hooks', () => {
-  test('[SC-001, SC-002, SC-003, SC-005, SC-006, SC-007, LA-044] each hook runs at its moment with what it is told', async ({ page }) => {
+  test('[SC-001][SC-002][SC-003][SC-005][SC-006][SC-007][LA-044] each hook runs at its moment with what it is told', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
     await openView(page, 'hooks');
     await expect(cell(page, 'changed by onLoad')).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('hooks', () => {
     expect(said.filter((text) => !text.startsWith('Portico'))).toEqual([]);
   });
 
-  test('[SC-009, CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
+  test('[SC-009][CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
     await openView(page, 'throwing');
     await expect(page.getByRole('alert').getByText(/E in onLoad/)).toBeVisible();
     await expect(cell(page, 'T01')).toBeVisible();

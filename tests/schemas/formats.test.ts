@@ -29,6 +29,9 @@ describe('dates', () => {
   ])('[CN-009] code %i has its halves of the day', (code, morning, afternoon) => {
     expect(date('2024-05-06 07:08:09', code)).toBe(morning);
     expect(date('2024-05-06 13:08:09', code)).toBe(afternoon);
+    // Noon belongs to the afternoon, midnight to the morning.
+    expect(date('2024-05-06 12:00:00', code)).toBe(afternoon.replace('13:08', '12:00'));
+    expect(date('2024-05-06 00:00:00', code)).toBe(morning.replace('07:08', '00:00'));
   });
 
   it('a date-only value and one to minutes are read too', () => {

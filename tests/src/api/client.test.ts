@@ -100,6 +100,21 @@ describe('the session', () => {
     expect(signedOut).toBe(0);
   });
 
+  it('[HT-005] a token in the last quarter of its lifetime is renewed at once, one before it is left alone', async () => {
+    answer = (request) => (request.path === REFRESH ? { json: { access_token: 'new', refresh_token: 'r2', exp: 4_100_000_000 } } : ok(USER));
+    const now = Math.floor(Date.now() / 1000);
+    const signedInFor = (passedS: number) => {
+      const times = { iat: now - passedS, exp: now - passedS + 900 };
+      return { success: true, access_token: `h.${btoa(JSON.stringify(times))}.s`, refresh_token: 'r1', exp: times.exp };
+    };
+    storeSignIn(signedInFor(600));
+    await call('currentUser');
+    expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(0);
+    storeSignIn(signedInFor(700));
+    await expect.poll(() => storage.token()).toBe('new');
+    expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
+  });
+
   it('[ER-001] a 401 that the refresh does not cure leads to login; nothing stored is cleared', async () => {
     answer = (request) => (request.path === REFRESH ? { json: { errcode: 900403, errmsg: 'no', traceId: '' } } : { status: 401, json: {} });
     await expect(call('currentUser')).rejects.toMatchObject({ status: 401 });
