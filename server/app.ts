@@ -8,7 +8,7 @@ import { newTraceId, refusal } from './http/envelope.ts';
 import { badRequest } from './http/errors.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from './http/handler.ts';
-import { COMMON_HEADERS } from './http/headers.ts';
+import { COMMON_HEADERS, DATA_POLICY } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { logCalls } from './http/log.ts';
 import { isApiPath, isDisguisedPath, pathOf } from './http/paths.ts';
@@ -39,6 +39,7 @@ export async function createApp({ services, handlers, log, pages, checkAnswers =
     bodyLimit: MAX_JSON_BODY.bytes,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
+    trustProxy: services.settings.trustedProxies.length > 0 ? services.settings.trustedProxies : false,
     forceCloseConnections: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -47,7 +48,13 @@ export async function createApp({ services, handlers, log, pages, checkAnswers =
       // Fastify types this reply for a route that does not exist here.
       (reply as { code(status: number): { headers(values: object): { send(body: string): void } } })
         .code(400)
-        .headers({ ...COMMON_HEADERS, 'X-Trace-Id': traceId, 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
+        .headers({
+          ...COMMON_HEADERS,
+          'X-Trace-Id': traceId,
+          'Content-Type': 'application/json; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'Content-Security-Policy': DATA_POLICY,
+        })
         .send(JSON.stringify(refusal(badRequest(), languageOf(request.headers['accept-language']), traceId)));
     },
   });

@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path';
+import { isOrigin } from './http/settings.ts';
 
 /** The environment variables of the server, read once (README "Settings of the server"). */
 export interface Environment {
@@ -36,7 +37,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: readPort(variables.PORT),
     appFolders: (variables.PORTICO_APPS || join(root, 'apps')).split(delimiter).filter((folder) => folder !== ''),
     settingsFile: variables.PORTICO_SETTINGS || undefined,
-    publicOrigin: variables.PORTICO_ORIGIN || undefined,
+    publicOrigin: readOrigin(variables.PORTICO_ORIGIN),
     demonstration,
     seed: demonstration && variables.PORTICO_SEED !== '0',
     development: variables.PORTICO_DEV === '1',
@@ -51,6 +52,14 @@ function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** A mistyped origin would let nobody sign in, so it stops the start; a slash at its end is forgiven. */
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  const origin = text.replace(/\/$/, '');
+  if (!isOrigin(origin)) throw new Error(`PORTICO_ORIGIN must be an origin such as https://portico.example.com, not "${text}"`);
+  return origin;
 }
 
 /** True for addresses only this machine can reach. */

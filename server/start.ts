@@ -6,7 +6,7 @@ import { openApps, type Apps } from './apps/openApps.ts';
 import { openChanges } from './changes/changes.ts';
 import { dataDirectory } from './db/dataDirectory.ts';
 import type { Database } from './db/database.ts';
-import { Refused } from './db/errors.ts';
+import { databaseErrorCode, isConnectionError, Refused } from './db/errors.ts';
 import { openDatabase } from './db/open.ts';
 import type { Environment } from './environment.ts';
 import { openFiles } from './files/files.ts';
@@ -95,7 +95,11 @@ async function openApplications(database: Database, catalogue: Catalogue, enviro
         return null;
       } catch (error) {
         if (error instanceof Refused) return { reason: error.message };
-        throw error;
+        // What the database does not take is a fault of that model; it must not keep all other applications from starting.
+        const code = databaseErrorCode(error);
+        if (code === undefined || isConnectionError(error) || !/^[0-9A-Z]{5}$/.test(code)) throw error;
+        log.error({ err: error, model: model.code }, 'tables of a model');
+        return { reason: `the database does not take its tables (${code}): ${error instanceof Error ? error.message : ''}` };
       }
     },
   });

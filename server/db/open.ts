@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { DEFAULT_TIME_ZONE, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
 import { dataDirectory, databasePlaces } from './dataDirectory.ts';
@@ -17,7 +19,8 @@ const VACUUM_INTERVAL_MS = 10 * 60_000;
  * Opens the database and brings its system tables up to date.
  * Order: `DATABASE_URL` → embedded PostgreSQL → PGlite (for trying out only, says why; `PORTICO_DATABASE=pglite`
  * chooses it, `memory` keeps nothing). `PORTICO_SCHEMA` puts the tables into a schema of their own (tests).
- * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached.
+ * Errors: DatabaseUnavailable or the reason when a given DATABASE_URL cannot be reached, or a cluster that holds rows
+ * does not start.
  * Source: architecture.md "The server", stack.md 5.
  */
 export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
@@ -30,9 +33,15 @@ export async function openDatabase(env: DatabaseEnvironment): Promise<Database> 
     const url = await embedded.urlOf('portico');
     return await overPool('embedded', url, env, [], () => embedded.release());
   } catch (error) {
-    if (env.PORTICO_DATABASE === 'embedded') throw error;
+    // A company's records lie in the cluster that does not start: an empty database in its place would take today's writes and show none of yesterday's.
+    if (env.PORTICO_DATABASE === 'embedded' || hasCluster(directory)) throw error;
     return persistentPglite(directory, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** True when an embedded PostgreSQL was ever used in this data directory. */
+function hasCluster(directory: string): boolean {
+  return existsSync(join(databasePlaces(directory).cluster, 'PG_VERSION'));
 }
 
 async function overPool(

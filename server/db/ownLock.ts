@@ -1,5 +1,8 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
+/** Locks of this process. */
+const held = new Set<string>();
+
 /**
  * Takes a lock file for this process: made exclusively, holds our process number.
  * A lock of a process that no longer lives is replaced; one of a living process never.
@@ -11,12 +14,17 @@ export function takeLock(file: string): () => Promise<void> {
       const handle = openSync(file, 'wx', 0o600);
       writeSync(handle, String(process.pid));
       closeSync(handle);
-      return async () => rmSync(file, { force: true });
+      held.add(file);
+      return async () => {
+        held.delete(file);
+        rmSync(file, { force: true });
+      };
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
     }
     const holder = Number(readFileSync(file, 'utf8'));
-    if (holder > 0 && lives(holder)) {
+    // Our own number was that of a process before us: in a container every start gets the same one.
+    if (holder > 0 && (holder === process.pid ? held.has(file) : lives(holder))) {
       throw new Error(`the database is in use by process ${holder} (lock ${file})`);
     }
     rmSync(file, { force: true });

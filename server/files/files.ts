@@ -33,8 +33,8 @@ export interface Files {
   find(id: string): Promise<StoredFile | undefined>;
   exists(file: StoredFile): boolean;
   read(file: StoredFile): ReadStream;
-  /** Takes a file away for good. */
-  remove(file: StoredFile): Promise<void>;
+  /** Takes a file away for good; false when a record holds it by now. */
+  remove(file: StoredFile): Promise<boolean>;
   /** Takes away what nobody kept; returns how many. */
   removeExpired(now: Date): Promise<number>;
 }
@@ -52,7 +52,8 @@ export function openFiles(database: Database, directory: string): Files {
     async store(file) {
       const name = cleanName(file.name);
       const extension = extname(name).slice(1).toLowerCase();
-      if (REFUSED_EXTENSIONS.has(extension)) throw fileTypeRefused(extension);
+      const opened = extensionAsOpened(name);
+      if (REFUSED_EXTENSIONS.has(opened)) throw fileTypeRefused(opened);
       const storedName = randomBytes(20).toString('hex');
       const path = pathOf(storedName);
       mkdirSync(join(directory, storedName.slice(0, 2)), { recursive: true, mode: 0o700 });
@@ -85,8 +86,15 @@ export function openFiles(database: Database, directory: string): Files {
     exists: (file) => existsSync(pathOf(file.storedName)),
     read: (file) => createReadStream(pathOf(file.storedName)),
     async remove(file) {
-      await database.kysely.updateTable('files').set({ deletedAt: new Date() }).where('id', '=', file.id).execute();
-      await rm(pathOf(file.storedName), { force: true });
+      const gone = await database.kysely
+        .updateTable('files')
+        .set({ deletedAt: new Date() })
+        .where('id', '=', file.id)
+        .where('objectId', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (gone) await rm(pathOf(file.storedName), { force: true });
+      return gone !== undefined;
     },
     async removeExpired(now) {
       const expired = await database.kysely
@@ -104,18 +112,21 @@ export function openFiles(database: Database, directory: string): Files {
   return files;
 }
 
-/** The last part of a name without anything that could steer a path or a header; browsers send a quotation mark as `%22`. */
+/** Control characters, halves of characters, and signs that turn the reading order round: `photo\u202Egpj.exe` would read as a picture. */
+const STEERING = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** The last part of a name without anything that could steer a path, a header or a reader; browsers send a quotation mark as `%22`. */
 function cleanName(name: string): string {
-  const last =
-    name
-      .replaceAll('%22', '"')
-      .replaceAll(/\p{Surrogate}/gu, '_')
-      .split(/[\\/]/)
-      .pop() ?? '';
-  const clean = Array.from(last, (char) => ((char.codePointAt(0) ?? 0) < 0x20 || char === '\u007f' ? '_' : char))
-    .join('')
-    .trim();
-  return clean.slice(-MAX_NAME) || 'file';
+  const last = name.replaceAll('%22', '"').split(/[\\/]/).pop() ?? '';
+  const clean = Array.from(last.replaceAll(STEERING, '_').trim());
+  // The end is kept, because it says what kind of file it is.
+  return clean.slice(-MAX_NAME).join('') || 'file';
+}
+
+/** The ending by which a desktop system opens a file: Windows drops dots and blanks at the end and what follows a colon. */
+function extensionAsOpened(name: string): string {
+  const plain = (name.split(':')[0] ?? '').replace(/[. _]+$/, '');
+  return extname(plain).slice(1).toLowerCase();
 }
 
 async function writeWhole(stream: IncomingFile['stream'], path: string): Promise<{ size: number; sha256: string }> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static } from 'typebox';
 import { PortalSettings } from '#schemas/settings.ts';
 import { CALLS_PER_SECOND, DEFAULT_TIME_ZONE, TOKEN_LIFE_S } from '#schemas/limits.ts';
@@ -8,27 +8,35 @@ const hosts = (preset: string[], description: string) =>
   Type.Array(Type.String({ pattern: '^[A-Za-z0-9:/.*_-]+$', maxLength: 200 }), { maxItems: 50, default: preset, description });
 
 /** Settings of the server (a JSON file); every field has a default, so an empty document is complete. */
-export const ServerSettings = Type.Object({
-  portal: Type.Object(PortalSettings.properties, { default: {}, description: 'What /settings.json tells the browser (contract 1.3)' }),
-  imageHosts: hosts(['https:'], 'Added to img-src of the page'),
-  frameHosts: hosts([], 'Added to frame-src of the page'),
-  chatHosts: hosts([], 'Added to frame-ancestors of the page'),
-  apiHosts: hosts([], 'Added to connect-src of the page'),
-  redirectUris: Type.Array(Type.String({ maxLength: 4096 }), {
-    default: [],
-    description: 'Further allowed redirect_uri; `{origin}/oauth` of this server always is',
-  }),
-  publicOrigin: Type.String({ default: '', pattern: '^(https?://[^/]+)?$', description: 'Origin browsers use; empty = the one printed at start' }),
-  corporation: Type.Object(
-    { corpId: Type.String({ default: 'portico' }), name: Type.String({ default: 'Portico' }) },
-    { default: {}, description: 'Organisation offered on the login page' },
-  ),
-  timeZone: Type.String({ default: DEFAULT_TIME_ZONE }),
-  callsPerSecond: Type.Integer({ minimum: 1, default: CALLS_PER_SECOND, description: 'API calls per second and user' }),
-  keysPerMinute: Type.Integer({ minimum: 1, default: 120, description: 'getKey calls per minute and address' }),
-  absoluteSessionSeconds: Type.Integer({ minimum: 60, default: TOKEN_LIFE_S.absolute, description: 'End of a session after sign-in' }),
-  maxFailures: Type.Integer({ minimum: 1, default: 5, description: 'Failed sign-ins per account and address in 15 minutes' }),
-});
+export const ServerSettings = Type.Object(
+  {
+    portal: Type.Object(PortalSettings.properties, { default: {}, description: 'What /settings.json tells the browser (contract 1.3)' }),
+    imageHosts: hosts(['https:'], 'Added to img-src of the page'),
+    frameHosts: hosts([], 'Added to frame-src of the page'),
+    chatHosts: hosts([], 'Added to frame-ancestors of the page'),
+    apiHosts: hosts([], 'Added to connect-src of the page'),
+    redirectUris: Type.Array(Type.String({ maxLength: 4096 }), {
+      default: [],
+      description: 'Further allowed redirect_uri; `{origin}/oauth` of this server always is',
+    }),
+    publicOrigin: Type.String({ default: '', pattern: '^(https?://[^/]+)?$', description: 'Origin browsers use; empty = the one printed at start' }),
+    corporation: Type.Object(
+      { corpId: Type.String({ default: 'portico' }), name: Type.String({ default: 'Portico' }) },
+      { default: {}, description: 'Organisation offered on the login page' },
+    ),
+    timeZone: Type.String({ default: DEFAULT_TIME_ZONE }),
+    callsPerSecond: Type.Integer({ minimum: 1, default: CALLS_PER_SECOND, description: 'API calls per second and user' }),
+    keysPerMinute: Type.Integer({ minimum: 1, default: 120, description: 'getKey calls per minute and address' }),
+    absoluteSessionSeconds: Type.Integer({ minimum: 60, default: TOKEN_LIFE_S.absolute, description: 'End of a session after sign-in' }),
+    trustedProxies: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$', maxLength: 50 }), {
+      maxItems: 50,
+      default: [],
+      description: 'Addresses or networks of the proxies in front; only their X-Forwarded-For tells the address of a caller',
+    }),
+    maxFailures: Type.Integer({ minimum: 1, default: 5, description: 'Failed sign-ins per account and address in 15 minutes' }),
+  },
+  { additionalProperties: false },
+);
 export type ServerSettings = Static<typeof ServerSettings>;
 
 const check = new Ajv({ useDefaults: true, allErrors: true, strict: false }).compile<ServerSettings>(ServerSettings);
@@ -39,12 +47,44 @@ const check = new Ajv({ useDefaults: true, allErrors: true, strict: false }).com
  */
 export function toSettings(given: unknown): ServerSettings {
   const settings: unknown = structuredClone(given);
-  if (check(settings)) return settings;
-  const faults = (check.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message ?? ''}`).join('; ');
-  throw new Error(`The settings are not valid: ${faults}`);
+  const faults = check(settings) ? faultsBeyondSchema(settings) : (check.errors ?? []).map(faultText);
+  if (faults.length > 0) throw new Error(`The settings are not valid: ${faults.join('; ')}`);
+  // Checked against its schema just now.
+  return settings as ServerSettings;
 }
 
-/** Reads the settings file; without one the defaults hold. Errors: not readable, not JSON, or not valid. */
+function faultText({ instancePath, message, params }: ErrorObject): string {
+  const unknown: unknown = params.additionalProperty;
+  return typeof unknown === 'string' ? `${instancePath}/${unknown} is no setting` : `${instancePath || '/'} ${message ?? ''}`;
+}
+
+/** What a schema cannot say: that a zone exists, that an origin is one and nothing more. */
+function faultsBeyondSchema({ timeZone, publicOrigin }: ServerSettings): string[] {
+  const faults: string[] = [];
+  if (!isTimeZone(timeZone)) faults.push(`/timeZone ${timeZone} is no time zone`);
+  if (publicOrigin !== '' && !isOrigin(publicOrigin)) faults.push(`/publicOrigin ${publicOrigin} is no origin such as https://portico.example.com`);
+  return faults;
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** True for `https://host` or `http://host:port` as a browser writes it: lower case, no path, no default port. */
+export function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}
+
+/** Reads the settings file; without one the defaults hold. Errors: one sentence that names the file when it is not readable, not JSON, or not valid. */
 export function readSettings(file: string | undefined): ServerSettings {
-  return toSettings(file ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  if (!file) return toSettings({});
+  try {
+    return toSettings(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }

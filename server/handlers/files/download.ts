@@ -5,6 +5,7 @@ import { attachmentHeader } from '#server/files/disposition.ts';
 import type { StoredFile } from '#server/files/files.ts';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '#server/files/images.ts';
 import { seeModel } from '#server/handlers/access.ts';
+import { filesIn } from '#server/handlers/form/references.ts';
 import { unknownPath } from '#server/http/errors.ts';
 import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
@@ -41,14 +42,8 @@ async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileEx
   const { reader, model } = await seeModel(exchange, file.schemaCode);
   const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);
   // The record may hold the file in an item this reader does not see.
-  if (!holdsFile(row.data, file.id)) throw notFound();
+  if (!filesIn(services.catalogue.model(model.code), row.data).has(file.id)) throw notFound();
   return file;
-}
-
-function holdsFile(value: unknown, refId: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('refId' in value && value.refId === refId) return true;
-  return Object.values(value).some((inner) => holdsFile(inner, refId));
 }
 
 const IMAGE_SECONDS = 3600;

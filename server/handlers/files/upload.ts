@@ -28,7 +28,7 @@ export const deleteFiles: Handler<Calls['deleteFiles']> = async ({ services, act
   const files = await Promise.all(body.deleteList.map(({ refId }) => services.files.find(refId)));
   const own = files.filter((file) => file !== undefined && file.ownerId === actor.id && file.objectId === null);
   if (own.length !== files.length) throw fileUnknown();
-  for (const file of own) if (file) await services.files.remove(file);
+  for (const file of own) if (file && !(await services.files.remove(file))) throw fileUnknown();
   return null;
 };
 

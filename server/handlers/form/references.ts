@@ -1,5 +1,6 @@
-import { PropertyType } from '#schemas/codes.ts';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { fileUnknown } from '#server/http/errors.ts';
@@ -7,7 +8,9 @@ import type { Services } from '#server/http/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import type { Actor } from '#server/store/actor.ts';
-import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { NameReader } from '#server/store/names.ts';
+import { unitTypeOf } from '#server/store/properties/units.ts';
 
 const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
 
@@ -35,7 +38,7 @@ export async function checkReferences(
   await checkRecords(tx, services, reader, fresh);
   checkUnits(organisation, fresh);
   await checkFiles(tx, userId, fresh);
-  return [...referencesIn(model, after)].filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id);
+  return [...filesIn(model, after)];
 }
 
 function keyOf({ item, id }: Reference): string {
@@ -68,6 +71,41 @@ function* referencesOf(item: StoredItem, value: unknown): Generator<Reference> {
   }
 }
 
+/** The files that these values hold in attachment items; nothing else in a value can stand for a file. */
+export function filesIn(model: StoredModel, values: FormValues): Set<string> {
+  return new Set([...referencesIn(model, values)].filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id));
+}
+
+/**
+ * The values with the names that people, departments and related records really have, for texts made of them: the
+ * names in a request are the sender's own words.
+ */
+export async function withTrueNames(tx: Tx, catalogue: Catalogue, { code, nameTemplate }: LoadedModel, values: FormValues): Promise<FormValues> {
+  const model = catalogue.model(code);
+  const reader = new NameReader();
+  const held = nameTemplate.references.flatMap((reference) => {
+    const item = model.items.get(reference.code);
+    if (!item?.storage.want || item.system) return [];
+    const stored = storedShape(item, values[item.code]);
+    item.storage.want(stored, item, reader.wanted);
+    return [{ item, stored }];
+  });
+  if (held.length === 0) return values;
+  const names = await reader.load(tx, catalogue);
+  return { ...values, ...Object.fromEntries(held.map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])) };
+}
+
+/** Ids as the column of the item holds them (server/store/properties). */
+function storedShape(item: StoredItem, value: unknown): string | string[] | undefined {
+  const entries: unknown[] = Array.isArray(value) ? value : [value];
+  const ids = entries.flatMap((entry) => {
+    const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'id') : entry;
+    if (typeof id !== 'string') return [];
+    return item.propertyType === PropertyType.mixedUnits ? `${unitTypeOf(entry) ?? UnitType.user}:${id}` : id;
+  });
+  return item.storage.columnType === 'text[]' ? ids : ids[0];
+}
+
 async function checkRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<void> {
   for (const { item, id } of references) {
     if (item.propertyType !== PropertyType.relation && item.propertyType !== PropertyType.relationMulti) continue;
@@ -98,6 +136,8 @@ async function checkFiles(tx: Tx, userId: string, references: readonly Reference
     .where('ownerId', '=', userId)
     .where('objectId', 'is', null)
     .where('deletedAt', 'is', null)
+    // Two records that take one file at once wait for each other, and for its uploader taking it away.
+    .forUpdate()
     .execute();
   if (new Set(own.map(({ id }) => id)).size !== new Set(ids).size) throw fileUnknown();
 }

@@ -16,7 +16,7 @@ import { checkValues } from './checkValues.ts';
 import { fieldRights, type FieldRights } from './fieldRights.ts';
 import { newValues } from './load.ts';
 import { recordName } from './recordName.ts';
-import { checkReferences, linkFiles } from './references.ts';
+import { checkReferences, linkFiles, withTrueNames } from './references.ts';
 import { keepResult, useReplayToken } from './replayTokens.ts';
 import { nextSequenceNumber } from './sequenceNumber.ts';
 import { checkNoRepeat } from './uniqueValues.ts';
@@ -51,8 +51,8 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const { sequenceRule } = model.document;
   const writer = writerOf(exchange);
   if (sequenceRule) values.sequenceNo = await nextSequenceNumber(tx, stored, sequenceRule, writer.time);
-  values.name = recordName(model, values, askingOf(exchange));
   const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, {}, values);
+  values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(exchange));
   const id = randomUUID();
   const department = actor.departmentIds[0] ?? null;
   await insertRow(
@@ -80,8 +80,9 @@ async function saveStored(exchange: Saving, seen: SeenModel, tx: Tx, id: string)
   const rights = rightsOf(exchange, seen);
   const written = writtenValues(stored, rights, body.bizObject.data, row.data);
   const values = await settled(exchange, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
-  const changed = changedValues(model.document.nameRule ? { ...values, name: recordName(model, values, askingOf(exchange)) } : values, row.data, written);
   const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, row.data, values);
+  if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(exchange));
+  const changed = changedValues(values, row.data, written);
   await updateRow(tx, stored, { id, version: row.version, data: changed }, writerOf(exchange));
   await linkFiles(tx, model.code, id, files);
   return id;

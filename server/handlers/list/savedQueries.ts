@@ -3,10 +3,12 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
 import { seeModel } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { listOf } from './views.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
 const SINGLE_TYPES = new Set(['COLUMNS']);
 const MOST_PER_PLACE = 100;
+const MOST_PER_USER = 2000;
 
 /** GET common_query/list: the user's own settings of a list (contract 9). */
 export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, actor, query }) =>
@@ -25,7 +27,9 @@ export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, a
 /** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
-  await seeModel(exchange, body.schemaCode);
+  const seen = await seeModel(exchange, body.schemaCode);
+  // Settings belong to a list that exists: under made-up codes one person could fill the database.
+  if (body.queryCode !== '') listOf(seen, body.queryCode);
   const { name, type, schemaCode, queryCode, content } = body;
   return services.database.transaction(async (tx) => {
     // The row of the person makes two tabs that save at once wait for each other.
@@ -49,7 +53,12 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
       if (!changed) throw notFound();
       return changed;
     }
-    if (others.length >= MOST_PER_PLACE) throw invalidParameter('name', { zh: '保存的条目过多', en: 'too many are saved' });
+    const { count } = await tx
+      .selectFrom('savedQueries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    if (others.length >= MOST_PER_PLACE || Number(count) >= MOST_PER_USER) throw invalidParameter('name', { zh: '保存的条目过多', en: 'too many are saved' });
     const row = { id: randomUUID(), name, type, schemaCode, queryCode, content };
     await tx
       .insertInto('savedQueries')

@@ -1,7 +1,7 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { choicesStorage } from './choices.ts';
 import { dateStorage, timeStorage } from './date.ts';
-import { addressStorage, jsonStorage } from './json.ts';
+import { addressStorage, attachmentStorage, jsonStorage } from './json.ts';
 import { logicStorage } from './logic.ts';
 import { numberStorage } from './number.ts';
 import { relationStorage, relationsStorage } from './relation.ts';
@@ -17,7 +17,7 @@ const STORAGES: ReadonlyMap<number, PropertyStorage> = new Map<number, PropertyS
   [PropertyType.date, dateStorage],
   [PropertyType.logic, logicStorage],
   [PropertyType.mixedUnits, mixedUnits],
-  [PropertyType.attachment, jsonStorage],
+  [PropertyType.attachment, attachmentStorage],
   [PropertyType.opinion, jsonStorage],
   [PropertyType.relation, relationStorage],
   [PropertyType.address, addressStorage],

@@ -1,8 +1,37 @@
+import { Attachment } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { plainJson } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
-/** Attachments and approval opinions: the value as it is (contract 6.2). */
+/** What a record keeps of a file (contract 6.2); anything else in an entry is the sender's own and is dropped. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(Object.keys(Attachment.properties));
+
+/** Attachments: a flat object for each file. Errors: invalidParameter for anything that is no file. */
+export const attachmentStorage: PropertyStorage = {
+  columnType: 'jsonb',
+  indexing: 'json',
+  encode(value, { path }) {
+    if (isEmptyValue(value)) return null;
+    const given: unknown[] = Array.isArray(value) ? value : [value];
+    return plainJson(
+      given.map((file) => fileEntry(file, path)),
+      path,
+    );
+  },
+  toRow: asStored,
+  toForm: asStored,
+};
+
+function fileEntry(file: unknown, path: string): object {
+  if (typeof file !== 'object' || file === null) throw invalidParameter(path, { zh: '应为附件', en: 'files expected' });
+  const kept = Object.entries(file).filter(
+    ([field, part]) => FILE_FIELDS.has(field) && (part === null || typeof part === 'string' || typeof part === 'number'),
+  );
+  if (!kept.some(([field]) => field === 'refId')) throw invalidParameter(path, { zh: '应为附件', en: 'files expected' });
+  return Object.fromEntries(kept);
+}
+
+/** Approval opinions: the value as it is (contract 6.2). */
 export const jsonStorage: PropertyStorage = {
   columnType: 'jsonb',
   indexing: 'json',

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
+import { takeLock } from '#server/db/ownLock.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { errorLine } from '#server/http/log.ts';
+import { readSettings, toSettings } from '#server/http/settings.ts';
+import { model, writeApp } from './apps/appFolder.ts';
+import { write } from './apps/markedFixture.ts';
+import { freshDatabase } from './databases.ts';
+import { startTestServer } from './http/testServer.ts';
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-operator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('settings with faults stop the start with a sentence', () => {
+  it.each<[object, string]>([
+    [{ frameHost: ['x'] }, '/frameHost is no setting'],
+    [{ timeZone: 'Mars/Olympus' }, 'no time zone'],
+    [{ publicOrigin: 'https://portico.example.com/portal' }, '/publicOrigin'],
+    [{ publicOrigin: 'https://a b' }, 'no origin'],
+    [{ imageHosts: ["https:; script-src 'unsafe-inline'"] }, '/imageHosts/0'],
+    [{ trustedProxies: ['everybody'] }, '/trustedProxies/0'],
+    [{ callsPerSecond: 0 }, '/callsPerSecond'],
+  ])('%j', (settings, words) => {
+    expect(() => toSettings(settings)).toThrow(words);
+  });
+
+  it('names the file that is missing or no JSON', () => {
+    const file = join(temporary(), 'settings.json');
+    expect(() => readSettings(file)).toThrow(file);
+    writeFileSync(file, '{"portal": ');
+    expect(() => readSettings(file)).toThrow(file);
+  });
+
+  it('PORTICO_ORIGIN is an origin; a slash at its end is forgiven, anything else would let nobody sign in', () => {
+    const originOf = (PORTICO_ORIGIN: string) => readEnvironment({ PORTICO_ORIGIN }, '/').publicOrigin;
+    expect(originOf('https://portico.example.com/')).toBe('https://portico.example.com');
+    for (const text of ['portico.example.com', 'https://portico.example.com/x', 'javascript:alert(1)', 'https://a@b'])
+      expect(() => originOf(text)).toThrow('PORTICO_ORIGIN');
+  });
+});
+
+describe('the data folder', () => {
+  it('a cluster that does not start is never replaced by an empty database', async () => {
+    const data = temporary();
+    chmodSync(data, 0o755);
+    mkdirSync(join(data, 'postgres'));
+    writeFileSync(join(data, 'postgres', 'PG_VERSION'), 'broken');
+    await expect(openDatabase({ PORTICO_DATA: data })).rejects.toThrow();
+  }, 280_000);
+
+  it('a lock left by a killed process whose number came back is ours; one of a living process is not', async () => {
+    const file = join(temporary(), 'lock');
+    writeFileSync(file, String(process.pid));
+    const release = takeLock(file);
+    expect(() => takeLock(file)).toThrow('in use');
+    await release();
+    for (const left of ['', 'nonsense', '999999999']) {
+      writeFileSync(file, left);
+      await takeLock(file)();
+    }
+    writeFileSync(file, '1');
+    expect(() => takeLock(file)).toThrow('process 1');
+  });
+});
+
+describe('application folders', () => {
+  it('a model the database cannot hold is left out with its reason, and everything else starts', async () => {
+    const folder = temporary();
+    await writeApp(folder);
+    const wide = Array.from({ length: 1700 }, (_, index) => ({ code: `item${index}`, name: 'x', propertyType: 0 }));
+    await write(join(folder, 'desk', 'models', 'wide', 'model.json'), model('wide', { properties: wide }));
+    mkdirSync(join(folder, 'dangling'));
+    execFileSync('ln', ['-s', '/nowhere', join(folder, 'dangling', 'app.json')]);
+    const server = await startTestServer({ appFolders: [folder, join(folder, 'missing')] });
+    try {
+      const { models, faults } = server.services.apps();
+      expect([models.has('note'), models.has('wide')]).toEqual([true, false]);
+      expect(faults.map(({ reason }) => reason).join('\n')).toMatch(
+        /does not take its tables[\s\S]*no such folder|no such folder[\s\S]*does not take its tables/,
+      );
+      expect((await (await server.as('staff')).get('/api/runtime/app/list_apps')).errcode).toBe(0);
+    } finally {
+      await server.close();
+    }
+  }, 280_000);
+});
+
+describe('the log', () => {
+  it('keeps of a database error its code and place, never the values it repeats', async () => {
+    const { db, close } = await freshDatabase('embedded');
+    try {
+      const error: unknown = await sql`select ${'private words'}::numeric`.execute(db.kysely).catch((caught: unknown) => caught);
+      expect(String(error)).toContain('private words');
+      expect(JSON.stringify(errorLine(error))).not.toContain('private words');
+      expect(errorLine(error)).toMatchObject({ code: '22P02', stack: expect.stringContaining('at ') });
+    } finally {
+      await close();
+    }
+    expect(errorLine(new Error('ours', { cause: 'text' }))).toMatchObject({ message: 'ours', cause: { type: 'string' } });
+  });
+});

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type CallName } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/codes.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import type { ListConfig, ListPage } from '#schemas/list.ts';
+import type { Client } from './http/client.ts';
+import { ACCOUNTS, listBody, openSafetyWorld, save, upload, type Account, type SafetyWorld } from './safetyWorld.ts';
+
+/** What is attacked: a record of staff, one of manager, a record in the vault, the file of a hidden item. */
+interface Objects {
+  mine: string;
+  foreign: string;
+  vault: string;
+  hiddenFile: string;
+  foreignFile: string;
+}
+
+type ObjectName = 'mine' | 'foreign';
+
+/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `anybody` even strangers. */
+type Rule = 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile';
+
+interface Probe {
+  rule: Rule;
+  ask(client: Client, objects: Objects, object: ObjectName): Promise<Response>;
+}
+
+const get =
+  (path: string, query: Record<string, string> = {}) =>
+  (client: Client) =>
+    client.send('GET', `${path}?${new URLSearchParams(query).toString()}`);
+const post = (path: string, body: object) => (client: Client) => client.send('POST', path, { body });
+
+async function saveProbe(client: Client, id: string | undefined, version: number): Promise<Response> {
+  const token = (await client.get<string>('/api/runtime/form/getReplayToken')).data;
+  const bizObject = { schemaCode: 'dossier', data: { title: 'probe', ...(id ? { version } : {}) }, ...(id ? { id } : {}) };
+  return client.send('POST', '/api/runtime/form/save', { body: { bizObject, replayToken: token } });
+}
+
+/** One probe for each call of the table: the type check fails when a call is missing. */
+const probes: Record<CallName, Probe> = {
+  systemConfig: { rule: 'anybody', ask: get('/public/system/config') },
+  themesInfo: { rule: 'anybody', ask: get('/public/theme/findAll') },
+  publicKey: { rule: 'anybody', ask: get('/public/getKey') },
+  getCode: { rule: 'anybody', ask: post('/login/Authentication/get_code', { username: 'nobody', password: 'x', index: 'x' }) },
+  getToken: { rule: 'anybody', ask: get('/login/Authentication/get_token', { code: 'x', client_id: 'api', redirect_uri: 'x' }) },
+  refreshToken: { rule: 'anybody', ask: get('/login/Authentication/get_refresh_token', { refresh_token: 'x' }) },
+  handOverToken: { rule: 'anybody', ask: post('/login/Authentication/get_refresh_token', { access_token: 'x' }) },
+  oauthToken: {
+    rule: 'anybody',
+    ask: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
+  },
+  organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },
+  // Asked without the token, so that the session of the account goes on.
+  logout: { rule: 'anybody', ask: (client) => client.send('POST', '/logout', { headers: { Authorization: '' } }) },
+  currentUser: { rule: 'all', ask: get('/api/organization/user/info_login') },
+  userInfo: { rule: 'all', ask: get('/api/organization/user/info', { id: 'ceo' }) },
+  userDepartments: { rule: 'all', ask: get('/api/organization/user/departments', { id: 'ceo' }) },
+  departmentTree: { rule: 'all', ask: get('/api/organization/department/tree') },
+  departmentUsers: { rule: 'all', ask: get('/api/organization/department/list_user', { deptId: 'hq' }) },
+  searchUnits: { rule: 'all', ask: get('/api/organization/user/tree/search', { wd: 'a' }) },
+  applications: { rule: 'all', ask: get('/api/runtime/app/list_apps') },
+  applicationGroups: { rule: 'all', ask: get('/api/runtime/app/list_apps_group') },
+  menuTree: { rule: 'model', ask: get('/api/runtime/app/list_functions_by_appcode', { appCode: 'fort' }) },
+  menuFolder: {
+    rule: 'model',
+    async ask(client) {
+      const tree = await client.get<{ id: string; type: string }[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'fort' });
+      const id = Array.isArray(tree.data) ? (tree.data.find(({ type }) => type === 'Folder')?.id ?? '') : 'fort_files';
+      return get('/api/runtime/app/list_functions_by_id', { id })(client);
+    },
+  },
+  // No page is served yet: 900404 for everybody.
+  portalPage: { rule: 'all', ask: get('/api/portal/page/getByCode', { code: 'x' }) },
+  dataItems: { rule: 'model', ask: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
+  formRules: { rule: 'model', ask: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
+  sheet: { rule: 'model', ask: get('/api/app/bizsheet/get', { schemaCode: 'dossier', sheetCode: 'dossier_form' }) },
+  calculate: { rule: 'model', ask: post('/api/app/bizdatarule/calculate', { schemaCode: 'dossier', data: { title: 'x', salary: 1 } }) },
+  queryHeaders: { rule: 'model', ask: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
+  listConfig: { rule: 'model', ask: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
+  queryList: { rule: 'model', ask: post('/api/runtime/query/list', listBody({ size: 500 })) },
+  mayAdd: { rule: 'add', ask: post('/api/runtime/form/add', { schemaCode: 'dossier' }) },
+  formUrl: {
+    rule: 'row',
+    ask: (client, objects, object) => get('/api/runtime/form/get_form_url', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+  },
+  loadForm: { rule: 'row', ask: (client, objects, object) => get('/api/runtime/form/load', { schemaCode: 'dossier', objectId: objects[object] })(client) },
+  replayToken: { rule: 'all', ask: get('/api/runtime/form/getReplayToken') },
+  // Version 0 exists never: who may change the record learns of the conflict, nobody changes it.
+  saveForm: { rule: 'change', ask: (client, objects, object) => saveProbe(client, objects[object], 0) },
+  checkDelete: {
+    rule: 'remove',
+    ask: (client, objects, object) => post('/api/runtime/query/checkForRemoveBizObject', { schemaCode: 'dossier', ids: [objects[object]] })(client),
+  },
+  // Deleted for good at the end of the file, where it is seen who could.
+  deleteRows: { rule: 'remove', ask: (client) => post('/api/runtime/query/delete_data', { schemaCode: 'dossier', ids: ['no-such-record'] })(client) },
+  deleteRecord: { rule: 'remove', ask: (client) => client.send('POST', '/api/runtime/form/delete?schemaCode=dossier&objectId=no-such-record') },
+  savedQueries: { rule: 'all', ask: get('/api/runtime/common_query/list', { type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  saveQuery: {
+    rule: 'model',
+    ask: post('/api/runtime/common_query/save', { name: 'a', type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' }),
+  },
+  upload: {
+    rule: 'all',
+    ask(client) {
+      const form = new FormData();
+      form.append('file', new Blob(['x']), 'x.txt');
+      return client.send('POST', '/api/aliyun/upload', { body: form });
+    },
+  },
+  download: {
+    rule: 'rowFile',
+    ask: (client, objects, object) => get('/api/aliyun/download', { refId: object === 'mine' ? objects.hiddenFile : objects.foreignFile })(client),
+  },
+  fileExists: {
+    rule: 'rowFile',
+    ask: (client, objects, object) => get('/api/aliyun/exist', { refId: object === 'mine' ? objects.hiddenFile : objects.foreignFile })(client),
+  },
+  // Nobody but manager, who uploaded it; and it is held by a record.
+  deleteFiles: { rule: 'all', ask: (client, objects) => post('/api/aliyun/delete', { deleteList: [{ refId: objects.hiddenFile }] })(client) },
+  personImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/person/${objects.hiddenFile}`) },
+  applicationImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/application/${objects.hiddenFile}`) },
+  logoImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/logo/${objects.hiddenFile}`) },
+  health: { rule: 'anybody', ask: get('/healthz') },
+  changes: { rule: 'all', ask: (client) => client.send('GET', '/api/system/changes?since=1', { headers: { Accept: 'application/json' } }) },
+  policyReport: { rule: 'anybody', ask: (client) => client.send('POST', '/api/system/csp_report', { body: {} }) },
+};
+
+/** Who may what on `dossier`, straight from the rights of safetyWorld.ts and contract 15.2. */
+const SEES_ALL: ReadonlySet<Account> = new Set(['manager', 'sysadmin', 'admin']);
+
+function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
+  if (rule === 'anybody' || rule === 'all') return true;
+  if (SEES_ALL.has(account)) return true;
+  if (account !== 'staff') return false;
+  if (rule === 'model' || rule === 'add') return true;
+  // The hidden item's file is hidden also in one's own record.
+  if (rule === 'rowFile') return false;
+  return object === 'mine' || rule === 'remove';
+}
+
+const REFUSALS: ReadonlySet<number> = new Set([ErrCode.notFound, ErrCode.noRight, ErrCode.noRightToAdd]);
+const FOREIGN = 'MARKER-FOREIGN';
+const HIDDEN = '777000111';
+const VAULT = 'MARKER-VAULT';
+const FILE = 'MARKER-FILE';
+
+describe('[S3] every call × account × object', () => {
+  let world: SafetyWorld;
+  let staff: Client;
+  let manager: Client;
+  let objects: Objects;
+  const clients = new Map<Account, Client>();
+
+  const versionOf = async (id: string): Promise<number> =>
+    Number((await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: id })).data.bizObject.data.version);
+  const add = async (client: Client, schemaCode: string, data: object): Promise<string> => {
+    const saved = await save(client, schemaCode, data);
+    expect(saved.errmsg).toBe('');
+    return saved.data.bizObjectId;
+  };
+
+  beforeAll(async () => {
+    world = await openSafetyWorld();
+    for (const account of ACCOUNTS) clients.set(account, await world.server.as(account));
+    staff = await world.server.as('staff');
+    manager = await world.server.as('manager');
+    const vault = await add(manager, 'vault', { motto: VAULT, code: VAULT });
+    const hiddenFile = (await upload(manager, 'hidden.txt', FILE)).data;
+    const foreignFile = (await upload(manager, 'foreign.txt', FILE)).data;
+    const mine = await add(staff, 'dossier', { title: 'mine', amount: 1, lines: [{ what: 'row', price: 1 }] });
+    const row = (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: mine })).data.bizObject.data;
+    const lines = (row.lines as { id: string }[]).map((line) => ({ ...line, cost: Number(HIDDEN) }));
+    const changed = await save(manager, 'dossier', { version: row.version, salary: Number(HIDDEN), papers: [hiddenFile], lines }, mine);
+    expect(changed.errmsg).toBe('');
+    const foreign = await add(manager, 'dossier', {
+      title: FOREIGN,
+      amount: 1,
+      salary: Number(HIDDEN),
+      note: FOREIGN,
+      files: [foreignFile],
+      boss: { id: vault, name: '' },
+    });
+    objects = { mine, foreign, vault, hiddenFile: hiddenFile.refId, foreignFile: foreignFile.refId };
+  });
+  afterAll(() => world.close());
+
+  it('no call of the table is missing', () => {
+    expect(Object.keys(probes).toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it.each(Object.entries(probes))('%s: each account gets what its rights say, and no marker of what is not its own', async (name, probe) => {
+    for (const account of ACCOUNTS) {
+      for (const object of ['mine', 'foreign'] as const) {
+        const client = clients.get(account) ?? expect.fail(account);
+        const answer = await probe.ask(client, objects, object);
+        const text = await answer.text();
+        const cell = `${name} × ${account} × ${object}: ${answer.status} ${text.slice(0, 200)}`;
+        expect(answer.status, cell).toBeLessThan(500);
+        if (!SEES_ALL.has(account)) for (const marker of [FOREIGN, HIDDEN, VAULT, FILE]) expect(text, cell).not.toContain(marker);
+        if (!isAllowed(probe.rule, account, object)) expect(isRefusal(name, text), cell).toBe(true);
+        else if (probe.rule !== 'anybody') expect(answer.status, cell).toBe(200);
+        if (SEES_ALL.has(account) && ['row', 'model', 'add', 'rowFile'].includes(probe.rule)) expect(isRefusal(name, text), cell).toBe(false);
+      }
+    }
+  });
+
+  /** Refused in words, or counted as failed, or plainly `false`. */
+  function isRefusal(name: string, text: string): boolean {
+    if (name === 'fileExists') return text.includes('"data":false');
+    let body: { errcode?: number; data?: { successCount?: number } | null };
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return false;
+    }
+    return REFUSALS.has(body.errcode ?? 0) || body.data?.successCount === 0;
+  }
+
+  it('a hidden item cannot be filtered, sorted, summed, chosen as a column or asked for inside a sub-table', async () => {
+    const ask = (more: object) => staff.post<ListPage>('/api/runtime/query/list', listBody(more));
+    for (const propertyCode of ['salary', 'papers', 'lines.cost']) {
+      for (const queryFilterType of ['Eq', 'Gt', 'IsNull', 'IsNotNull', 'NotEq', 'Like', 15]) {
+        const filter = { propertyCode, propertyType: 2, propertyValue: HIDDEN, queryFilterType };
+        expect(await ask({ filters: [filter] })).toMatchObject({ errcode: ErrCode.invalidParameter });
+        expect(await ask({ queryCondition: [[[filter]]] })).toMatchObject({ errcode: ErrCode.invalidParameter });
+      }
+      expect(await ask({ orderByFields: [propertyCode], orderType: 1 })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    }
+    const page = await ask({
+      queryCode: 'dossiers',
+      options: { customDisplayColumns: ['salary', 'papers', 'lines', 'lines.cost', '__proto__', 'constructor'], queryDisplayType: '2' },
+    });
+    expect(page.errcode).toBe(0);
+    expect(JSON.stringify(page.data)).not.toMatch(/salary|papers|cost/);
+    const { data: config } = await staff.get<ListConfig>('/api/app/query/get', { code: 'dossiers', schemaCode: 'dossier', source: 1 });
+    expect(JSON.stringify(config)).not.toMatch(/salary|papers/);
+  });
+
+  it('a hidden or absent item, and an invisible or absent record, get the very same answer', async () => {
+    const strip = ({ errcode, errmsg }: { errcode: number; errmsg: string }) => ({ errcode, errmsg });
+    const filtered = (propertyCode: string) =>
+      staff.post('/api/runtime/query/list', listBody({ filters: [{ propertyCode, propertyType: 2, propertyValue: '1', queryFilterType: 'Eq' }] }));
+    expect(strip(await filtered('salary')).errmsg.replace('salary', 'X')).toBe(strip(await filtered('absent')).errmsg.replace('absent', 'X'));
+    const loaded = (objectId: string) => staff.get('/api/runtime/form/load', { schemaCode: 'dossier', objectId });
+    expect(strip(await loaded(objects.foreign))).toEqual(strip(await loaded('00000000-0000-0000-0000-000000000000')));
+  });
+
+  it('items of the system, read-only and hidden ones cannot be written, not even by the one who sees the record', async () => {
+    const attempts: Record<string, unknown> = {
+      creater: [{ id: 'admin', type: 3 }],
+      owner: [{ id: 'admin', type: 3 }],
+      ownerDeptId: [{ id: 'hq', type: 1 }],
+      createdTime: '2001-01-01 00:00:00',
+      modifiedTime: '2001-01-01 00:00:00',
+      modifier: [{ id: 'admin', type: 3 }],
+      sequenceNo: 'X-1',
+      sequenceStatus: 'COMPLETED',
+      workflowInstanceId: 'w',
+      name: 'forged',
+      grade: 'gold',
+      salary: 5,
+      papers: [],
+      lines: [{ what: 'x', cost: 1, rowStatus: 'Added' }],
+    };
+    for (const [code, value] of Object.entries(attempts)) {
+      const saved = await save(staff, 'dossier', { version: await versionOf(objects.mine), [code]: value }, objects.mine);
+      if (saved.errcode !== 0) expect(saved, code).toMatchObject({ errcode: ErrCode.noRight });
+    }
+    const { data } = await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: objects.mine });
+    expect(data.bizObject.data).toMatchObject({ owner: [{ id: 'staff' }], creater: [{ id: 'staff' }], grade: 'plain', salary: Number(HIDDEN), name: 'mine' });
+    expect(JSON.stringify(data.bizObject.data)).toContain(HIDDEN);
+    const forged = await save(staff, 'dossier', { title: 'new', grade: 'gold', owner: [{ id: 'admin', type: 3 }], createdTime: '2001-01-01 00:00:00' });
+    if (forged.errcode === 0) {
+      const made = await staff.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: forged.data.bizObjectId });
+      expect(made.data.bizObject.data).toMatchObject({ owner: [{ id: 'staff' }], grade: 'plain' });
+      expect(made.data.bizObject.data.createdTime).not.toContain('2001');
+    }
+  });
+
+  it('a record named for a relation cannot give itself another name, nor be one the writer does not see', async () => {
+    expect(await save(staff, 'dossier', { title: 'spy', boss: { id: objects.vault, name: '' } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    const forged = await save(manager, 'dossier', { title: 'named', boss: { id: objects.vault, name: 'SPOOFED' } });
+    expect(forged.errmsg).toBe('');
+    const { data } = await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'dossier', objectId: forged.data.bizObjectId });
+    expect(data.bizObject.data.name).toBe(`named ${VAULT}`);
+  });
+
+  it('a file held by a hidden item stays closed whatever one writes into visible ones', async () => {
+    const own = (await upload(staff, 'own.txt', 'own')).data;
+    const smuggled = [{ ...own, inner: { refId: objects.hiddenFile }, more: [{ refId: objects.hiddenFile }] }];
+    const saved = await save(staff, 'dossier', { version: await versionOf(objects.mine), files: smuggled }, objects.mine);
+    const answer = await staff.send('GET', `/api/aliyun/download?refId=${objects.hiddenFile}`);
+    expect(await answer.text(), JSON.stringify(saved)).not.toContain(FILE);
+    const direct = await save(staff, 'dossier', { version: await versionOf(objects.mine), files: [{ refId: objects.hiddenFile, name: 'x' }] }, objects.mine);
+    expect(direct.errcode).not.toBe(0);
+  });
+
+  it('a view of one model cannot be used on another, nor a model of another application', async () => {
+    expect(await staff.post('/api/runtime/query/list', listBody({ queryCode: 'vaults' }))).toMatchObject({ errcode: ErrCode.documentNotLoaded });
+    expect(await staff.post('/api/runtime/query/list', listBody({ schemaCode: 'vault', queryCode: 'dossiers' }))).toMatchObject({
+      errcode: ErrCode.documentNotLoaded,
+    });
+    expect(await staff.post('/api/runtime/query/list', listBody({ schemaCode: 'customer' }))).toMatchObject({ errcode: ErrCode.notFound });
+    for (const schemaCode of ['__proto__', 'constructor', 'toString', 'users', 'm_1']) {
+      expect(await staff.post('/api/runtime/query/list', listBody({ schemaCode }))).toMatchObject({ errcode: ErrCode.notFound });
+    }
+  });
+
+  it('a related record outside the reader’s rights shows neither its name nor a way to ask for it', async () => {
+    const set = await save(manager, 'dossier', { version: await versionOf(objects.mine), boss: { id: objects.vault, name: '' } }, objects.mine);
+    expect(set.errmsg).toBe('');
+    const list = await staff.send('POST', '/api/runtime/query/list', { body: listBody() });
+    const form = await staff.get('/api/runtime/form/load', { schemaCode: 'dossier', objectId: objects.mine });
+    expect([await list.text(), JSON.stringify(form)].join()).toContain(VAULT);
+  });
+
+  it('each account deletes exactly what it may, and the rest stays', async () => {
+    for (const account of ACCOUNTS) {
+      const own = await add(manager, 'dossier', { title: `gone ${account}` });
+      const client = clients.get(account) ?? expect.fail(account);
+      await client.post('/api/runtime/query/delete_data', { schemaCode: 'dossier', ids: [own] });
+      await client.send('POST', `/api/runtime/form/delete?schemaCode=dossier&objectId=${own}`);
+      const left = await manager.get('/api/runtime/form/load', { schemaCode: 'dossier', objectId: own });
+      expect(left.errcode === 0, account).toBe(!SEES_ALL.has(account));
+    }
+  });
+});
