@@ -19,6 +19,8 @@ export const MESSAGE_MS = { normal: 2000, error: 3000, partial: 4000, script: 50
 export const DELETE_DIALOG_WIDTH_PX = 520;
 /** Time after which a chunk that does not answer counts as failed, ms (CN-001). */
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** Width of the side menu, px: in an application and elsewhere, expanded and collapsed (SM-017 to SM-020). */
+export const MENU_WIDTH_PX = { inApplication: { expanded: 250, collapsed: 0 }, elsewhere: { expanded: 200, collapsed: 64 } } as const;
 /** Default primary colour (TH-011). */
 export const DEFAULT_PRIMARY = '#2970FF';
 /** Version the product reports (CN-010). */

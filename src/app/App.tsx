@@ -36,6 +36,7 @@ function Navigation() {
     setNavigate(
       (path) => void navigate(path),
       (pathname) => routeOf(pathname) !== undefined,
+      async (pathname) => routeOf(pathname)?.screen.preload(),
     );
   }, [navigate]);
   return null;
@@ -57,7 +58,7 @@ function PageTitle() {
 const toPage = (route: PortalRoute): RouteObject => ({ path: route.path, element: <Page route={route} /> });
 
 const ROUTES: RouteObject[] = [
-  ...Object.entries(redirects).map(([path, target]) => ({ path, element: <Redirect to={target} /> })),
+  ...Object.keys(redirects).map((path) => ({ path, element: <Forward path={path} /> })),
   ...routes.filter((route) => route.frame === 'bare').map(toPage),
   {
     element: (
@@ -71,6 +72,11 @@ const ROUTES: RouteObject[] = [
   },
   { path: '*', element: <Redirect to="/error" /> },
 ];
+
+/** An address that only leads on; where to is known once the settings are read. */
+function Forward({ path }: { path: string }) {
+  return <Redirect to={redirects[path]?.() ?? '/error'} />;
+}
 
 function Pages() {
   return useRoutes(ROUTES);

@@ -18,10 +18,9 @@ async function isOutdated(address: string): Promise<boolean> {
   return (await outdated?.isOutdated(address)) === true;
 }
 
-function here(action: Place['action']): Place {
+/** The place of the present address; `state` says how it was come to, which going back or loading anew does not repeat. */
+function here(action: Place['action'], state?: unknown): Place {
   const { pathname, search, hash } = window.location;
-  const saved: unknown = history.state;
-  const state: unknown = typeof saved === 'object' && saved !== null ? Reflect.get(saved, 'usr') : undefined;
   return { location: { pathname, search, hash, state, key: String(newest++) }, action };
 }
 
@@ -41,8 +40,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   const navigator = useMemo<Navigator>(() => {
     const order = { newest: 0 };
     const enter = (address: string, state: unknown, replace: boolean) => {
-      history[replace ? 'replaceState' : 'pushState']({ usr: state }, '', address);
-      const next = here(replace ? NavigationType.Replace : NavigationType.Push);
+      history[replace ? 'replaceState' : 'pushState'](null, '', address);
+      const next = here(replace ? NavigationType.Replace : NavigationType.Push, state);
       enterRoute(next.location.pathname);
       setPlace(next);
     };
@@ -61,6 +60,8 @@ export function PortalRouter({ children }: { children: ReactNode }) {
         log('the page did not load', address);
         if (isChunkError(error) && (await isOutdated(address))) window.location.assign(address);
         else reportError(error);
+        // Who only leads on has nothing to stay at: the page itself says that it did not load.
+        if (replace && mine === order.newest) enter(address, state, replace);
       }
     };
     return {

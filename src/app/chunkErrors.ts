@@ -27,7 +27,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
     timer = setTimeout(() => reject(new ChunkLoadError('timeout')), timeoutMs);
   });
   try {
-    return await Promise.race([load(), timeout]);
+    return await Promise.race([loadFailedStyles().then(load), timeout]);
   } catch (error) {
     throw toChunkError(error);
   } finally {
@@ -40,6 +40,36 @@ function toChunkError(error: unknown): unknown {
   if (/unable to preload css/i.test(message)) return new CssChunkLoadError(message, { cause: error });
   if (/dynamically imported module|importing a module script failed|error loading dynamically/i.test(message)) return new ChunkLoadError('missing', error);
   return error;
+}
+
+const failedStyles = new Set<string>();
+
+/** Remembers style chunks as they fail: the build's own loader counts them as there from then on (OP-90). */
+export function watchStyles(): void {
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    failedStyles.add(target.href);
+    target.remove();
+  };
+  // Failures of resources do not bubble.
+  window.addEventListener('error', onError, true);
+}
+
+async function loadFailedStyles(): Promise<void> {
+  await Promise.all(
+    [...failedStyles].map(
+      (href) =>
+        new Promise<void>((resolve, reject) => {
+          failedStyles.delete(href);
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.href = href;
+          link.addEventListener('load', () => resolve());
+          link.addEventListener('error', () => reject(new CssChunkLoadError(href)));
+          document.head.append(link);
+        }),
+    ),
+  );
 }
 
 /** Whether an error is one of a chunk that did not come. */

@@ -1,10 +1,17 @@
 let navigate: ((path: string) => void) | undefined;
 let isKnownPath: (pathname: string) => boolean = () => false;
+let loadPath: (pathname: string) => Promise<void> = () => Promise.resolve();
 
-/** Hands in the router's way of going somewhere and which paths it knows. */
-export function setNavigate(go: (path: string) => void, isKnown: (pathname: string) => boolean): void {
+/** Hands in the router's way of going somewhere, which paths it knows, and how the code of a path is fetched ahead. */
+export function setNavigate(go: (path: string) => void, isKnown: (pathname: string) => boolean, load: (pathname: string) => Promise<void>): void {
   navigate = go;
   isKnownPath = isKnown;
+  loadPath = load;
+}
+
+/** Fetches code and texts of a path ahead, once; a failure shows only when the path is followed. */
+export function preloadPath(pathname: string): void {
+  loadPath(pathname).catch(() => undefined);
 }
 
 /** Goes to a path of the portal from outside the tree; before the router stands, by loading it. */

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { portalSettings } from '#src/api/settings.ts';
 import { screen } from './screen.tsx';
 
 /** One address of the portal. */
@@ -22,11 +23,14 @@ export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
 
 /** The list with its grid, which is the larger part of it. */
 const loadList = async () => {
-  // A failed grid is told where it is drawn.
-  const grid = tablePresentation.preload().catch(() => undefined);
-  const list = await import('#src/screens/list/ListScreen.tsx');
-  await grid;
+  const [list] = await Promise.all([import('#src/screens/list/ListScreen.tsx'), tablePresentation.preload()]);
   return list;
+};
+
+/** An application opens at its first page, nearly always a list: its code comes while the menu is asked. */
+const loadHome = async () => {
+  const [home] = await Promise.all([import('#src/screens/applications/ApplicationHome.tsx'), loadList()]);
+  return home;
 };
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
@@ -54,7 +58,7 @@ export const routes: readonly PortalRoute[] = [
     title: 'common:title.applications',
     frame: 'shell',
   },
-  { path: '/application/:appCode', screen: screen(() => import('#src/screens/applications/ApplicationHome.tsx'), ['applications', 'shell']), frame: 'shell' },
+  { path: '/application/:appCode', screen: screen(loadHome, ['applications', 'shell']), frame: 'shell' },
   {
     path: '/application/:appCode/application-list/:schemaCode',
     name: 'applicationList',
@@ -67,14 +71,24 @@ export const routes: readonly PortalRoute[] = [
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
 ];
 
-/** Addresses that lead to another one (RT-001, RT-020). */
-export const redirects: Readonly<Record<string, string>> = {
-  '/': '/portal-page/defaultPortalDashboard',
-  '/app-list': '/app-list/applications',
+const DASHBOARD = '/portal-page/defaultPortalDashboard';
+
+/** Where an application is preset its pages are all there is (RT-042, OP-18). */
+const presetHome = () => {
+  const { appCode } = portalSettings();
+  return appCode ? `/application/${encodeURIComponent(appCode)}` : DASHBOARD;
 };
 
-/** The route of an address, after its redirect; undefined for unknown ones. */
+/** Addresses that only lead to another one (RT-001, RT-002, RT-020, RT-042). */
+export const redirects: Readonly<Record<string, () => string>> = {
+  '/': () => (portalSettings().appCode ? '/app-home' : DASHBOARD),
+  '/app-home': presetHome,
+  '/app-list': () => '/app-list/applications',
+};
+
+/** The route of an address, after its redirects; undefined for unknown ones. */
 export function routeOf(pathname: string): PortalRoute | undefined {
-  const path = redirects[pathname] ?? pathname;
-  return routes.find((route) => matchPath(route.path, path) !== null);
+  const onward = redirects[pathname]?.();
+  if (onward !== undefined) return routeOf(onward);
+  return routes.find((route) => matchPath(route.path, pathname) !== null);
 }

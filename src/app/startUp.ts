@@ -5,6 +5,7 @@ import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
 import { loginPath } from '#src/api/session.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { watchStyles } from './chunkErrors.ts';
 import { startI18n } from './i18n.ts';
 import { loadUser } from './loadUser.ts';
 import { goTo } from './navigate.ts';
@@ -21,6 +22,7 @@ export async function startUp(): Promise<void> {
   const settings = readSettings();
   setPortalSettings(settings);
   store.set(settingsAtom, settings);
+  watchStyles();
   keepSessionsTogether();
   // The call goes first: what follows waits for it, and chunks would queue before it.
   const asked = orDefault(call('systemConfig'), {});

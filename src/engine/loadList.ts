@@ -4,7 +4,7 @@ import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
 import type { ListServices } from './listServices.ts';
 
 /** The list views of a model that the user may see. Source: LS-001. */
-export function loadHeaders(schemaCode: string, services: ListServices): Promise<ListHeader[]> {
+export function loadHeaders(schemaCode: string, services: Pick<ListServices, 'call'>): Promise<ListHeader[]> {
   return services.call('queryHeaders', { query: { schemaCode, clientType: 'PC' } });
 }
 
@@ -12,7 +12,7 @@ export function loadHeaders(schemaCode: string, services: ListServices): Promise
  * Configuration of a view; family servers are asked a second time with a form code when they left the actions out.
  * Source: LS-004, contract 8.1.
  */
-export async function loadConfig(schemaCode: string, code: string, services: ListServices): Promise<ListConfig> {
+export async function loadConfig(schemaCode: string, code: string, services: Pick<ListServices, 'call' | 'isFamily'>): Promise<ListConfig> {
   const config = await services.call('listConfig', { query: { code, schemaCode, source: 1 } });
   if (!services.isFamily || (config.queryActions ?? []).length > 0) return config;
   return services.call('listConfig', { query: { code, schemaCode, source: 1, formCode: schemaCode } });

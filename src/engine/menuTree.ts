@@ -1,3 +1,4 @@
+import { MENU_WIDTH_PX } from '#schemas/limits.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 
@@ -56,6 +57,6 @@ export function firstPage(nodes: readonly MenuEntry[], hasPage: (node: MenuEntry
 
 /** Width of the side menu in pixels (SM-017 to SM-020). */
 export function menuWidth(inApplication: boolean, collapsed: boolean): number {
-  if (inApplication) return collapsed ? 0 : 250;
-  return collapsed ? 64 : 200;
+  const width = MENU_WIDTH_PX[inApplication ? 'inApplication' : 'elsewhere'];
+  return collapsed ? width.collapsed : width.expanded;
 }

@@ -94,15 +94,6 @@ test('[AP-013][AP-012] a form asks the rules of its model and offers published i
   await expect(form.getByText('未发布项')).toHaveCount(0);
 });
 
-test('[ER-018] a missing style chunk is told in a message (routed)', async ({ page }) => {
-  await signIn(page, 'staff', '/app-list');
-  const link = page.getByRole('link', { name: '形状', exact: true });
-  await expect(link).toBeVisible();
-  await page.route(/\/static\/[^/]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }));
-  await link.click();
-  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
-});
-
 test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is told', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
   cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });

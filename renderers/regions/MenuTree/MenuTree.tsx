@@ -79,7 +79,10 @@ function Branch({ item, level, tabStop, onFocusItem, ...tree }: BranchProps) {
     tabIndex: item.id === tabStop ? 0 : -1,
     className: `p-tree-item ${isFolder ? 'p-tree-folder' : ''}`,
     style: { paddingInlineStart: 10 + (level - 1) * 10 },
-    onFocus: () => onFocusItem(item.id),
+    onFocus: () => {
+      onFocusItem(item.id);
+      onApproach(item);
+    },
   };
   const follow = (event: MouseEvent) => {
     // A middle or modified click is the browser's: it opens the address in a tab.

@@ -11,6 +11,7 @@ import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.ts
 import { useLocale, useTranslate } from '#src/app/i18n.ts';
 import { errorText } from '#src/app/reportError.ts';
 import { pathTo, searchMenu, type MenuEntry } from '#src/engine/menuTree.ts';
+import { approach } from './approach.ts';
 import { currentNode } from './currentNode.ts';
 import { loadMenu, useAppMenu } from './shellData.ts';
 import { useDetails } from './useDetails.ts';
@@ -104,7 +105,7 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
       newWindowHint={t('shell:newWindow')}
       onToggle={(id, isOpen) => setToggled((before) => new Map(before).set(id, isOpen))}
       onFollow={follow}
-      onApproach={() => undefined}
+      onApproach={(item) => approach(pathTo(nodes, (node) => node.id === item.id).at(-1), item.href)}
     />
   );
 }

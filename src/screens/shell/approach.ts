@@ -1,0 +1,17 @@
+import { call } from '#src/api/client.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { preloadPath } from '#src/app/navigate.ts';
+import { store, userAtom } from '#src/app/state.ts';
+import { openConfigCache } from '#src/engine/configCache.ts';
+import type { MenuEntry } from '#src/engine/menuTree.ts';
+import { prefetchList } from '#src/engine/prefetchList.ts';
+
+/** The pointer or focus came near a menu node: the code of its page is fetched ahead, of a list its configuration too (look.md, hand). */
+export function approach(node: MenuEntry | undefined, href: string | null): void {
+  if (node === undefined || href === null) return;
+  preloadPath(href.split('?')[0] ?? href);
+  const user = store.get(userAtom);
+  if (node.type !== 'BizModel' || user === undefined) return;
+  const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';
+  void prefetchList(node.code, node.queryCode || undefined, openConfigCache(sessionStorage, user.id), { call, isFamily });
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { recordCalls, signIn } from './portal.ts';
+import { test } from './shapes.ts';
+
+/** Stops the clock of the pages to come, so that waits are measured by it and not by how busy the machine is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date() });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
+test.describe('with a preset application', () => {
+  let preset: RunningServer;
+  let folder: string;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify({ portal: { appCode: 'kinds' } }));
+    preset = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  });
+  test.afterAll(async () => {
+    await preset.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('[RT-002][RT-042][LS-043] with a preset application `/` leads through /app-home to its first page, whose first query waits 200 ms', async ({ page }) => {
+    await signIn(page, 'staff', preset.url);
+    await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
+    await stopClock(page);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    const questions = recordCalls(page, '/runtime/query/');
+    await page.goto(`${preset.url}/`);
+    await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
+    expect(visited.filter((path, at) => path !== visited[at - 1])).toEqual([
+      '/',
+      '/app-home',
+      '/application/kinds',
+      '/application/kinds/application-list/person',
+    ]);
+    await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toHaveAttribute('aria-current', 'page');
+    await page.clock.runFor(199);
+    expect(questions).toEqual([]);
+    const query = page.waitForRequest('**/api/runtime/query/list');
+    await page.clock.runFor(1);
+    await query;
+  });
+
+  test('[LS-043][RT-042] a list entered from any other route asks at once, also when it is loaded anew', async ({ page }) => {
+    await signIn(page, 'staff', `${preset.url}/app-list`);
+    await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    await stopClock(page);
+    const query = () => page.waitForRequest('**/api/runtime/query/list');
+    await Promise.all([query(), page.goto(`${preset.url}/app-home`)]);
+    await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
+    await Promise.all([query(), page.reload()]);
+  });
+});
+
+test('without a preset application /app-home is the start page', async ({ page }) => {
+  await signIn(page, 'staff', '/app-home');
+  await expect(page).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
+});
+
+test('[ER-018][OP-90] a missing style chunk leaves the former page with a message; following the link again tries again (routed)', async ({ page }) => {
+  const codes: unknown[] = [];
+  page.on('console', async (entry) => {
+    for (const argument of entry.args())
+      codes.push(await argument.evaluate((value) => (value instanceof Error ? Reflect.get(value, 'code') : undefined)).catch(() => undefined));
+  });
+  await signIn(page, 'staff', '/app-list');
+  const link = page.getByRole('link', { name: '形状', exact: true });
+  await expect(link).toBeVisible();
+  let missing = true;
+  await page.route(/\/static\/[^/]+\.css$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  for (const time of ['first', 'second']) {
+    await test.step(time, async () => {
+      await link.click();
+      await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+      await expect(page.getByText('操作失败，请重试。')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/app-list\/applications$/);
+      await expect(link).toBeVisible();
+    });
+  }
+  expect(codes).toContain('CSS_CHUNK_LOAD_FAILED');
+  missing = false;
+  await link.click();
+  const head = page.getByRole('columnheader').first();
+  await expect(head).toBeVisible();
+  // The grid's own styles are there: its cells stand beside each other.
+  expect(await head.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
+});
+
+test('pointing at a node of the menu fetches views and configuration of its list ahead, once, and nothing the user may not see', async ({ page }) => {
+  await signIn(page, 'staff', '/application/kinds/application-list/empty');
+  const tree = page.getByRole('tree', { name: '应用菜单' });
+  const node = tree.getByRole('treeitem', { name: '物品' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const headers = recordCalls(page, '/query/getHeaders');
+  const configs = recordCalls(page, '/app/query/get');
+  const rows = recordCalls(page, '/query/list');
+  await node.hover();
+  await expect.poll(() => [headers.length, configs.length]).toEqual([1, 1]);
+  expect(configs[0]?.query.get('schemaCode')).toBe('thing');
+  expect(configs[0]?.query.get('code')).toBe('thing_few');
+  await tree.getByRole('treeitem', { name: '人员' }).hover();
+  await expect.poll(() => configs.length).toBe(2);
+  await node.hover();
+  await node.focus();
+  await tree.getByRole('treeitem', { name: '时刻' }).hover();
+  await expect.poll(() => configs.length).toBe(3);
+  expect(configs.map(({ query }) => query.get('schemaCode'))).toEqual(['thing', 'person', 'moment']);
+  expect(rows).toEqual([]);
+  await node.click();
+  await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
+});
