@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { filterFault, filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { FilterPanelProps, Ports } from '../contract.ts';
@@ -19,7 +19,11 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   const [draft, setDraft] = useState<Record<string, unknown>>(values);
   const [faults, setFaults] = useState(NO_ERRORS);
   // What is applied may change from outside: a chip is taken away, the address goes back.
-  useEffect(() => setDraft(values), [values]);
+  const [applied, setApplied] = useState(values);
+  if (applied !== values) {
+    setApplied(values);
+    setDraft(values);
+  }
   const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
   const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
   const context = useMemo(

@@ -48,7 +48,7 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
   const visible = kept.filter(({ at }, place) => place < shown || at <= lastFault);
   const typed = editing && field.editable;
   return (
-    <div id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
+    <fieldset id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
       <div className="p-sub-table-head">
         <span id={`${id}-label`} className="p-sub-table-name">
           {field.name}
@@ -61,7 +61,7 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
         <span className="p-sub-table-count">{t('form:rows.count', { count: kept.length })}</span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
-      <div className="p-sub-table-frame" tabIndex={0} role="region" aria-labelledby={`${id}-label`}>
+      <section className="p-sub-table-frame" tabIndex={0} aria-labelledby={`${id}-label`}>
         <table>
           <thead>
             <tr>
@@ -104,7 +104,7 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
           </tbody>
         </table>
         {kept.length === 0 && <p className="p-sub-table-empty">{t('form:rows.none')}</p>}
-      </div>
+      </section>
       {(typed || visible.length < kept.length) && (
         <div className="p-sub-table-foot">
           {typed && (
@@ -125,6 +125,6 @@ export function SubTable({ field, id, value, error, inner, onChange }: SchemaFie
           <span>{error}</span>
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

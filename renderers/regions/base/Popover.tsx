@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import './base.css';
 import { placeBeside, type Placement } from './placeBeside.ts';
 
@@ -28,14 +28,15 @@ function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width
     close.current = onClose;
   }, [onClose]);
 
+  // Shown before the effects of what it holds, which may take the focus for themselves.
+  useLayoutEffect(() => panel.current?.showPopover(), []);
   useEffect(() => {
     const element = panel.current;
     const control = anchor.current;
     if (element === null || control === null) return;
-    element.showPopover();
     const place = () => placeBeside(element, control.getBoundingClientRect(), placement);
     place();
-    focusFirst(element);
+    if (!element.contains(document.activeElement)) focusFirst(element);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

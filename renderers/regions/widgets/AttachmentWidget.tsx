@@ -29,7 +29,7 @@ function AttachmentInput(props: WidgetProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <div id={id} tabIndex={-1} role="group" aria-labelledby={labelId} aria-describedby={describedBy} className="p-files">
+    <fieldset id={id} tabIndex={-1} aria-labelledby={labelId} aria-describedby={describedBy} className="p-files">
       {files.map((file) => (
         <FileCard
           key={file.refId}
@@ -80,6 +80,6 @@ function AttachmentInput(props: WidgetProps) {
           }}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -50,13 +50,13 @@ function CheckboxInput(props: WidgetProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <div id={id} tabIndex={-1} role="group" className="p-choices" aria-labelledby={labelId} aria-describedby={describedBy}>
+    <fieldset id={id} tabIndex={-1} className="p-choices" aria-labelledby={labelId} aria-describedby={describedBy}>
       {choices.map(({ value: choice, text }) => (
         <label key={choice} className="p-choice">
           <input type="checkbox" className="p-checkbox" checked={chosen.includes(choice)} onChange={(event) => toggle(choice, event.target.checked)} />
           <span>{text}</span>
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -62,6 +62,7 @@ export function PickerField(props: PickerFieldProps) {
         ref={control}
         id={id}
         type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot open a panel of people, records or months
         role="combobox"
         className="p-picker-control"
         aria-haspopup="dialog"

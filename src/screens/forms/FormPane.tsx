@@ -29,12 +29,11 @@ export interface FormPaneProps {
 export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded }: FormPaneProps) {
   const { t } = ports;
   const { state, reload } = useLoadedForm(search);
-  const [mode, setMode] = useState<'view' | 'edit'>('view');
+  /** The form that is edited; one that was loaded since is read again. */
+  const [edited, setEdited] = useState<FormLoad>();
   const form = state.status === 'ready' ? state.loaded.form : undefined;
   useEffect(() => {
-    if (!form) return;
-    setMode(form.bizObject.loadedFromDb === true ? 'view' : 'edit');
-    onLoaded(form);
+    if (form) onLoaded(form);
   }, [form, onLoaded]);
 
   if (state.status === 'unnamed') return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
@@ -65,16 +64,15 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   };
   return (
     <FormView
-      // A new record begins in edit mode without a first drawing in the other one.
       key={loaded.bizObject.id ?? 'new'}
       form={loaded}
       rules={rules}
-      mode={isNew ? 'edit' : mode}
+      mode={isNew || edited === loaded ? 'edit' : 'view'}
       ports={ports}
       onSave={save}
       onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
       {...(isNew ? {} : { onDelete: remove })}
-      onModeChange={setMode}
+      onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
       onDirtyChange={onDirtyChange}
       onLoadAgain={reload}
       onMessage={onMessage}
@@ -110,8 +108,8 @@ function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRet
 /** Bars in the final measures: two groups of three fields in a row. */
 function FormSkeleton({ label }: { label: string }) {
   return (
-    <div className="p-form-skeleton" role="status">
-      <span className="p-visually-hidden">{label}</span>
+    <div className="p-form-skeleton">
+      <output className="p-visually-hidden">{label}</output>
       {[1, 2].map((group) => (
         <div key={group} className="p-form-skeleton-group">
           <Skeleton width={120} height={16} />

@@ -37,7 +37,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   const frame = useRef<HTMLIFrameElement>(null);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [form, setForm] = useState<FormLoad>();
+  const [loaded, setLoaded] = useState<{ url: string; form: FormLoad }>();
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<() => void>();
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
@@ -54,8 +54,9 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another address is another form, whose title is not known yet
-  useEffect(() => setForm(undefined), [url]);
+  // Another address is another form, whose title is not known yet.
+  const form = loaded?.url === url ? loaded.form : undefined;
+  const onLoaded = useCallback((next: FormLoad) => setLoaded({ url, form: next }), [url]);
 
   const onMessage = useCallback(
     (message: FormMessage) => {
@@ -106,7 +107,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
               key={target.query}
               search={target.query}
               ports={ports}
-              onLoaded={setForm}
+              onLoaded={onLoaded}
               onDirtyChange={setDirty}
               onMessage={onMessage}
               onAdded={() => onMessage('reload-close')}

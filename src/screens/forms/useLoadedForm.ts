@@ -1,29 +1,36 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/loadForm.ts';
 
+type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };
+
 /** How far a form has come. */
-export type FormState = { status: 'loading' } | { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown } | { status: 'unnamed' };
+export type FormState = { status: 'loading' } | Answer | { status: 'unnamed' };
 
 /** The form an address names, loaded anew when the address changes or somebody asks. */
 export function useLoadedForm(search: string) {
-  const [state, setState] = useState<FormState>({ status: 'loading' });
+  const query = useMemo(() => toFormQuery(search), [search]);
+  const [last, setLast] = useState<{ search: string; turn: number; answer: Answer }>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    const query = toFormQuery(search);
-    if (!query) {
-      setState({ status: 'unnamed' });
-      return;
-    }
+    if (!query) return;
     const stop = new AbortController();
-    // A form that is loaded again stays readable until the new one is there.
-    setState((before) => (before.status === 'ready' && turn > 0 ? before : { status: 'loading' }));
+    const keep = (answer: Answer) => !stop.signal.aborted && setLast({ search, turn, answer });
     loadForm(query, stop.signal).then(
-      (loaded) => !stop.signal.aborted && setState({ status: 'ready', loaded }),
-      (error: unknown) => !stop.signal.aborted && !isCancelled(error) && setState({ status: 'failed', error }),
+      (loaded) => keep({ status: 'ready', loaded }),
+      (error: unknown) => !isCancelled(error) && keep({ status: 'failed', error }),
     );
     return () => stop.abort();
-  }, [search, turn]);
+  }, [query, search, turn]);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
-  return { state, reload };
+  return { state: query ? stateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
+}
+
+const UNNAMED: FormState = { status: 'unnamed' };
+const LOADING: FormState = { status: 'loading' };
+
+/** A form that is loaded again stays readable until the new one is there; a failed one waits. */
+function stateOf(last: { turn: number; answer: Answer } | undefined, turn: number): FormState {
+  if (!last) return LOADING;
+  return last.turn === turn || last.answer.status === 'ready' ? last.answer : LOADING;
 }

@@ -39,10 +39,12 @@ export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: stri
       <nav className="p-side" style={{ width }} aria-label={t('shell:menu')} hidden={collapsed}>
         <AppMenu appCode={appCode} />
         <div className="p-side-foot">
-          <button ref={toggle} type="button" className="p-side-toggle" onClick={() => change(true)}>
+          <button ref={toggle} type="button" className="p-side-toggle" aria-keyshortcuts="[" onClick={() => change(true)}>
             <Icon name="panel" size={16} />
             <span>{t('shell:collapse')}</span>
-            <kbd className="p-key">[</kbd>
+            <kbd className="p-key" aria-hidden="true">
+              [
+            </kbd>
           </button>
         </div>
       </nav>

@@ -5,6 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { readTypedDate, readTypedTime, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { CALENDAR_LOCALE, toCalendarDate, toDayText } from './calendarDate.ts';
+import { CURRENT_DAY, useFocusOnOpen } from './useFocusOnOpen.ts';
 
 export interface DayCalendarProps {
   value: string;
@@ -19,6 +20,7 @@ export interface DayCalendarProps {
 /** The panel of a date: a month of days, and the time of day where one is asked for. */
 export default function DayCalendar({ value, granularity, withTime, ports, onChange, onDone }: DayCalendarProps) {
   const { t, locale } = ports;
+  const calendar = useFocusOnOpen<HTMLDivElement>(CURRENT_DAY);
   const [time, setTime] = useState(() => value.slice(11, 16) || '00:00');
   const [day, setDay] = useState(() => toCalendarDate(value));
   const give = (dayText: string, timeText: string) => {
@@ -30,7 +32,7 @@ export default function DayCalendar({ value, granularity, withTime, ports, onCha
       <Calendar
         aria-label={t('form:date.calendar')}
         className="p-calendar"
-        autoFocus
+        ref={calendar}
         firstDayOfWeek="mon"
         value={day}
         onChange={(next) => {

@@ -4,6 +4,7 @@ import type { Translate } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { AddressValue } from '#schemas/property.ts';
 import { adcode, divisions, type Division } from './divisions.ts';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './popups.css';
 
 /** The three parts of an address that are chosen, with their codes. */
@@ -34,24 +35,48 @@ export default function DivisionPicker({ value, levels, t, onChoose, onDone }: D
   return (
     <div className="p-divisions">
       {lists.map((list, level) => (
-        <ListBox
+        <Level
+          // A list is another one when its parent is: it begins anew and takes the focus.
           key={level === 0 ? 'all' : path[level - 1]?.code}
-          aria-label={names[level] ?? ''}
-          className="p-options"
-          selectionMode="single"
-          autoFocus={level === lists.length - 1}
-          selectedKeys={path[level] ? [path[level].code] : []}
-          onSelectionChange={(keys) => keys !== 'all' && choose(level, String([...keys][0] ?? path[level]?.code ?? ''))}
-        >
-          {list.map((division) => (
-            <ListBoxItem key={division.code} id={division.code} textValue={division.name} className="p-option">
-              <span className="p-option-text">{division.name}</span>
-              {level < levels - 1 && <Icon name="chevronRight" size={14} className="p-option-deeper" />}
-            </ListBoxItem>
-          ))}
-        </ListBox>
+          label={names[level] ?? ''}
+          list={list}
+          chosen={path[level]?.code}
+          deeper={level < levels - 1}
+          onChoose={(code) => choose(level, code)}
+        />
       ))}
     </div>
+  );
+}
+
+interface LevelProps {
+  label: string;
+  list: readonly Division[];
+  chosen: string | undefined;
+  /** Another list follows. */
+  deeper: boolean;
+  onChoose(code: string): void;
+}
+
+/** The divisions of one level; the newest list has the focus. */
+function Level({ label, list, chosen, deeper, onChoose }: LevelProps) {
+  const box = useFocusOnOpen<HTMLDivElement>();
+  return (
+    <ListBox
+      ref={box}
+      aria-label={label}
+      className="p-options"
+      selectionMode="single"
+      selectedKeys={chosen === undefined ? [] : [chosen]}
+      onSelectionChange={(keys) => keys !== 'all' && onChoose(String([...keys][0] ?? chosen ?? ''))}
+    >
+      {list.map((division) => (
+        <ListBoxItem key={division.code} id={division.code} textValue={division.name} className="p-option">
+          <span className="p-option-text">{division.name}</span>
+          {deeper && <Icon name="chevronRight" size={14} className="p-option-deeper" />}
+        </ListBoxItem>
+      ))}
+    </ListBox>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '../PickerField.tsx';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './popups.css';
 
 /** One line of a list to choose from. */
@@ -31,6 +32,7 @@ export interface OptionListProps {
 
 /** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
 export function OptionList({ label, items, chosen, several, status, search, emptyText, loadingText, failedText, hideList = false, onChoose }: OptionListProps) {
+  const first = useFocusOnOpen<HTMLDivElement>(search === undefined ? undefined : 'input');
   const shown = new Set(items.map((item) => item.id));
   const choose = (keys: Iterable<string | number>) => {
     const now = [...keys].map(String);
@@ -45,13 +47,13 @@ export function OptionList({ label, items, chosen, several, status, search, empt
   };
   const list = (
     <ListBox
+      ref={search === undefined ? first : undefined}
       aria-label={label}
       className="p-options"
       items={items.map((item) => ({ ...item }))}
       selectionMode={several ? 'multiple' : 'single'}
       disallowEmptySelection={!several}
       selectedKeys={chosen.filter((id) => shown.has(id))}
-      autoFocus={search === undefined}
       onSelectionChange={(keys) => choose(keys === 'all' ? shown : keys)}
       renderEmptyState={() =>
         status === 'loading' ? (
@@ -78,7 +80,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
     <Autocomplete inputValue={search.word} onInputChange={search.onWord}>
       {/* The search stands in the scrolled part: its list has no focus of its own to scroll it with. */}
       <div className="p-searched">
-        <TextField aria-label={search.label} className="p-panel-search" autoFocus>
+        <TextField ref={first} aria-label={search.label} className="p-panel-search">
           <Icon name="search" size={16} />
           <Input className="p-input" placeholder={search.label} />
         </TextField>

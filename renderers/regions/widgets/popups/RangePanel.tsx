@@ -6,6 +6,7 @@ import { endOf, readTypedDate, startOf, type Granularity } from '#schemas/format
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { CALENDAR_LOCALE, toCalendarDate, toDayText } from './calendarDate.ts';
+import { CURRENT_DAY, useFocusOnOpen } from './useFocusOnOpen.ts';
 import './popups.css';
 
 export interface RangePanelProps {
@@ -32,6 +33,7 @@ const PRESETS = [
 /** The panel of a date range: named stretches of time beside a month of days. */
 export default function RangePanel({ value, granularity, ports, onChange, onDone }: RangePanelProps) {
   const { t, locale, timeZone } = ports;
+  const calendar = useFocusOnOpen<HTMLDivElement>(CURRENT_DAY);
   const [start, end] = value.map(toCalendarDate);
   const now = toDayText(today(timeZone));
   const give = (from: string, to: string) => {
@@ -64,7 +66,7 @@ export default function RangePanel({ value, granularity, ports, onChange, onDone
         <RangeCalendar
           aria-label={t('filter:calendar')}
           className="p-calendar p-range"
-          autoFocus
+          ref={calendar}
           firstDayOfWeek="mon"
           defaultValue={start && end && start.compare(end) <= 0 ? { start, end } : null}
           onChange={(range) => give(toDayText(range.start), toDayText(range.end))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
@@ -23,8 +23,7 @@ export default function UnitPicker({ chosen, unitType, several, label, ports, on
   const { t, organisation } = ports;
   const [word, setWord] = useState('');
   const found = useSearch(word, (signal) => organisation.search(word.trim(), unitType, signal));
-  const [seen, setSeen] = useState<ReadonlyMap<string, UnitHit>>(() => new Map(chosen.map((unit) => [unit.id, unit])));
-  useEffect(() => setSeen((known) => new Map([...known, ...(found.result ?? []).map((unit) => [unit.id, unit] as const)])), [found.result]);
+  const hits = found.result ?? [];
   const choose = (ids: readonly string[], from: ReadonlyMap<string, UnitHit>) => {
     const units = ids.flatMap((id) => from.get(id) ?? chosen.find((unit) => unit.id === id) ?? []);
     onChoose(several ? units : units.slice(-1));
@@ -35,7 +34,7 @@ export default function UnitPicker({ chosen, unitType, several, label, ports, on
     <>
       <OptionList
         label={label}
-        items={(found.result ?? []).map(({ id, name, departmentName }) => ({ id, text: name, note: departmentName ?? undefined }))}
+        items={hits.map(({ id, name, departmentName }) => ({ id, text: name, note: departmentName ?? undefined }))}
         chosen={chosen.map((unit) => unit.id)}
         several={several}
         status={found.status}
@@ -44,7 +43,7 @@ export default function UnitPicker({ chosen, unitType, several, label, ports, on
         emptyText={t('form:pick.noMatch')}
         failedText={t('form:pick.failed')}
         hideList={!searching}
-        onChoose={(ids) => choose(ids, seen)}
+        onChoose={(ids) => choose(ids, new Map(hits.map((unit) => [unit.id, unit])))}
       />
       {!searching && <UnitTree chosen={chosen} unitType={unitType} several={several} label={label} ports={ports} onChoose={choose} />}
       {several && (

@@ -12,18 +12,17 @@ export interface Search<T> {
 
 /** Runs a search for every word after a pause in typing; the newest word wins, older ones are cancelled. */
 export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise<T>, emptyToo = false): Search<T> {
-  const [search, setSearch] = useState<Search<T>>({ status: 'loading', result: undefined });
+  const [last, setLast] = useState<Search<T> & { word: string }>({ word: '', status: 'loading', result: undefined });
   const latest = useLatest(run);
   const wanted = word.trim();
   useEffect(() => {
     if (wanted === '' && !emptyToo) return;
     const stop = new AbortController();
-    setSearch((before) => ({ status: 'loading', result: before.result }));
     const timer = setTimeout(
       () => {
         latest.current(stop.signal).then(
-          (result) => !stop.signal.aborted && setSearch({ status: 'ready', result }),
-          () => !stop.signal.aborted && setSearch({ status: 'failed', result: undefined }),
+          (result) => !stop.signal.aborted && setLast({ word: wanted, status: 'ready', result }),
+          () => !stop.signal.aborted && setLast({ word: wanted, status: 'failed', result: undefined }),
         );
       },
       wanted === '' ? 0 : PAUSE_MS,
@@ -33,5 +32,5 @@ export function useSearch<T>(word: string, run: (signal: AbortSignal) => Promise
       stop.abort();
     };
   }, [wanted, emptyToo, latest]);
-  return search;
+  return { status: last.word === wanted ? last.status : 'loading', result: last.result };
 }
