@@ -4,7 +4,6 @@ import type { Translate } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { AddressValue } from '#schemas/property.ts';
 import { adcode, divisions, type Division } from './divisions.ts';
-import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './popups.css';
 
 /** The three parts of an address that are chosen, with their codes. */
@@ -60,11 +59,11 @@ interface LevelProps {
 
 /** The divisions of one level; the newest list has the focus. */
 function Level({ label, list, chosen, deeper, onChoose }: LevelProps) {
-  const box = useFocusOnOpen<HTMLDivElement>();
   return (
     <ListBox
-      ref={box}
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a panel somebody opened: the list waits for its entries and goes to the chosen one
+      autoFocus
       className="p-options"
       selectionMode="single"
       selectedKeys={chosen === undefined ? [] : [chosen]}

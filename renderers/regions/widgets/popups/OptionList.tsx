@@ -32,7 +32,7 @@ export interface OptionListProps {
 
 /** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
 export function OptionList({ label, items, chosen, several, status, search, emptyText, loadingText, failedText, hideList = false, onChoose }: OptionListProps) {
-  const first = useFocusOnOpen<HTMLDivElement>(search === undefined ? undefined : 'input');
+  const field = useFocusOnOpen<HTMLDivElement>('input');
   const shown = new Set(items.map((item) => item.id));
   const choose = (keys: Iterable<string | number>) => {
     const now = [...keys].map(String);
@@ -47,7 +47,8 @@ export function OptionList({ label, items, chosen, several, status, search, empt
   };
   const list = (
     <ListBox
-      ref={search === undefined ? first : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a panel somebody opened: the list waits for its entries and goes to the chosen one
+      autoFocus={search === undefined}
       aria-label={label}
       className="p-options"
       items={items.map((item) => ({ ...item }))}
@@ -80,7 +81,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
     <Autocomplete inputValue={search.word} onInputChange={search.onWord}>
       {/* The search stands in the scrolled part: its list has no focus of its own to scroll it with. */}
       <div className="p-searched">
-        <TextField ref={first} aria-label={search.label} className="p-panel-search">
+        <TextField ref={field} aria-label={search.label} className="p-panel-search">
           <Icon name="search" size={16} />
           <Input className="p-input" placeholder={search.label} />
         </TextField>

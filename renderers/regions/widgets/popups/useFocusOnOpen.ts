@@ -2,14 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Moves the focus into a panel as soon as its part is there: who opens a panel goes on in it (WAI-ARIA, dialog pattern).
- * Shape: the ref of the part; `within` selects the element that takes the focus, absent = the part itself.
+ * Shape: the ref of the part; `within` selects the element in it that takes the focus.
  */
-export function useFocusOnOpen<Part extends HTMLElement>(within?: string): RefObject<Part | null> {
+export function useFocusOnOpen<Part extends HTMLElement>(within: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
-  useEffect(() => {
-    const target = within === undefined ? part.current : part.current?.querySelector<HTMLElement>(within);
-    target?.focus();
-  }, [within]);
+  useEffect(() => part.current?.querySelector<HTMLElement>(within)?.focus(), [within]);
   return part;
 }
 
