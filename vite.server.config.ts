@@ -10,10 +10,10 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', cli: 'cli/main.ts', pgliteWorker: 'server/db/pgliteWorker.mjs' },
+      input: { main: 'server/main.ts', cli: 'cli/main.ts', pgliteWorker: 'server/db/pgliteWorker.mjs', scriptThread: 'sandbox/nodeThread.ts' },
       output: {
         // Side by side, so that import.meta.url finds the worker beside the code that starts it.
-        entryFileNames: (chunk) => (chunk.name === 'pgliteWorker' ? '[name].mjs' : '[name].js'),
+        entryFileNames: (chunk) => (['pgliteWorker', 'scriptThread'].includes(chunk.name) ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
       },
     },

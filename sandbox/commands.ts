@@ -38,6 +38,7 @@ interface CommandOptions {
 export function openCommands({ effects, apiRules, limits, clock }: CommandOptions): Commands {
   const loading = new Map<number, EffectContext>();
   const timerReloads: number[] = [];
+  const timerMessages: number[] = [];
   let isTimerReloading = false;
   let navigations = 0;
   let dialogLane: Promise<unknown> = Promise.resolve();
@@ -140,11 +141,15 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
   function checkReload(run: Run): void {
     if (run.depth >= limits.reloadDepth) throw new CommandFailure('RELOAD_LOOP', `more than ${limits.reloadDepth} reloads cause each other`);
     if (run.kind !== 'timer') return;
-    const now = clock.monotonic();
-    while ((timerReloads[0] ?? now) <= now - 1000) timerReloads.shift();
-    if (isTimerReloading || timerReloads.length >= limits.timerReloadsPerSecond)
+    if (isTimerReloading || !mayNow(timerReloads, limits.timerReloadsPerSecond))
       throw new CommandFailure('LIMIT', 'timers may reload one at a time and a few times a second');
-    timerReloads.push(now);
+  }
+
+  /** Counts one more within a second, unless there were `most` already. */
+  function mayNow(times: number[], most: number): boolean {
+    const now = clock.monotonic();
+    while ((times[0] ?? now) <= now - 1000) times.shift();
+    return times.length < most && times.push(now) > 0;
   }
 
   async function reloading<T>(run: Run, isReload: boolean, work: () => Promise<T>): Promise<T> {
@@ -171,6 +176,9 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
       return;
     }
     if (++run.counts.messages > limits.messages) throw new CommandFailure('LIMIT', `more than ${limits.messages} messages in one run`);
+    // A tick is a run of its own: without this, a hundred ticks a second would say five hundred.
+    if (run.kind === 'timer' && !mayNow(timerMessages, limits.messages))
+      throw new CommandFailure('LIMIT', `more than ${limits.messages} messages of timers in a second`);
     if (typeof args[1] === 'number') args[1] = Math.min(Math.max(args[1], 0), limits.messageSeconds);
     if (name === '$message.loading') {
       if (args[1] === null) args[1] = limits.messageSeconds;

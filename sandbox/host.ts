@@ -122,7 +122,7 @@ export function openScript(options: ScriptOptions): Script {
     if (failure) return toFault(failure.code, failure.message);
     const result = await own.send('evaluate', source, limits.evaluationMs);
     recorder.add('evaluate', source, limits.evaluationMs, result);
-    if (result.fault) return toFault(result.fault.code, result.fault.message);
+    if (result.fault) return toFault(result.fault.code, result.fault.message, result.fault);
     try {
       const told = readInfo(result.out ?? '');
       return told.ok ? told.info : told.fault;

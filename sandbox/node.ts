@@ -1,13 +1,15 @@
 /** The sandbox in Node: for the application loader's check of scripts, for replay, and for tests. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { worldText } from './bridge.ts';
 import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
+import { openLink, type SandboxClock, type WorkerLike } from './link.ts';
 import { readInfo } from './protocol.ts';
 import { joinPrelude, preludeParts, type PreludeTexts } from './prelude/parts.ts';
-import { openRealm, type Realm } from './realm.ts';
+import { openRealm, type Realm, type StepResult } from './realm.ts';
 import { scriptKind } from './scriptKind.ts';
 import { zoneTable } from './zone.ts';
 
@@ -46,9 +48,13 @@ interface NodeRealmOptions {
 /** A realm in this process; it is never freed, so open few and end the process. */
 export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Realm> {
   const limits = options.limits ?? defaultScriptLimits;
-  const world = options.world ?? worldText({ limits, zone: zoneTable(options.timeZone ?? 'Asia/Shanghai'), now: options.now ?? 0 });
+  const world = options.world ?? worldOf({ ...options, limits });
   const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText()]);
   return openRealm({ wasmModule, prelude, world, limits, now: () => performance.now(), measure: options.measure, stopAtTick: options.stopAtTick });
+}
+
+function worldOf({ limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {
+  return worldText({ limits, zone: zoneTable(timeZone), now });
 }
 
 /** Why a script cannot be used; `line` and `column` are 1-based, 1 when the place is unknown. */
@@ -60,18 +66,56 @@ export interface ScriptProblem {
 }
 
 /**
- * Whether a list script parses and has the agreed shape, found by evaluating it in the sandbox without any page.
- * Missing text and first-version scripts are fine: the portal ignores them. Source: contract 13.1.
+ * Whether a list script parses and has the agreed shape, found by evaluating it in the sandbox without any page, on a
+ * thread that is ended when it does not answer: a text that loops for ever is a problem like any other.
+ * Missing text and first-version scripts are fine: the portal ignores them. Source: contract 13.1, 13.7.
  */
 export async function checkScript(text: string, limits: ScriptLimits = defaultScriptLimits): Promise<{ ok: true } | ScriptProblem> {
   if (scriptKind(text) !== 'object') return { ok: true };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
-  const realm = await openNodeRealm({ limits });
   // A cold engine on a busy machine must not make a good script look slow.
-  const result = realm.evaluate(text, limits.evaluationMs * 8);
-  const fault = result.fault ? toFault(result.fault.code, result.fault.message) : faultOf(result.out);
+  const result = await evaluateApart(text, limits, limits.evaluationMs * 8);
+  const fault = result.fault ? toFault(result.fault.code, result.fault.message, result.fault) : faultOf(result.out);
   return fault ? { ok: false, line: fault.line ?? 1, column: fault.column ?? 1, reason: fault.message } : { ok: true };
 }
+
+/** Evaluates on a thread of its own; the link's two clocks bound it like in a browser. */
+async function evaluateApart(text: string, limits: ScriptLimits, budgetMs: number): Promise<StepResult> {
+  const engine = { load: engineModule, keep: () => undefined };
+  const prelude = await preludeText();
+  // Nobody waits at a screen: a thread may take long to start on a busy machine.
+  const patient = { ...limits, beginMs: 60_000 };
+  const link = openLink({ createWorker: () => openThread(prelude), engine, world: worldOf({ limits }), limits: patient, clock: threadClock, measure: false });
+  try {
+    const failure = await link.boot();
+    return failure ? { out: null, fault: failure, stuck: true, ms: 0, ticks: 0, memoryBytes: null } : await link.send('evaluate', text, budgetMs);
+  } finally {
+    link.close();
+  }
+}
+
+/** The guest's half of the channel on a worker thread; its file stands beside this one, from source and built. */
+function openThread(prelude: string): WorkerLike {
+  const thread = import.meta.url.endsWith('.ts')
+    ? new Worker(new URL('./sourceThread.mjs', import.meta.url), { workerData: prelude, execArgv: [] })
+    : new Worker(new URL('./scriptThread.mjs', import.meta.url), { workerData: prelude, execArgv: [] });
+  return {
+    postMessage: (message) => thread.postMessage(message),
+    terminate: () => void thread.terminate(),
+    addEventListener(type: 'message' | 'error', listener: (event: { data: unknown; message?: string }) => void) {
+      if (type === 'message') thread.on('message', (data) => listener({ data }));
+      else thread.on('error', (error) => listener({ data: null, message: error instanceof Error ? error.message : String(error) }));
+    },
+  };
+}
+
+const threadClock: SandboxClock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined), // only what setTimeout above gave comes here
+  seed: () => 1,
+};
 
 function faultOf(out: string | null): ScriptFault | null {
   if (out === null) return toFault('E_ENGINE', 'the engine gave no answer');

@@ -9,6 +9,8 @@ import baseVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { FaultCode } from './errors.ts';
+import { readInfo } from './protocol.ts';
+import { withoutOuterThis } from './lexicalThis.ts';
 import { leadLength } from './scriptKind.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
@@ -16,10 +18,10 @@ const scriptFile = 'list-script.js';
 const wasmPageBytes = 65_536;
 const jobsPerSlice = 64;
 
-/** What one step gave. `out` is the guest's text or null when there is none; `fault` is set when the step was cut short. */
+/** What one step gave. `out` is the guest's text or null when there is none; `fault` is set when the step was cut short, with the author's place when the engine knows it. */
 export interface StepResult {
   out: string | null;
-  fault: { code: FaultCode; message: string } | null;
+  fault: { code: FaultCode; message: string; line?: number; column?: number } | null;
   /** The guest goes on working after it was interrupted: only ending it by force helps. */
   stuck: boolean;
   ms: number;
@@ -66,6 +68,8 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   let fired = false;
   let ticks = 0;
   let stopTick: number | null = null;
+  /** The error the engine threw when it was interrupted: its stack says where. */
+  let cut: QuickJSHandle | null = null;
   runtime.setInterruptHandler(() => {
     ticks++;
     if (stopTick !== null ? ticks >= stopTick : options.now() > deadline) fired = true;
@@ -88,13 +92,19 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   function call(target: QuickJSHandle, ...args: QuickJSHandle[]): string | null {
     const result = context.callFunction(target, context.undefined, ...args);
     if (result.error) {
-      if (!fired) told(result.error);
-      result.error.dispose();
+      giveUp(result.error);
       return null;
     }
     const text = textOf(context, result.value, limits.resultChars);
     result.value.dispose();
     return text;
+  }
+
+  /** Tells the guest of an error, or keeps the one that an interrupt left. */
+  function giveUp(error: QuickJSHandle): void {
+    if (!fired) told(error);
+    if (fired && !cut) cut = error;
+    else error.dispose();
   }
 
   function told(error: QuickJSHandle): void {
@@ -113,11 +123,18 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
       }
       const result = runtime.executePendingJobs(jobsPerSlice);
       if (result.error) {
-        if (!fired) told(result.error);
-        result.error.dispose();
+        giveUp(result.error);
       }
     }
     return !fired;
+  }
+
+  /** Line and column of the script in the stack of an error. */
+  function placeOf(error: QuickJSHandle): { line?: number; column?: number } {
+    const told = call(handles.explain, error);
+    const found = told === null ? null : readInfo(told);
+    if (!found || found.ok || found.fault.line === null) return {};
+    return { line: found.fault.line, column: found.fault.column ?? 1 };
   }
 
   function within(budgetMs: number, work: () => string | null): StepResult {
@@ -135,6 +152,7 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
         fired = false;
         stopTick = null;
         deadline = options.now() + limits.tickMs;
+        if (cut) Object.assign(result.fault, placeOf(cut));
         settleJobs();
         result.out = call(handles.drain);
         result.stuck = fired || runtime.hasPendingJob();
@@ -145,6 +163,8 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
       result.stuck = true;
       result.fault = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
     }
+    cut?.dispose();
+    cut = null;
     result.ms = options.now() - begun;
     return result;
   }
@@ -152,7 +172,11 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   return {
     evaluate: (source, budgetMs) =>
       within(budgetMs, () => {
-        const result = context.evalCode(asExpression(source), scriptFile, { type: 'global' });
+        const result = context.evalCode(asExpression(withoutOuterThis(source)), scriptFile, { type: 'global' });
+        if (result.error && fired) {
+          giveUp(result.error);
+          return null;
+        }
         const [entry, value] = result.error ? [handles.explain, result.error] : [handles.info, result.value];
         const text = fired ? null : call(entry, value);
         value.dispose();

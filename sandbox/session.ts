@@ -164,7 +164,7 @@ export function openSession({ info, link, names, limits, clock, commands, record
       if (out.dropped > 0) run.notes.push(`${out.dropped} console lines or errors were left out`);
       takeRendered(out);
     }
-    if (result.fault) return fail(run, toFault(result.fault.code, result.fault.message, { hook: run.kind }), result.stuck);
+    if (result.fault) return fail(run, toFault(result.fault.code, result.fault.message, { ...result.fault, hook: run.kind }), result.stuck);
     if (!out) return fail(run, toFault('E_CONTRACT', 'the sandbox gave no answer', { hook: run.kind }), true);
     for (const call of out.calls) accept(run, call);
     for (const ended of out.ended) finish(ended);

@@ -1,5 +1,8 @@
 /** Business constants and limits of the product text (portal-spec 9) and the contract, one line each. */
 
+/** Messages of scripts that stand together; a further one takes the place of the oldest. Source: contract 13.7 (as many as one run may say). */
+export const SCRIPT_MESSAGES_STANDING = 5;
+
 /** Page sizes offered by the pager (LS-029). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];

@@ -73,8 +73,14 @@ export default (function (kit, guest) {
     },
     queryParamsFormater: () => ({ ...read('$query'), filters: read('filterData') ?? [], page: (read('curPage') ?? 1) - 1, size: read('pageSize') ?? 20 }),
     $t: (key, values) => {
-      const text = read('$texts')?.[key];
-      if (typeof text !== 'string') return asText(key);
+      const texts = read('$texts');
+      const plain = asText(key);
+      const has = (name) => texts && typeof texts[name] === 'string';
+      let name = plain;
+      // Languages with a plural keep two texts under one key.
+      if (!has(name) && values && typeof values.count === 'number') name = values.count === 1 && has(`${plain}_one`) ? `${plain}_one` : `${plain}_other`;
+      if (!has(name)) return plain;
+      const text = texts[name];
       return apply(replace, text, [/\{\{?\s*([\w.]+)\s*\}?\}/g, (whole, name) => (values && values[name] !== undefined ? asText(values[name]) : whole)]);
     },
     $set: (owner, key, value) => (owner[key] = value),
@@ -121,6 +127,8 @@ export default (function (kit, guest) {
       run: (hook, ...args) => settled(undefined, () => (guest.hookOf(hook) ? apply(guest.hookOf(hook), guest.script, args) : undefined)),
     };
     getter(globals, 'opts', () => guest.script);
+    // What `this` is at the top of the text; see lexicalThis.ts.
+    defineProperty(outer, '$un$', { __proto__: null, value: undefined });
     for (const name in globals) {
       const own = ownProperty(globals, name);
       if (own.get) defineProperty(outer, name, own);

@@ -4,6 +4,12 @@ export default (function (kit, guest) {
   const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut } = kit;
   const { world } = guest;
 
+  /** Whoever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
+  function bindMember(owner, key, fn, script) {
+    const own = ownProperty(owner, key);
+    if (own && own.writable) owner[key] = apply(bind, fn, [script]);
+  }
+
   function bindDeep(owner, visited) {
     if (apply(seen, visited, [owner])) return;
     apply(see, visited, [owner]);
@@ -12,9 +18,8 @@ export default (function (kit, guest) {
       const key = names[i];
       const own = ownProperty(owner, key);
       if (!own || !('value' in own)) continue;
-      if (typeof own.value === 'function') {
-        if (own.writable) owner[key] = apply(bind, own.value, [guest.script]);
-      } else if (isObject(own.value)) bindDeep(own.value, visited);
+      if (typeof own.value === 'function') bindMember(owner, key, own.value, guest.script);
+      else if (isObject(own.value)) bindDeep(own.value, visited);
     }
   }
 
@@ -31,16 +36,19 @@ export default (function (kit, guest) {
     const found = array();
     for (let i = 0; i < world.hooks.length; i++) {
       const fn = value.hooks[world.hooks[i]];
-      if (typeof fn === 'function') put(found, world.hooks[i]);
-      else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
+      if (typeof fn === 'function') {
+        put(found, world.hooks[i]);
+        bindMember(value.hooks, world.hooks[i], fn, value);
+      } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
     }
-    const listData = version === '1.1' ? readListData(value.pageConfig, wrong) : null;
+    const listData = version === '1.1' ? readListData(value, wrong) : null;
     guest.script = value;
     if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
     return { __proto__: null, ok: true, version, hooks: found, listData };
   }
 
-  function readListData(pageConfig, wrong) {
+  function readListData(script, wrong) {
+    const { pageConfig } = script;
     if (pageConfig === undefined || pageConfig === null) return null;
     if (!isObject(pageConfig)) throw wrong('pageConfig must be an object');
     const { apis } = pageConfig;
@@ -52,12 +60,14 @@ export default (function (kit, guest) {
     if (own === undefined || own === null) return null;
     if (typeof own === 'function') {
       world.listData = own;
+      bindMember(apis, 'listData', own, script);
       return 'combine';
     }
     const mode = isObject(own) ? (own.mode ?? 'combine') : undefined;
     if (!isObject(own) || typeof own.request !== 'function' || (mode !== 'combine' && mode !== 'replace'))
       throw wrong("pageConfig.apis.listData must be a function or {mode: 'combine' | 'replace', request}");
     world.listData = own.request;
+    bindMember(own, 'request', own.request, script);
     return mode;
   }
   guest.readScript = readScript;

@@ -2,17 +2,46 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from './i18n.ts';
-import { dismissMessage, holdMessage, messageAtom, releaseMessage, type Message } from './messages.ts';
+import { dismissMessage, holdMessage, messageAtom, releaseMessage, scriptMessagesAtom, type Message } from './messages.ts';
 import './toast.css';
 
 const ICON: Record<Message['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };
 
-/** The one message of the portal, above everything, announced to readers of the page (CN-002). */
+/** The one message of the portal, and apart from it those of scripts, above everything, announced to readers of the page (CN-002). */
 export function Toast() {
   const message = useAtomValue(messageAtom);
   return (
-    <div className="p-toast-region" role={message?.level === 'error' ? 'alert' : 'status'}>
-      {message !== undefined && <Shown key={message.id} message={message} />}
+    <>
+      <ScriptMessages />
+      <div className="p-toast-region" role={message?.level === 'error' ? 'alert' : 'status'}>
+        {message !== undefined && <Shown key={message.id} message={message} />}
+      </div>
+    </>
+  );
+}
+
+/** Messages of scripts stand at the top, where the portal itself says nothing, so none passes for one of its own. */
+function ScriptMessages() {
+  const t = useTranslate();
+  const messages = useAtomValue(scriptMessagesAtom);
+  const box = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    // Shown anew with each message: above a dialog that opened after the last one.
+    box.current?.hidePopover();
+    if (newest !== undefined) box.current?.showPopover();
+  }, [newest]);
+  return (
+    <div ref={box} popover="manual" className="p-toast-stack" role="log">
+      {messages.map(({ id, level, text }) => (
+        <div key={id} className={`p-toast p-toast-${level}`} onPointerEnter={() => holdMessage(id)} onPointerLeave={() => releaseMessage(id)}>
+          <Icon name={ICON[level]} />
+          <div className="p-toast-words">{text}</div>
+          <button type="button" className="p-toast-button" onClick={() => dismissMessage(id)}>
+            {t('common:close')}
+          </button>
+        </div>
+      ))}
     </div>
   );
 }
@@ -29,7 +58,7 @@ function Shown({ message }: { message: Message & { id: number } }) {
       ref={box}
       popover="manual"
       className={`p-toast p-toast-${message.level}`}
-      onPointerEnter={holdMessage}
+      onPointerEnter={() => holdMessage(message.id)}
       onPointerLeave={() => releaseMessage(message.id)}
     >
       <Icon name={ICON[message.level]} />
@@ -42,7 +71,7 @@ function Shown({ message }: { message: Message & { id: number } }) {
         )}
       </div>
       {message.traceId !== undefined && !open && (
-        <button type="button" className="p-toast-button" onFocus={holdMessage} onClick={() => setOpen(true)}>
+        <button type="button" className="p-toast-button" onFocus={() => holdMessage(message.id)} onClick={() => setOpen(true)}>
           {t('common:trace.details')}
         </button>
       )}

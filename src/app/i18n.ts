@@ -34,6 +34,30 @@ export async function loadNamespaces(...names: string[]): Promise<void> {
   await loadAll(store.get(localeAtom));
 }
 
+/** Loads the texts of every area, for scripts that look texts up by key. */
+export async function loadAllNamespaces(): Promise<void> {
+  await loadNamespaces(...new Set(Object.keys(modules).flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
+}
+
+/** All loaded texts of a language by key: `namespace:path`, those of `common` also without the namespace. Source: contract 13.4 ($t). */
+export function textsOf(locale: Locale): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const namespace of wanted) {
+    const bundle: unknown = i18n.getResourceBundle(locale, namespace);
+    addTexts(texts, `${namespace}:`, bundle);
+    if (namespace === 'common') addTexts(texts, '', bundle);
+  }
+  return texts;
+}
+
+function addTexts(texts: Record<string, string>, path: string, bundle: unknown): void {
+  if (typeof bundle !== 'object' || bundle === null) return;
+  for (const [key, entry] of Object.entries(bundle)) {
+    if (typeof entry === 'string') texts[path + key] = entry;
+    else addTexts(texts, `${path}${key}.`, entry);
+  }
+}
+
 /**
  * Changes the language of all texts and keeps the choice under `locale` (TH-013, TH-014).
  * Errors: ModuleNotFoundError for an unknown language; the current one stays.

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
 import { store } from './state.ts';
 
 /** What a message says and for how long. */
@@ -10,35 +11,68 @@ export interface Message {
   /** Offered behind 'details', never part of the text (BX-039). */
   traceId?: string;
 }
+type Shown = Message & { id: number };
 
-/** The one message on screen; `id` changes with each. */
-export const messageAtom = atom<(Message & { id: number }) | undefined>(undefined);
+/** The one message of the portal on screen; `id` changes with each. */
+export const messageAtom = atom<Shown | undefined>(undefined);
+/** Messages of scripts, oldest first; they stand together, apart from the portal's own (contract 13.7). */
+export const scriptMessagesAtom = atom<readonly Shown[]>([]);
 
 const MS = { success: 2000, info: 2000, warning: 3000, error: 3000 } as const;
 
 let nextId = 1;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a message in place of the former one (CN-002). */
+/** Shows a message of the portal in place of the former one (CN-002). */
 export function showMessage(message: Message): void {
-  clearTimeout(timer);
+  const former = store.get(messageAtom);
+  if (former) stopTimer(former.id);
   const id = nextId++;
   store.set(messageAtom, { ...message, id });
-  timer = setTimeout(() => dismissMessage(id), message.ms ?? MS[message.level]);
+  goAfter(id, message.ms ?? MS[message.level]);
 }
 
-/** Takes a message away if it is still the one shown. */
+/** Shows a message of a script beside the others; gives how to take it away. */
+export function showScriptMessage(message: Message): () => void {
+  const id = nextId++;
+  const standing = [...store.get(scriptMessagesAtom), { ...message, id }];
+  for (const { id: oldest } of standing.slice(0, -SCRIPT_MESSAGES_STANDING)) stopTimer(oldest);
+  store.set(scriptMessagesAtom, standing.slice(-SCRIPT_MESSAGES_STANDING));
+  goAfter(id, message.ms ?? MS[message.level]);
+  return () => dismissMessage(id);
+}
+
+/** Takes a message away if it still stands. */
 export function dismissMessage(id: number): void {
+  stopTimer(id);
   if (store.get(messageAtom)?.id === id) store.set(messageAtom, undefined);
+  const standing = store.get(scriptMessagesAtom);
+  if (standing.some((message) => message.id === id))
+    store.set(
+      scriptMessagesAtom,
+      standing.filter((message) => message.id !== id),
+    );
 }
 
-/** Keeps the shown message while it is read or its details are open. */
-export function holdMessage(): void {
-  clearTimeout(timer);
+/** Keeps a message while it is read or its details are open. */
+export function holdMessage(id: number): void {
+  stopTimer(id);
 }
 
 /** Lets a held message go after its usual time. */
 export function releaseMessage(id: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => dismissMessage(id), MS.error);
+  goAfter(id, MS.error);
+}
+
+function goAfter(id: number, ms: number): void {
+  stopTimer(id);
+  timers.set(
+    id,
+    setTimeout(() => dismissMessage(id), ms),
+  );
+}
+
+function stopTimer(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
 }

@@ -4,6 +4,7 @@ import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { User } from '#schemas/session.ts';
 import type { ActionMessage, DeleteLine, Ports } from '#renderers/contract.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import type { StrikeBook } from '#sandbox/faults.ts';
@@ -18,8 +19,10 @@ export interface ListServices {
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
-  /** Shows a message; one at a time. Returns how to take it away early. */
-  message(message: ActionMessage & { traceId?: string }): () => void;
+  /** Shows a message of the portal; one at a time. */
+  message(message: ActionMessage & { traceId?: string }): void;
+  /** Shows a message of a script; several stand together. Returns how to take it away early. */
+  scriptMessage(message: ActionMessage): () => void;
   /** Whether the page is out of sight, and how to hear of a change. */
   isHidden(): boolean;
   onHiddenChange(react: (hidden: boolean) => void): () => void;
@@ -51,6 +54,10 @@ export interface ScriptWorld {
   publicConfig: Readonly<Record<string, unknown>>;
   route(): { path: string; name: string; params: Record<string, string>; query: Record<string, string> };
   client: { type: 'PC' | 'APP'; chatApp: boolean };
+  /** Gets all texts of the portal, so that they are there in every language the user changes to. */
+  loadTexts(): Promise<void>;
+  /** Texts by key (`list:pager.next`, without a namespace those of `common`) in a language; `{{name}}` marks what is filled in. */
+  texts(locale: Locale): Readonly<Record<string, string>>;
   /** Sends a checked call with the user's rights; the answer is the envelope. */
   send(call: AllowedCall, script: string, signal: AbortSignal): Promise<unknown>;
 }

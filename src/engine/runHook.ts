@@ -15,6 +15,7 @@ import type { ScriptWorld } from './listServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from './scriptedParts.ts';
+import { openScriptMessages } from './scriptMessages.ts';
 import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
 import { snapshotOf } from './scriptSnapshot.ts';
 
@@ -35,7 +36,9 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   let loadingPage: ScriptPage | undefined;
   let userListData: unknown;
   const page = (): ScriptPage => loadingPage ?? pageOnScreen(core);
+  if (source.includes('$t')) await world.loadTexts();
   const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
+  const messages = openScriptMessages(services);
   const script: Script = openScript({
     name: `${core.schemaCode}/${model.config.code}`,
     source,
@@ -44,7 +47,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     clock: world.clock,
     limits: world.limits,
     timeZone: services.ports().timeZone,
-    effects: scriptEffects(core, world, (context) => {
+    effects: scriptEffects(core, world, messages, (context) => {
       ({ depth } = context);
     }),
     snapshot: (names) => snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => userListData }, names),
@@ -57,6 +60,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   if (!info) {
     stopHiding();
     script.close();
+    messages.closeAll();
     return undefined;
   }
   const columns = () => scriptedColumns(model.columns, store.get().scripted);
@@ -65,6 +69,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     hooks: info.hooks,
     rows: () => page().rows,
     columns,
+    locale: () => services.ports().locale,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
   const takeDepth = () => {
@@ -115,6 +120,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     dispose() {
       stopHiding();
       script.close();
+      messages.closeAll();
     },
   };
 

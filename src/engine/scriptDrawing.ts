@@ -18,12 +18,14 @@ interface DrawingOptions {
   /** Rows as they stand on the page, and columns as they stand in `vm.columns`. */
   rows(): readonly ListRow[];
   columns(): readonly ListColumn[];
+  /** Language of the page: a script draws in the language it finds. */
+  locale(): string;
   /** New results are there: paint again. */
   onDrawn(): void;
 }
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
-export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOptions): ScriptDrawing {
+export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: DrawingOptions): ScriptDrawing {
   const known = new Map<string, RenderNode | undefined>();
   const drawsRows = hooks.includes('onRowRender');
   const drawsCells = hooks.includes('onCellRender');
@@ -36,6 +38,7 @@ export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOp
     const batch = [...wanted.values()];
     wanted = new Map();
     const mine = turn;
+    const language = locale();
     const rowAt = new Map(rows().map((row, at) => [row.id, at]));
     const columnAt = new Map(columns().map((column, at) => [column.key, at]));
     const ids = new Map<string, string>();
@@ -47,7 +50,7 @@ export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOp
       if (row === undefined || (columnKey !== undefined && column === undefined)) continue;
       if (column === undefined) rowIndexes.push(row);
       else cells.push([row, column]);
-      ids.set(column === undefined ? String(row) : `${row}:${column}`, keyOf(rowId, columnKey));
+      ids.set(column === undefined ? String(row) : `${row}:${column}`, keyOf(language, rowId, columnKey));
     }
     const take = (results: readonly CellResult[]) => {
       if (mine !== turn) return;
@@ -67,7 +70,7 @@ export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOp
   return {
     drawnBy(row, column) {
       if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
-      const key = keyOf(row.id, column?.key);
+      const key = keyOf(locale(), row.id, column?.key);
       if (known.has(key)) return known.get(key);
       known.set(key, undefined);
       wanted.set(key, { rowId: row.id, columnKey: column?.key });
@@ -83,6 +86,6 @@ export function openDrawing({ script, hooks, rows, columns, onDrawn }: DrawingOp
   };
 }
 
-function keyOf(rowId: string, columnKey: string | undefined): string {
-  return columnKey === undefined ? rowId : `${rowId}:${columnKey}`;
+function keyOf(locale: string, rowId: string, columnKey: string | undefined): string {
+  return columnKey === undefined ? `${locale}:${rowId}` : `${locale}:${rowId}:${columnKey}`;
 }

@@ -13,6 +13,7 @@ import { openRow } from './listRecord.ts';
 import type { ScriptWorld } from './listServices.ts';
 import { loadRows } from './loadList.ts';
 import { runAction } from './runAction.ts';
+import type { ScriptMessages } from './scriptMessages.ts';
 import { scriptedActions } from './scriptedParts.ts';
 
 const LONGEST_MESSAGE_S = 60;
@@ -22,11 +23,11 @@ const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union(
  * What each command of the facade does to the page; a new row in `sandbox/bridge.ts` does not typecheck without one.
  * `nextLoad` tells the load that follows how deep reloads have caused each other. Source: contract 13.4.
  */
-export function scriptEffects(core: ListCore, world: ScriptWorld, nextLoad: (context: EffectContext) => void): PageEffects {
+export function scriptEffects(core: ListCore, world: ScriptWorld, messages: ScriptMessages, nextLoad: (context: EffectContext) => void): PageEffects {
   const { services, store } = core;
   const loading = new Map<number, () => void>();
   const say = (level: ActionMessage['level']) => {
-    return ([text, seconds]: [string, number | null]) => void services.message({ level, text, ms: milliseconds(seconds, level) });
+    return ([text, seconds]: [string, number | null]) => void messages.show({ level, text, ms: milliseconds(seconds, level) });
   };
   const after = (context: EffectContext, work: () => Promise<void>) => {
     nextLoad(context);
@@ -61,7 +62,7 @@ export function scriptEffects(core: ListCore, world: ScriptWorld, nextLoad: (con
     '$message.warning': say('warning'),
     '$message.info': say('info'),
     '$message.loading': ([text, seconds, id]) => {
-      loading.set(id, services.message({ level: 'info', text, ms: milliseconds(seconds ?? LONGEST_MESSAGE_S, 'info') }));
+      loading.set(id, messages.show({ level: 'info', text, ms: milliseconds(seconds ?? LONGEST_MESSAGE_S, 'info') }));
     },
     '$message.close': ([id]) => {
       loading.get(id)?.();

@@ -50,7 +50,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   $i18n: ({ core }) => ({ locale: core.services.ports().locale }),
   config: ({ world }) => world.publicConfig,
   $query: ({ core, model }) => toListQuery(model, nextAsk(core)),
-  $texts: () => ({}),
+  $texts: ({ core, world }) => world.texts(core.services.ports().locale),
   dataSource: ({ core, page }) => displayRows(core, page().rows),
   columns: (source) => columnsOf(source),
   cusColumns: (source) => columnsOf(source),

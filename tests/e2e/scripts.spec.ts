@@ -45,22 +45,33 @@ test.describe('hooks', () => {
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
   });
 
-  test('[SC-004] the rendered hook runs 15 ms after the rows have been painted', async ({ page }) => {
+  test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', async ({ page }) => {
     await page.addInitScript(() => {
+      const times: Record<string, number> = {};
+      const note = (what: string) => (times[what] ??= performance.now());
+      Object.assign(window, { times });
       new MutationObserver(() => {
-        if (document.querySelector('[role=gridcell]')?.textContent && !performance.getEntriesByName('painted')[0]) performance.mark('painted');
+        if (document.querySelector('[role=gridcell]')?.textContent) note('painted');
       }).observe(document, { childList: true, subtree: true, characterData: true });
+      // The call itself: the step that goes to the worker of the script.
+      Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+        apply(post, worker, args) {
+          if (JSON.stringify(args[0])?.includes('\\"hook\\":\\"onRendered\\"')) note('called');
+          return Reflect.apply(post, worker, args);
+        },
+      });
     });
-    const told = page.waitForRequest((request) => request.url().includes('/api/app/bizproperty/list'));
     await openView(page, 'hooks');
-    await told;
     const readDelay = () =>
       page.evaluate(() => {
-        const call = performance.getEntriesByType('resource').find((entry) => entry.name.includes('bizproperty'));
-        const painted = performance.getEntriesByName('painted')[0];
-        return call && painted ? call.startTime - painted.startTime : -1;
+        const { painted, called } = Reflect.get(window, 'times');
+        return painted && called ? called - painted : undefined;
       });
-    await expect.poll(readDelay).toBeGreaterThanOrEqual(15);
+    await expect.poll(readDelay).toBeDefined();
+    const delay = await readDelay();
+    expect(delay).toBeGreaterThanOrEqual(15);
+    // A frame until the paint is known, and a busy machine's lateness; a hook that waited for anything else would be beyond.
+    expect(delay).toBeLessThan(500);
   });
 
   test('[SC-008] a script of the first version is not run, and nothing is said', async ({ page }) => {
@@ -92,7 +103,9 @@ test.describe('hooks', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('[SC-009] a script that does not parse says why, and the list works (routed)', async ({ page }) => {
+  test('[SC-009] a script that does not parse, which our own loader refuses but a family server may send, says why for 5 s, and the list works (routed)', async ({
+    page,
+  }) => {
     await page.route('**/api/app/query/get?*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
@@ -100,8 +113,13 @@ test.describe('hooks', () => {
       await route.fulfill({ response, json });
     });
     await openView(page, 'tickets');
-    await expect(page.getByRole('alert').getByText(/SyntaxError/)).toBeVisible();
+    const message = page.getByRole('alert').getByText(/SyntaxError/);
+    await expect(message).toBeVisible();
+    const begun = Date.now();
     await expect(cell(page, 'T01')).toBeVisible();
+    await expect(message).toBeHidden();
+    // Seen somewhat later than it came, so the lower side has a little less.
+    expect(Date.now() - begun).toBeGreaterThan(3500);
   });
 
   test('the example of the contract works unchanged', async ({ page }) => {
@@ -275,11 +293,13 @@ test.describe('members', () => {
     await expect(page).toHaveURL(/\/app-list\/applications$/);
   });
 
-  test('[CN-002] messages of every kind replace one another, and a loading message is closed by its script', async ({ page }) => {
+  test('messages of a script stand together for their own seconds, and a loading message is closed by its script', async ({ page }) => {
     await openFacade(page);
     await press(page, 'say');
-    for (const level of ['success', 'error', 'warning', 'info']) {
-      await expect(page.getByText(/^an? \w+ message$/)).toHaveText(`a ${level} message`);
+    const said = ['success', 'error', 'warning', 'info'];
+    for (const [at, level] of said.entries()) {
+      await expect(page.getByText(`a ${level} message`, { exact: true })).toBeVisible();
+      await expect(page.getByText(/^a \w+ message$/)).toHaveCount(at + 1);
       await answer(page);
     }
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -287,6 +307,42 @@ test.describe('members', () => {
     await expect(page.getByText('still loading')).toBeVisible();
     await answer(page);
     await expect(page.getByText('still loading')).toBeHidden();
+    await expect(page.getByText(/^a \w+ message$/)).toHaveCount(4);
+    await page.getByRole('log').getByRole('button', { name: '关闭' }).first().click();
+    await expect(page.getByText('a success message', { exact: true })).toBeHidden();
+    await expect(page.getByText(/^a \w+ message$/)).toHaveCount(3);
+  });
+
+  test('[CN-002] the portal says one thing at a time beside what a script says, which goes with its view', async ({ page }) => {
+    await openFacade(page);
+    await press(page, 'say_both');
+    await expect(page.getByText('first of the script')).toBeVisible();
+    await expect(page.getByText('second of the script')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('fault one');
+    await press(page, 'fault_two');
+    await expect(page.getByRole('alert')).toContainText('fault two');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByText('fault one')).toHaveCount(0);
+    await expect(page.getByText('first of the script')).toBeVisible();
+    await page.getByRole('link', { name: 'Portico' }).click();
+    await expect(page).not.toHaveURL(/application-list/);
+    await expect(page.getByText(/of the script/)).toHaveCount(0);
+  });
+
+  test('texts of the portal come in the language it speaks now', async ({ page }) => {
+    await openFacade(page);
+    expect(await probe(page, 'texts')).toEqual({ close: '关闭', bare: '关闭', page: '第 7 页', checked: '已选 2 条', unknown: 'no.such.key' });
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: 'texts', exact: true }).click();
+    const told = page.getByRole('dialog', { name: 'result' }).getByText(/^\{/);
+    expect(JSON.parse(await told.innerText())).toEqual({ close: 'Close', bare: 'Close', page: 'Page 7', checked: '2 selected', unknown: 'no.such.key' });
+  });
+
+  test('what a script draws follows the language', async ({ page }) => {
+    await openView(page, 'renders', '&size=50');
+    await expect(row(page, 'T19')).toContainText('已保存');
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(row(page, 'T19')).toContainText('Saved');
   });
 
   test('a question of a script has its own words and answers it', async ({ page }) => {
@@ -347,12 +403,10 @@ test.describe('what runs away', () => {
           last = performance.now();
         }, 20);
       });
-      // The last message of a flood stands for 2 s only, so the look-out for it begins before the click.
-      const said = attack === 'flood' ? expect(page.getByText('message 4', { exact: true })).toBeVisible() : undefined;
       await press(page, attack);
       await row(page, 'T02').getByRole('checkbox').check();
       await expect(page.getByText('已选 1 条')).toBeVisible();
-      if (said !== undefined) await said;
+      if (attack === 'flood') await expect(page.getByText(/^message [0-4]$/)).toHaveCount(5);
       else await expect(page.getByRole('alert')).toContainText(/\S/);
       // A hook has 150 ms; beyond that the page may be late by 400 ms at most.
       expect(await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'held'), 'longest')))).toBeLessThan(550);

@@ -8,6 +8,7 @@ import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
+import { loadAllNamespaces, textsOf } from '#src/app/i18n.ts';
 import { trustedWorker } from '#src/app/trusted.ts';
 import type { ScriptWorld } from '#src/engine/listServices.ts';
 
@@ -38,6 +39,8 @@ export function scriptWorld(location: () => Location): ScriptWorld {
     publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },
     route: () => routeOf(location()),
     client: { type: 'PC', chatApp: false },
+    loadTexts: loadAllNamespaces,
+    texts: textsOf,
     send: sendForScript,
   };
 }

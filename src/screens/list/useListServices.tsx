@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
 import { DeleteDialog } from '#renderers/regions/DeleteDialog.tsx';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
-import { dismissMessage, messageAtom, showMessage } from '#src/app/messages.ts';
+import { showMessage, showScriptMessage } from '#src/app/messages.ts';
 import { reportError } from '#src/app/reportError.ts';
-import { store, userAtom } from '#src/app/state.ts';
+import { userAtom } from '#src/app/state.ts';
 import type { ListServices, Question } from '#src/engine/listServices.ts';
 
 type Asked =
@@ -59,11 +59,8 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
         goTo: (path, how) => void now.current.navigate(path, { replace: how === 'replace' }),
         back: () => void now.current.navigate(-1),
       },
-      message(message) {
-        showMessage(message);
-        const shown = store.get(messageAtom)?.id;
-        return () => shown !== undefined && dismissMessage(shown);
-      },
+      message: showMessage,
+      scriptMessage: showScriptMessage,
       isHidden: () => document.visibilityState === 'hidden',
       onHiddenChange(react) {
         const tell = () => react(document.visibilityState === 'hidden');
