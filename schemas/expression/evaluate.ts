@@ -10,7 +10,7 @@ export function evaluate(node: ExpressionNode, scope: ExpressionScope): Expressi
     case 'item':
       return node.sheet === undefined ? toValue(scope.value(node.code)) : scope.column(node.sheet, node.code).map(toValue);
     case 'list':
-      return node.items.map((item) => evaluate(item, scope));
+      return capped(node.items.map((item) => evaluate(item, scope)));
     case 'call':
       return (
         functions.get(node.name)?.run(
@@ -41,7 +41,7 @@ function binary(operator: BinaryOperator, left: ExpressionNode, right: Expressio
 type Operation = (a: ExpressionValue, b: ExpressionValue) => ExpressionValue;
 
 const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operation>> = {
-  '+': (a, b) => (joinsText(a) || joinsText(b) ? toText(a) + toText(b) : arithmetic(a, b, (x, y) => x + y)),
+  '+': (a, b) => (joinsText(a) || joinsText(b) ? joined(toText(a), toText(b)) : arithmetic(a, b, (x, y) => x + y)),
   '-': (a, b) => arithmetic(a, b, (x, y) => x - y),
   '*': (a, b) => arithmetic(a, b, (x, y) => x * y),
   '/': (a, b) => arithmetic(a, b, (x, y) => x / y),
@@ -53,6 +53,21 @@ const operations: Readonly<Record<Exclude<BinaryOperator, 'and' | 'or'>, Operati
   '>=': (a, b) => ordered(a, b, (order) => order >= 0),
   in: (a, b) => !isEmpty(a) && toList(a).every((wanted) => toList(b).some((item) => equal(item, wanted))),
 };
+
+/** Longest text and longest list that are computed: formulas that double each other would fill the memory after thirty. */
+const CAPS = { textChars: 100_000, members: 10_000 } as const;
+
+function joined(a: string, b: string): string | null {
+  return a.length + b.length > CAPS.textChars ? null : a + b;
+}
+
+function capped(list: ExpressionValue[]): ExpressionValue {
+  return countOf(list) > CAPS.members ? null : list;
+}
+
+function countOf(value: ExpressionValue): number {
+  return Array.isArray(value) ? value.reduce((count: number, member) => count + countOf(member), 0) : 1;
+}
 
 function joinsText(value: ExpressionValue): boolean {
   return typeof value === 'string' && toNumber(value) === null;

@@ -35,7 +35,8 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
     read(field);
     if (field.propertyType === PropertyType.subTable) for (const column of field.columns) read(column, field.code);
   }
-  return { unread, compute: (values, actor) => settle(computed, values, actor) };
+  const ordered = inOrder(computed);
+  return { unread, compute: (values, actor) => settle(ordered, values, actor) };
 }
 
 /** Whether the reader sees every item a formula names; a computed value over a hidden item is the server's to say. */
@@ -44,6 +45,22 @@ function seesAll(expression: Expression, fields: ReadonlyMap<string, FormField>,
   return expression.references.every((named) =>
     named.sheet === undefined ? fields.has(named.code) || (sheet !== undefined && has(sheet, named.code)) : has(named.sheet, named.code),
   );
+}
+
+/** Each formula after those it reads, so that one pass computes all of them, however they are written down. */
+function inOrder(computed: readonly Computed[]): Computed[] {
+  const byPlace = new Map(computed.map((item) => [`${item.sheet ?? ''}.${item.code}`, item]));
+  const ordered = new Set<Computed>();
+  const begun = new Set<Computed>();
+  const visit = (item: Computed | undefined): void => {
+    if (!item || begun.has(item)) return;
+    begun.add(item);
+    for (const { sheet, code } of item.expression.references)
+      for (const place of [sheet ?? item.sheet ?? '', sheet ?? '']) visit(byPlace.get(`${place}.${code}`));
+    ordered.add(item);
+  };
+  for (const item of computed) visit(item);
+  return [...ordered];
 }
 
 /** Runs all formulas until nothing changes; a chain is at most as long as there are formulas. */

@@ -2,7 +2,7 @@
  * Loads applications from folders of configuration and says what is wrong with them (contract 15.1).
  * The unit is the document: a faulty one is left out, or stays at its former version, and the rest works.
  */
-import { stat } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { readWorkflow } from './bpmn/readWorkflow.ts';
 import { compileApps } from './compile/snapshot.ts';
@@ -34,13 +34,15 @@ export interface Loading {
   chosen: Drafts;
 }
 
+const READ_AT_ONCE = 64;
+
 /** Nothing loaded yet. */
 export const nothingLoaded: Loading = { loaded: Object.freeze({ apps: new Map(), models: new Map(), faults: [] }), chosen: new Map() };
 
 /** Loads the applications in these folders; `former` is the load before, whose versions stand in for faulty ones. */
 export async function loadApps(folders: readonly string[], former: Loading = nothingLoaded, options: LoadOptions = {}): Promise<Loading> {
   const found = await scanApps(folders);
-  const drafts = await Promise.all(found.flatMap(({ documents }) => documents).map(read));
+  const drafts = await readAll(found.flatMap(({ documents }) => documents));
   const fresh = new Map(drafts.map((draft) => [keyOf(draft), draft]));
   const { settled, objections } = await settleAdmitted(fresh, former.chosen, options);
   const compiled = compileApps(settled.chosen.values(), settled.world);
@@ -51,10 +53,27 @@ export async function loadApps(folders: readonly string[], former: Loading = not
 
 /** A folder that was named and does not exist is a fault of the setting, not an empty one. */
 async function missingFolders(folders: readonly string[]): Promise<Fault[]> {
-  const found = await Promise.all(folders.map((folder) => stat(folder).catch(() => undefined)));
-  return folders
-    .filter((_, index) => !found[index]?.isDirectory())
-    .map((file) => ({ file, line: 1, column: 1, severity: 'error' as const, reason: 'there is no such folder' }));
+  const reasons = await Promise.all(folders.map(folderFault));
+  return folders.flatMap((file, index) => {
+    const reason = reasons[index];
+    return reason === undefined ? [] : [{ file, line: 1, column: 1, severity: 'error' as const, reason }];
+  });
+}
+
+async function folderFault(folder: string): Promise<string | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return 'there is no such folder';
+  return access(folder, constants.R_OK | constants.X_OK).then(
+    () => undefined,
+    () => 'the folder cannot be read',
+  );
+}
+
+/** Reads some at a time: a folder of very many documents must not take the open files that the others need. */
+async function readAll(documents: readonly FoundDocument[]): Promise<AnyDraft[]> {
+  const drafts: AnyDraft[] = [];
+  for (let at = 0; at < documents.length; at += READ_AT_ONCE) drafts.push(...(await Promise.all(documents.slice(at, at + READ_AT_ONCE).map(read))));
+  return drafts;
 }
 
 function read(document: FoundDocument): Promise<AnyDraft> {

@@ -1,4 +1,4 @@
-import { open, realpath } from 'node:fs/promises';
+import { constants, open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 
 /** Why a file cannot be used; the reason is for the author of the configuration. */
@@ -30,7 +30,8 @@ export function isInside(root: string, path: string): boolean {
 }
 
 async function readBytes(path: string, maxBytes: number): Promise<Buffer> {
-  const file = await open(path).catch(() => undefined);
+  // Without waiting: a pipe put in place of a document would hold the start until somebody writes into it.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => undefined);
   if (!file) throw new UnreadableFile('the file cannot be opened');
   try {
     const stat = await file.stat();

@@ -65,11 +65,11 @@ async function scanApp(shown: string): Promise<FoundApp> {
   return { folder, shown, documents };
 }
 
-/** Names in a folder, sorted; none when it is no folder. */
+/** Names in a folder, sorted; none when it is no folder, or one that may not be read: the others are served all the same. */
 async function namesIn(folder: string): Promise<string[]> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  return isFolder ? (await readdir(folder)).toSorted() : [];
+  return isFolder ? (await readdir(folder).catch(() => [])).toSorted() : [];
 }
