@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
 import { DisplayType } from '#schemas/codes.ts';
 import { numberFilter as codec } from '#schemas/formats/filters/number.ts';
@@ -20,31 +21,23 @@ function RangeField({ id, condition, value, error, ports, onChange }: FilterFiel
     <FilterControl label={name} error={error}>
       {(_labelId, errorId) => (
         <>
-          <input
+          <NumberInput
             id={id}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            className="p-filter-input"
             aria-label={t('filter:fromOf', { name })}
             aria-describedby={errorId}
             placeholder={t('filter:from')}
             value={from}
-            onChange={(event) => change([event.target.value, to])}
+            onType={(text) => change([text, to])}
           />
           <span className="p-filter-to" aria-hidden="true">
             ~
           </span>
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            className="p-filter-input"
+          <NumberInput
             aria-label={t('filter:toOf', { name })}
             aria-describedby={errorId}
             placeholder={t('filter:to')}
             value={to}
-            onChange={(event) => change([from, event.target.value])}
+            onType={(text) => change([from, text])}
           />
         </>
       )}
@@ -57,19 +50,27 @@ function ExactField({ id, condition, value, error, ports, onChange }: FilterFiel
   return (
     <FilterControl label={localized(condition, ports.locale)} error={error}>
       {(labelId, errorId) => (
-        <input
+        <NumberInput
           id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="p-filter-input"
           aria-labelledby={labelId}
           aria-describedby={errorId}
           placeholder={ports.t('filter:exact')}
           value={text}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : [event.target.value, event.target.value])}
+          onType={(next) => onChange(next === '' ? undefined : [next, next])}
         />
       )}
     </FilterControl>
+  );
+}
+
+interface NumberInputProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'placeholder'> {
+  value: string;
+  onType(text: string): void;
+}
+
+/** A number as it is typed; it is read when the search begins. */
+function NumberInput({ onType, ...attributes }: NumberInputProps) {
+  return (
+    <input {...attributes} type="text" inputMode="decimal" autoComplete="off" className="p-filter-input" onChange={(event) => onType(event.target.value)} />
   );
 }

@@ -4,6 +4,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { AddressValue } from '#schemas/property.ts';
 import { PickerField } from './PickerField.tsx';
 import { inputAttributes, type Widget, type WidgetProps } from './widget.ts';
+import './address.css';
 
 /** Province, city and district from a list, the rest as text (contract 6.2, 6.3). */
 export const addressWidget: Widget = { propertyTypes: [PropertyType.address], Input: AddressInput };

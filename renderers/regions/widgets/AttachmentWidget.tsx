@@ -6,7 +6,7 @@ import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { useUploads } from './useUploads.ts';
 import { filesOf, type Widget, type WidgetProps } from './widget.ts';
-import './widgets.css';
+import './files.css';
 
 /** Files: dropped or picked, with progress, taken away again (contract 11, Files). */
 export const attachmentWidget: Widget = { propertyTypes: [PropertyType.attachment], Input: AttachmentInput, boxless: true };

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { useChoices } from './useChoices.ts';
 import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
-import './widgets.css';
+import './choices.css';
 
 /** One of a few choices, all in sight. */
 export const radioWidget: Widget = { propertyTypes: [PropertyType.radio], Input: RadioInput, boxless: true };

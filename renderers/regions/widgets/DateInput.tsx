@@ -2,7 +2,8 @@ import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { PanelSkeleton } from './PickerField.tsx';
-import './widgets.css';
+import './dateInput.css';
+import './popups/panel.css';
 
 export interface DateInputProps {
   /** Attributes of the text field: id, name, error, description. */

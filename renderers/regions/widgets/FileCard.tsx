@@ -1,6 +1,6 @@
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import './widgets.css';
+import './files.css';
 
 export interface FileCardProps {
   name: string;

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { logicText } from '#schemas/formats/logic.ts';
 import { inputAttributes, type Widget, type WidgetProps } from './widget.ts';
-import './widgets.css';
+import './choices.css';
 
 /** Yes or no, as a switch with its word. */
 export const logicWidget: Widget = { propertyTypes: [PropertyType.logic], Input: LogicInput, boxless: true };

@@ -3,7 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { readNumber } from './numberInput.ts';
 import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
-import './widgets.css';
+import './typed.css';
 
 /** A number: shown in its format, typed as plain digits, exact to the last one. */
 export const numberWidget: Widget = { propertyTypes: [PropertyType.number], Input: NumberInput };

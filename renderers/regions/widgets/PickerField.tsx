@@ -2,7 +2,8 @@ import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import './widgets.css';
+import './pickerField.css';
+import './popups/panel.css';
 
 export interface PickerFieldProps {
   id: string;

@@ -8,7 +8,7 @@ import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
 import { UnitTags } from './UnitTags.tsx';
 import { filesOf, unitsOf } from './widget.ts';
-import './widgets.css';
+import './readOnlyValue.css';
 
 export interface ReadOnlyValueProps {
   id: string;

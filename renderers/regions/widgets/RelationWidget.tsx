@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import { PickerField } from './PickerField.tsx';
+import { ItemPicker } from './ItemPicker.tsx';
 import { recordsOf, type Widget, type WidgetProps } from './widget.ts';
+import './tags.css';
 
 /** Records of another model, one or several. */
 export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, PropertyType.relationMulti], Input: RelationInput };
@@ -10,7 +11,7 @@ export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, P
 const RecordPicker = lazy(() => import('./popups/RecordPicker.tsx'));
 
 function RelationInput(props: WidgetProps) {
-  const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
+  const { field, value, onChange, ports } = props;
   const records = recordsOf(value);
   const several = field.propertyType === PropertyType.relationMulti;
   const choose = (next: RelationRefValue[]) => {
@@ -18,18 +19,9 @@ function RelationInput(props: WidgetProps) {
     else onChange(several ? next : next[0]);
   };
   return (
-    <PickerField
-      id={id}
-      labelId={labelId}
-      panelLabel={field.name}
-      placeholder={ports.t('form:pick.choose')}
+    <ItemPicker
+      item={props}
       icon="link"
-      required={field.required}
-      invalid={invalid}
-      describedBy={describedBy}
-      onClear={field.required ? undefined : () => onChange(undefined)}
-      clearLabel={ports.t('form:pick.clear', { name: field.name })}
-      panelWidth={320}
       panel={(close) => (
         <RecordPicker
           schemaCode={field.relativeCode ?? ''}
@@ -43,7 +35,7 @@ function RelationInput(props: WidgetProps) {
       )}
     >
       {records.length === 0 ? undefined : <RecordTags records={records} />}
-    </PickerField>
+    </ItemPicker>
   );
 }
 

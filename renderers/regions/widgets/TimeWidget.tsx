@@ -3,7 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
-import './widgets.css';
+import './dateInput.css';
 
 /** A time of day, typed as hours and minutes. */
 export const timeWidget: Widget = { propertyTypes: [PropertyType.time], Input: TimeInput };

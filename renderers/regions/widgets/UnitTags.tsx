@@ -1,7 +1,7 @@
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { UnitType } from '#schemas/codes.ts';
-import './widgets.css';
+import './tags.css';
 
 /** A person or department as a tag needs it. */
 interface TagUnit {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
-import { PickerField } from './PickerField.tsx';
+import { ItemPicker } from './ItemPicker.tsx';
 import { UnitTags } from './UnitTags.tsx';
 import { unitsOf, type Widget, type WidgetProps } from './widget.ts';
 
@@ -17,7 +17,7 @@ const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.de
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
 
 function UnitsInput(props: WidgetProps) {
-  const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;
+  const { field, value, onChange, ports } = props;
   const units = unitsOf(value);
   const several = !SINGLE.has(field.propertyType);
   const choose = (hits: UnitHit[]) => {
@@ -28,18 +28,9 @@ function UnitsInput(props: WidgetProps) {
   };
   const unitType = offeredType(field.propertyType);
   return (
-    <PickerField
-      id={id}
-      labelId={labelId}
-      panelLabel={field.name}
-      placeholder={ports.t('form:pick.choose')}
+    <ItemPicker
+      item={props}
       icon={unitType === UnitType.department ? 'building' : 'people'}
-      required={field.required}
-      invalid={invalid}
-      describedBy={describedBy}
-      onClear={field.required ? undefined : () => onChange(undefined)}
-      clearLabel={ports.t('form:pick.clear', { name: field.name })}
-      panelWidth={320}
       panel={(close) => (
         <UnitPicker
           chosen={units.map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
@@ -53,7 +44,7 @@ function UnitsInput(props: WidgetProps) {
       )}
     >
       {units.length === 0 ? undefined : <UnitTags units={units} />}
-    </PickerField>
+    </ItemPicker>
   );
 }
 

@@ -10,6 +10,7 @@ import { errorText } from '#src/app/reportError.ts';
 import { AppLogo } from './AppLogo.tsx';
 import { applicationHome } from './appCodeOf.ts';
 import { loadApplications, useApplications } from './shellData.ts';
+import './appSwitcher.css';
 
 /** Title of application pages: the application shown, with a list of all others (HD-010, HD-011). */
 export function AppSwitcher({ appCode }: { appCode: string }) {

@@ -9,6 +9,7 @@ import { AppSwitcher } from './AppSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import './header.css';
 
 const DASHBOARD = '/portal-page/defaultPortalDashboard';
 

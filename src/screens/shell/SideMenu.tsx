@@ -10,6 +10,8 @@ import { productName } from '#src/app/theme.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
 import { AppMenu } from './AppMenu.tsx';
 import { Logo } from './Logo.tsx';
+import './sideMenu.css';
+import './drawer.css';
 
 /** The side menu of an application: 250 wide, 0 when collapsed with a handle left; on a phone a drawer (SM-016 to SM-020). */
 export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: string; drawerOpen: boolean; onCloseDrawer(): void }) {

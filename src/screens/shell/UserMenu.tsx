@@ -11,6 +11,7 @@ import { signOut } from '#src/api/session.ts';
 import { useTranslate } from '#src/app/i18n.ts';
 import { userAtom } from '#src/app/state.ts';
 import { imageAddress } from '#src/engine/session.ts';
+import './userMenu.css';
 
 /** The user's popover: name, mobile, department, log out (HD-023 to HD-029). */
 export function UserMenu() {

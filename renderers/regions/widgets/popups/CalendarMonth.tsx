@@ -1,7 +1,7 @@
 import { isSameDay, today } from '@internationalized/date';
 import { Button, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Heading } from 'react-aria-components';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import './popups.css';
+import './calendar.css';
 
 /** Head with month and arrows, and the grid of days; today is the server's day (contract 2.6). */
 export function CalendarMonth({ timeZone }: { timeZone: string }) {

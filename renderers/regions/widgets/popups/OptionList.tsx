@@ -2,7 +2,7 @@ import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '../PickerField.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
-import './popups.css';
+import './optionList.css';
 
 /** One line of a list to choose from. */
 export interface Option {

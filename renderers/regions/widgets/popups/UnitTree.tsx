@@ -6,7 +6,8 @@ import { UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import { PanelSkeleton } from '../PickerField.tsx';
 import { useUnitTree, type UnitNode } from './useUnitTree.ts';
-import './popups.css';
+import './optionList.css';
+import './unitTree.css';
 
 export interface UnitTreeProps {
   chosen: readonly UnitHit[];
