@@ -58,7 +58,7 @@ export interface ColumnRenderer {
   /** Pure text of a value, used by cell, tooltip, export, print and tests. */
   text(value: unknown, column: QueryColumn, locale: Locale): string;
   /** Plain tree where text alone does not do (tags, people, links); undefined = the text. No React per cell. */
-  tree?(value: unknown, text: string, column: QueryColumn): RenderNode | undefined;
+  tree?(value: unknown, text: string, column: QueryColumn, locale: Locale): RenderNode | undefined;
   /** Own drawing where neither does. */
   Cell?: ComponentType<CellProps>;
   colDef?(column: QueryColumn): Partial<ColDef<ListRow>>;

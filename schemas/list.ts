@@ -23,6 +23,7 @@ const columnFields = {
   sortKey: maybe(Type.Number()),
   visible: maybe(Type.Boolean()),
   relativeSchemaCode: maybe(Type.String()),
+  options: maybe(JsonText),
 };
 
 /** Column of a list view (EN-014, contract 8.1); type 8 holds `childColumns`. */

@@ -66,12 +66,24 @@ export const DataItem = Type.Object({
 });
 export type DataItem = Static<typeof DataItem>;
 
+/** Entry of a dictionary (contract 7.2, ADR 0007); `code` is what records hold. */
+export const DictionaryRecord = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  name_i18n: maybe(NameI18n),
+  code: Type.String(),
+  sortKey: Type.Number(),
+  disabled: maybe(Type.Boolean({ description: 'true = no longer offered' })),
+});
+export type DictionaryRecord = Static<typeof DictionaryRecord>;
+
 /** What `options` of a data item holds once read (contract 15.4). */
 export interface DataItemOptions {
   /** Named format: `none`, `integer`, `tenths`, ..., `RMB.percentile` (contract 6.3). */
   format?: string;
   /** Choices of radio, checkbox, dropdown. */
   items?: string[];
+  /** Code of the dictionary that gives the choices. */
   dictionary?: string;
   unique?: boolean;
   /** Expression of contract 15.4; a computed item is read-only. */

@@ -1,4 +1,5 @@
 import { applicationGroups, applications } from './handlers/apps/applications.ts';
+import { dictionaryRecords, enabledDictionaryRecords } from './handlers/apps/dictionaries.ts';
 import { menuFolder, menuTree, portalPage } from './handlers/apps/menus.ts';
 import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
@@ -53,6 +54,8 @@ export const handlers: Handlers = {
   dataItems,
   formRules,
   calculate,
+  dictionaryRecords,
+  enabledDictionaryRecords,
   sheet,
   // The data list (contract 8)
   queryHeaders,

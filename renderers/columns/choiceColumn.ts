@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { readChoices } from '#schemas/formats/choice.ts';
+import { choiceTexts } from '#schemas/formats/choice.ts';
 import { isEmptyValue } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ColumnRenderer } from '../contract.ts';
@@ -15,5 +15,6 @@ export const choiceColumn: ColumnRenderer = {
 export const choicesColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.checkbox, PropertyType.dropdownMulti],
   text: displayText,
-  tree: (value) => (isEmptyValue(value) ? undefined : { type: 'row', items: readChoices(value).map((text) => ({ type: 'category', text })) }),
+  tree: (value, _text, column, locale) =>
+    isEmptyValue(value) ? undefined : { type: 'row', items: choiceTexts(value, column, locale).map((text) => ({ type: 'category', text })) },
 };

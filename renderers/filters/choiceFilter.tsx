@@ -24,7 +24,7 @@ const ChoiceList = lazy(() => import('#renderers/regions/widgets/popups/ChoiceLi
 
 function ChoiceField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;
-  const { choices, status } = useChoices(choicesOf(condition.options), value, ports);
+  const { choices, status } = useChoices(choicesOf(condition.options, ports.locale), value, ports);
   const choose = (values: string[]) => onChange(values.length === 0 ? undefined : values);
   return <Picked props={props} choices={choices} status={status} chosen={value} several={!isSingleChoice(condition)} onChoose={choose} />;
 }
@@ -40,7 +40,7 @@ function StatusField(props: FilterFieldProps<string[]>) {
 function TextChoiceField(props: FilterFieldProps<string>) {
   const { condition, value, ports, onChange } = props;
   const chosen = value === undefined ? [] : [value];
-  const { choices, status } = useChoices(choicesOf(condition.options), chosen, ports);
+  const { choices, status } = useChoices(choicesOf(condition.options, ports.locale), chosen, ports);
   return <Picked props={props} choices={choices} status={status} chosen={chosen} several={false} onChoose={(values) => onChange(values[0])} />;
 }
 

@@ -52,7 +52,7 @@ function CardCheck({ props, row, on, name }: { props: PresentationProps; row: Li
 function CellTree({ props, row, column, className = '' }: { props: PresentationProps; row: ListRow; column: ListColumn; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const text = props.textOf(row, column);
-  const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column) ?? text;
+  const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column, props.ports.locale) ?? text;
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;

@@ -131,7 +131,7 @@ function treeOf(props: PresentationProps, row: ListRow, column: ListColumn, text
   const scripted = props.drawnBy?.(row, column);
   if (scripted !== undefined) return scripted;
   const value = column.column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.column.propertyCode];
-  return (column.key === column.column.propertyCode ? column.renderer.tree?.(value, text, column.column) : undefined) ?? text;
+  return (column.key === column.column.propertyCode ? column.renderer.tree?.(value, text, column.column, props.ports.locale) : undefined) ?? text;
 }
 
 /** A row drawn whole by a script (contract 13.6). */

@@ -1,11 +1,18 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
 import { Application, ApplicationGroup, MenuNode, PortalPage } from '../menu.ts';
-import { DataItem, FormRule } from '../property.ts';
+import { DataItem, DictionaryRecord, FormRule } from '../property.ts';
 import { BizSheet } from '../form.ts';
 import { call } from './call.ts';
 
 const Flag = maybe(Type.Boolean());
+
+const dictionaryQuery = Type.Object({
+  dictionaryId: Type.String({ minLength: 1, maxLength: 200, description: '`appCode.code` of the dictionary' }),
+  wd: maybe(Type.String({ maxLength: 100, description: 'Part of a name or code' })),
+  page: maybe(Type.Integer({ minimum: 0, description: 'Zero-based' })),
+  size: maybe(Type.Integer({ minimum: 1, maximum: 2000, description: 'Without one all' })),
+});
 
 /** Applications, menus and what models say of themselves (contract 7.2). */
 export const appCalls = {
@@ -89,6 +96,22 @@ export const appCalls = {
     }),
     answer: Type.Record(Type.String(), Type.Unknown()),
     description: 'Values computed from the others of a form',
+  }),
+  dictionaryRecords: call({
+    method: 'GET',
+    path: '/api/data_dictionary/searchDictionaryRecord',
+    who: 'app',
+    query: dictionaryQuery,
+    answer: Type.Array(DictionaryRecord),
+    description: 'Entries of a dictionary, also those no longer offered',
+  }),
+  enabledDictionaryRecords: call({
+    method: 'GET',
+    path: '/api/data_dictionary/getEnableRecordsByDictionaryId',
+    who: 'app',
+    query: dictionaryQuery,
+    answer: Type.Array(DictionaryRecord),
+    description: 'Entries of a dictionary that are offered',
   }),
   sheet: call({
     method: 'GET',

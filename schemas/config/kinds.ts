@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { AppDocument } from './app.ts';
+import { DictionaryDocument } from './dictionary.ts';
 import { FormDocument } from './form.ts';
 import { ListDocument } from './list.ts';
 import { MenuDocument } from './menu.ts';
@@ -8,7 +9,7 @@ import { PageDocument } from './page.ts';
 import { ReportDocument } from './report.ts';
 
 /** Kind of a configuration document, as in change events (contract 7.5, 15.1). */
-export type DocumentKind = 'app' | 'menu' | 'model' | 'list' | 'form' | 'report' | 'workflow' | 'page';
+export type DocumentKind = 'app' | 'menu' | 'model' | 'list' | 'form' | 'report' | 'workflow' | 'page' | 'dictionary';
 
 /** Kinds that are JSON; workflows are BPMN 2.0 XML. */
 export type JsonKind = Exclude<DocumentKind, 'workflow'>;
@@ -22,6 +23,7 @@ export interface DocumentOf {
   form: import('./form.ts').FormDocument;
   report: import('./report.ts').ReportDocument;
   page: import('./page.ts').PageDocument;
+  dictionary: import('./dictionary.ts').DictionaryDocument;
 }
 
 interface KindRow {
@@ -54,4 +56,5 @@ export const documentKinds: Readonly<Record<JsonKind, KindRow>> = {
   form: { schema: FormDocument, path: 'forms/*.json', files: ['script', 'publishedHtmlJson/*/innerHTML', 'printTemplates/*/html'], title: 'Form' },
   report: { schema: ReportDocument, path: 'reports/*.json', files: [], title: 'Report' },
   page: { schema: PageDocument, path: 'pages/*.json', files: [], title: 'Page' },
+  dictionary: { schema: DictionaryDocument, path: 'dictionaries/*.json', files: [], title: 'Dictionary' },
 };

@@ -30,7 +30,7 @@ const ItemOptions = closed(
       }),
     ),
     items: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { description: 'Choices; none may hold a semicolon' })),
-    dictionary: Type.Optional(Type.String({ description: 'Code of a dictionary that gives the choices' })),
+    dictionary: Type.Optional(Type.String({ maxLength: 64, description: 'Code of a dictionary of this application, in place of items; its codes are stored' })),
     unique: Type.Optional(Type.Boolean({ description: 'No two records may hold the same value' })),
     formula: Type.Optional(Type.String({ minLength: 1, description: 'Expression (contract 15.4); the item is then computed and read-only' })),
   },

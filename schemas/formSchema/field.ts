@@ -22,6 +22,8 @@ export interface FormField {
   maxLength: number | undefined;
   /** Choices of radio, checkbox and dropdown items. */
   choices: ChoiceSource;
+  /** `options` of the item, for the text of its values. */
+  options: DataItem['options'];
   /** Model of a relation item. */
   relativeCode: string | undefined;
   /** Expression of a computed item (contract 15.4). */
@@ -83,7 +85,8 @@ function toField(item: DataItem, right: Right, columns: FormField[], locale: Loc
     required: editable && (right.r || item.propertyEmpty === false),
     displayFormat: formatCode(options.format),
     maxLength: item.propertyLength ?? undefined,
-    choices: choicesOf(item.options),
+    choices: choicesOf(item.options, locale),
+    options: item.options,
     relativeCode: item.relativeCode ?? undefined,
     formula,
     defaultValue: item.defaultValue ?? undefined,

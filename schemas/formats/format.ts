@@ -1,3 +1,4 @@
+import type { QueryCondition } from '../list.ts';
 import type { Locale } from '../localized.ts';
 
 /** What a text format reads of a column or data item. */
@@ -5,6 +6,8 @@ export interface FormatColumn {
   propertyCode?: string;
   propertyType: number;
   displayFormat?: number | null;
+  /** Choices by dictionary, whose names show in place of the stored codes (contract 6.6). */
+  options?: QueryCondition['options'];
 }
 
 /**

@@ -2,7 +2,7 @@ import { PropertyType } from '../codes.ts';
 import type { Locale } from '../localized.ts';
 import { addressText } from './address.ts';
 import { attachmentText } from './attachment.ts';
-import { choicesText } from './choice.ts';
+import { choiceText, choicesText } from './choice.ts';
 import { dateText, timeText } from './dateTime.ts';
 import { type FormatColumn, type TextFormat, ownText } from './format.ts';
 import { logicText } from './logic.ts';
@@ -32,9 +32,9 @@ export const textFormats: ReadonlyMap<number, TextFormat> = new Map<number, Text
   [PropertyType.relation, relationText(formatText)],
   [PropertyType.address, addressText],
   [PropertyType.relationMulti, relationText(formatText)],
-  [PropertyType.radio, ownText],
+  [PropertyType.radio, choiceText],
   [PropertyType.checkbox, choicesText],
-  [PropertyType.dropdown, ownText],
+  [PropertyType.dropdown, choiceText],
   [PropertyType.dropdownMulti, choicesText],
   [PropertyType.time, timeText],
   [PropertyType.staff, unitsText],

@@ -1,4 +1,5 @@
 import type { AppDocument } from '#schemas/config/app.ts';
+import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { Expression, Template } from '#schemas/expression.ts';
@@ -108,6 +109,7 @@ export interface LoadedApp {
   readonly models: ReadonlyMap<string, LoadedModel>;
   readonly lists: ReadonlyMap<string, LoadedList>;
   readonly forms: ReadonlyMap<string, LoadedForm>;
+  readonly dictionaries: ReadonlyMap<string, DictionaryDocument>;
 }
 
 /** Everything loaded at one moment; never changes. A request uses one such snapshot to its end. */

@@ -29,7 +29,6 @@ const notEmpty = (value: unknown): boolean => Array.isArray(value) && value.leng
 /** Fields that would have no effect yet; a document that uses one is in error. */
 export const notYetFields: readonly NotYetField[] = [
   { kind: 'model', path: 'bindWorkflow', asks: given, reason: 'workflows are not run yet; leave it out or write null' },
-  { kind: 'model', path: 'properties/*/options/dictionary', asks: given, reason: 'there are no dictionaries yet; list the choices in items' },
   {
     kind: 'list',
     path: 'queryActions/*/associationType',

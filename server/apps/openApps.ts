@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { delimiter } from 'node:path';
 import type { AnyDraft } from './draft.ts';
 import { faultLine, type Fault } from './fault.ts';
@@ -87,7 +88,19 @@ function changesBetween(before: Loading, after: Loading): ConfigChange[] {
   const came = [...after.chosen].filter(([key, draft]) => before.chosen.get(key)?.version !== draft.version);
   const went = [...before.chosen].filter(([key]) => !after.chosen.has(key));
   const changes = [...came.map(([, draft]) => toChange(draft, after, draft.version)), ...went.map(([, draft]) => toChange(draft, before, ''))];
-  return [...changes, ...menusBetween(before, after, changes)];
+  return [...changes, ...menusBetween(before, after, changes), ...modelsBetween(before, after, changes)];
+}
+
+/** Models whose document stayed while a dictionary that gives their choices changed. */
+function modelsBetween(before: Loading, after: Loading, changes: readonly ConfigChange[]): ConfigChange[] {
+  const dictionaries = new Set(changes.filter(({ kind }) => kind === 'dictionary').map(({ appCode }) => appCode));
+  if (dictionaries.size === 0) return [];
+  const told = new Set(changes.filter(({ kind }) => kind === 'model').map(({ code }) => code));
+  return [...after.loaded.models.values()].flatMap(({ appCode, code, items }) => {
+    const now = JSON.stringify(items);
+    const isSame = !dictionaries.has(appCode) || told.has(code) || now === JSON.stringify(before.loaded.models.get(code)?.items);
+    return isSame ? [] : [{ appCode, kind: 'model', code, version: createHash('sha256').update(now).digest('hex').slice(0, 16) }];
+  });
 }
 
 /** Menus whose document stayed while a node came or went with what it names. */

@@ -21,6 +21,7 @@ const FOLDERS: readonly { name: string; kind: DocumentKind; ending: string }[] =
   { name: 'forms', kind: 'form', ending: '.json' },
   { name: 'reports', kind: 'report', ending: '.json' },
   { name: 'pages', kind: 'page', ending: '.json' },
+  { name: 'dictionaries', kind: 'dictionary', ending: '.json' },
   { name: 'workflows', kind: 'workflow', ending: '.bpmn' },
 ];
 

@@ -1,3 +1,4 @@
+import { dictionaryEntries } from '#schemas/formats/dictionary.ts';
 import type { SeedItem } from './document.ts';
 
 /** `options` of a data item, read from JSON text or taken as it is; nothing readable gives an empty object. */
@@ -8,10 +9,12 @@ export function itemOptions(item: SeedItem | undefined): Readonly<Record<string,
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Choices of a data item. */
+/** Choices of a data item as they are stored: its own, or the codes of its dictionary that are still offered. */
 export function itemsOf(item: SeedItem | undefined): readonly string[] {
   const { items } = itemOptions(item);
-  return Array.isArray(items) ? items.map(String) : [];
+  if (Array.isArray(items)) return items.map(String);
+  const entries = dictionaryEntries(item?.options === undefined || item.options === null ? undefined : itemOptions(item)) ?? [];
+  return entries.filter(({ retired }) => !retired).map(({ value }) => value);
 }
 
 /** Formula of a computed data item. */

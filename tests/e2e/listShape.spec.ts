@@ -155,3 +155,48 @@ test('[EN-012][EN-013][EN-017] the screen follows the names of configuration and
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('共 2 条');
   await expect(grid(page).getByRole('row').filter({ hasText: '合计' })).toContainText('1,300.00');
 });
+
+for (const [language, names] of [
+  ['zh', { red: '红色', green: '绿色', grey: '灰色', colour: '颜色', filters: '筛选', search: '查询', chips: '已选条件', both: '红色、绿色', edit: '编辑' }],
+  [
+    'en',
+    {
+      red: 'Red',
+      green: 'Green',
+      grey: 'Grey',
+      colour: 'Colour',
+      filters: 'Filters',
+      search: 'Search',
+      chips: 'Applied filters',
+      both: 'Red, Green',
+      edit: 'Edit',
+    },
+  ],
+] as const) {
+  test(`[EN-013][LS-026] values of a dictionary show by name in list, filter and form: ${language}`, async ({ page }) => {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await openView(page, 'painted');
+    await expect(row(page, '红门')).toContainText(names.red);
+    await expect(row(page, '红门')).toContainText(names.green);
+    await expect(row(page, '绿门')).toContainText(names.green);
+    const panel = page.getByRole('region', { name: names.filters });
+    await panel.getByRole('combobox', { name: names.colour }).click();
+    await expect(page.getByRole('option', { name: names.green })).toBeVisible();
+    await expect(page.getByRole('option', { name: names.grey })).toHaveCount(0);
+    await page.getByRole('option', { name: names.red }).click();
+    await page.keyboard.press('Escape');
+    const sent = page.waitForRequest((request) => request.url().endsWith('/query/list') && request.method() === 'POST');
+    await panel.getByRole('button', { name: names.search }).click();
+    const [filter] = JSON.parse((await sent).postData() ?? '{}').filters;
+    expect(filter).toMatchObject({ propertyValue: 'red', propertyValueName: names.red });
+    await expect(page.getByRole('list', { name: names.chips })).toContainText(names.red);
+    await expect(row(page, '绿门')).toHaveCount(0);
+    await cell(page, '红门').click();
+    const record = page.getByRole('dialog', { name: '红门' });
+    await expect(record.getByText(names.both)).toBeVisible();
+    await record.getByRole('button', { name: names.edit }).click();
+    const marks = record.getByRole('checkbox');
+    await expect(marks).toHaveCount(2);
+    await expect(record.getByRole('checkbox', { name: names.green })).toBeChecked();
+  });
+}

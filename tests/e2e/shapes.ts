@@ -64,6 +64,8 @@ async function fill(browser: Browser, url: string): Promise<Stored> {
   const things = [await put('thing', full), await put('thing', { title: '乙物', amount: 65.5, day: '2024-07-01 00:00:00', state: '关' })];
   await put('moment', Object.fromEntries(Array.from({ length: 13 }, (_, code) => [`d${code}`, MOMENT])));
   await put('moment', { d9: '2024-05-06 13:00:00', d12: '2024-05-06 13:00:00' });
+  await put('painted', { title: '红门', colour: 'red', marks: 'red;green', coats: [{ shade: 'green' }] });
+  await put('painted', { title: '绿门', colour: 'green' });
   await context.close();
   return { people, things };
 }

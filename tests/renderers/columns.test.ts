@@ -14,7 +14,7 @@ describe('the column registry', () => {
         const text = renderer.text(value, column(code), locale);
         expect(typeof text, `${code} ${JSON.stringify(value)}`).toBe('string');
         expect(text).not.toBe('');
-        renderer.tree?.(value, text, column(code));
+        renderer.tree?.(value, text, column(code), locale);
       }
     }
   });
@@ -23,7 +23,7 @@ describe('the column registry', () => {
     for (const code of Object.values(PropertyType)) {
       const { renderer } = columnRendererOf(column(code));
       expect(renderer.text(null, column(code), 'zh')).toBe('--');
-      expect(renderer.tree?.(null, '--', column(code))).toBeUndefined();
+      expect(renderer.tree?.(null, '--', column(code), 'zh')).toBeUndefined();
     }
   });
 
@@ -36,13 +36,13 @@ describe('the column registry', () => {
   it('the instance state wins over the type of its column', () => {
     const { renderer } = columnRendererOf(column(PropertyType.shortText, 'sequenceStatus'));
     const state = column(PropertyType.shortText, 'sequenceStatus');
-    expect(renderer.tree?.('DRAFT', renderer.text('DRAFT', state, 'en'), state)).toEqual({ type: 'status', text: 'Draft', status: 'DRAFT' });
+    expect(renderer.tree?.('DRAFT', renderer.text('DRAFT', state, 'en'), state, 'en')).toEqual({ type: 'status', text: 'Draft', status: 'DRAFT' });
   });
 
   it('[LS-026] a related record is a link to it', () => {
     const { renderer } = columnRendererOf(column(PropertyType.relation));
     const value = { id: 'r1', displayCode: 'title', title: 'Contract 1' };
-    expect(renderer.tree?.(value, 'Contract 1', column(PropertyType.relation))).toEqual({
+    expect(renderer.tree?.(value, 'Contract 1', column(PropertyType.relation), 'zh')).toEqual({
       type: 'row',
       items: [{ type: 'record', text: 'Contract 1', schemaCode: 'm', id: 'r1' }],
     });

@@ -1,10 +1,12 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { DateType, DefaultState, DisplayType, PropertyType } from '#schemas/codes.ts';
+import { choiceFilter } from '#schemas/formats/filters/choice.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { endOf, readTypedDate, readTypedTime, startOf } from '#schemas/formats/filters/dateInput.ts';
 import { conditionCodec, decodeFilter, encodeFilter, filterCodecs, filterFault, filterSchema, presetFilter } from '#schemas/formats/filters/index.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { displayText } from '#schemas/formats/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 
 const myself = {
@@ -226,6 +228,24 @@ describe('choices', () => {
     return source.kind === 'list' ? source.choices.map((choice) => choice.value) : source.model;
   };
 
+  const dictionary = JSON.stringify({
+    dictionary: 'colours',
+    checkedDictionary: true,
+    useDictionariesData: [
+      { id: '1', code: 'r', name: '红', name_i18n: '{"en":"Red"}' },
+      { id: '2', code: 'g', name: '绿' },
+      { id: '3', code: 'x', name: '灰', disabled: true },
+    ],
+  });
+
+  test('values of a dictionary read by the name of their entry, several ones too', () => {
+    const column = { propertyCode: 'a', name: 'A', options: dictionary };
+    expect(displayText('r', { ...column, propertyType: PropertyType.dropdown }, 'zh')).toBe('红');
+    expect(displayText('r', { ...column, propertyType: PropertyType.radio }, 'en')).toBe('Red');
+    expect(displayText('r;x;gone', { ...column, propertyType: PropertyType.dropdownMulti }, 'zh')).toBe('红、灰、gone');
+    expect(choiceFilter.chip(['r', 'g'], { ...column, propertyType: PropertyType.checkbox }, 'en')).toBe('Red, 绿');
+  });
+
   test('[EN-013] options are read in every form the contract knows', () => {
     expect(values('a;b;c')).toEqual(['a', 'b', 'c']);
     expect(values('{"options":"a;b"}')).toEqual(['a', 'b']);
@@ -241,6 +261,15 @@ describe('choices', () => {
         ],
       }),
     ).toEqual(['甲', '乙']);
+    expect(values(dictionary)).toEqual(['r', 'g', 'x']);
+    expect(choicesOf(dictionary, 'en')).toEqual({
+      kind: 'list',
+      choices: [
+        { value: 'r', text: 'Red' },
+        { value: 'g', text: '绿' },
+        { value: 'x', text: '灰', retired: true },
+      ],
+    });
     expect(values({ schemaCode: 'country', sheetDataItem: 'nameZh' })).toEqual({ schemaCode: 'country', sheetDataItem: 'nameZh' });
     expect(values(null)).toEqual([]);
     expect(values('{broken')).toEqual([]);

@@ -74,6 +74,8 @@ const probes: Record<CallName, Probe> = {
   portalPage: { rule: 'all', ask: get('/api/portal/page/getByCode', { code: 'x' }) },
   dataItems: { rule: 'model', ask: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
   formRules: { rule: 'model', ask: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
+  dictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/searchDictionaryRecord', { dictionaryId: 'fort.shelves' }) },
+  enabledDictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/getEnableRecordsByDictionaryId', { dictionaryId: 'fort.shelves' }) },
   sheet: { rule: 'model', ask: get('/api/app/bizsheet/get', { schemaCode: 'dossier', sheetCode: 'dossier_form' }) },
   calculate: { rule: 'model', ask: post('/api/app/bizdatarule/calculate', { schemaCode: 'dossier', data: { title: 'x', salary: 1 } }) },
   queryHeaders: { rule: 'model', ask: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },

@@ -93,6 +93,7 @@ async function writeSafetyApp(folder: string): Promise<void> {
     queryConditions: [column('title', 0), column('salary', 2)],
     querySorts: [{ propertyCode: 'salary', direction: 1 }],
   });
+  await write(join(app, 'dictionaries', 'shelves.json'), { code: 'shelves', name: '架位', items: [{ code: 'a', name: '甲架' }] });
   await write(join(app, 'lists', 'vaults.json'), { code: 'vaults', schemaCode: 'vault', name: '金库', queryColumns: [column('motto', 0), column('code', 0)] });
   for (const [code, schemaCode] of [
     ['dossier_form', 'dossier'],

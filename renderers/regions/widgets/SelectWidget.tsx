@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
-import { listSeparator } from '#schemas/formats/format.ts';
+import { choicesText } from '#schemas/formats/choice.ts';
 import { PickerField } from './PickerField.tsx';
 import { useChoices } from './useChoices.ts';
 import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
@@ -32,7 +32,7 @@ function SelectInput(props: WidgetProps) {
         <ChoiceList choices={choices} status={status} chosen={chosen} several={several} label={field.name} t={ports.t} onChoose={choose} onDone={close} />
       )}
     >
-      {chosen.length === 0 ? undefined : chosen.join(listSeparator(ports.locale))}
+      {chosen.length === 0 ? undefined : choicesText(chosen, field, ports.locale)}
     </PickerField>
   );
 }

@@ -10,7 +10,7 @@ export interface LoadedChoices {
 
 /**
  * The choices of a field: those of its configuration, or read from another model's records.
- * Values that are chosen but no longer offered stay in the list, so that they can be seen and taken away.
+ * Values that are chosen but no longer offered stay in the list (entries of a dictionary by their name), so that they can be seen and taken away.
  */
 export function useChoices(source: ChoiceSource, chosen: readonly string[], ports: Ports): LoadedChoices {
   const [loaded, setLoaded] = useState<readonly string[]>();
@@ -24,7 +24,8 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
     relations.values(schemaCode, sheetDataItem, stop.signal).then(setLoaded, () => setFailed(!stop.signal.aborted));
     return () => stop.abort();
   }, [schemaCode, sheetDataItem, relations]);
-  const offered = source.kind === 'list' ? source.choices : (loaded ?? []).map((value) => ({ value, text: value }));
+  const isOffered = (choice: Choice): boolean => choice.retired !== true || chosen.includes(choice.value);
+  const offered = source.kind === 'list' ? source.choices.filter(isOffered) : (loaded ?? []).map((value) => ({ value, text: value }));
   const known = new Set(offered.map((choice) => choice.value));
   const extra = chosen.filter((value) => !known.has(value)).map((value) => ({ value, text: value }));
   const waiting = source.kind === 'model' && loaded === undefined;

@@ -3,6 +3,7 @@ import type { QueryCondition } from '../../list.ts';
 import { FILTER_CAPS, readJson, type FilterCodec } from './codec.ts';
 import { isRecord, listSeparator } from '../format.ts';
 import { statusText } from '../status.ts';
+import { choicesText } from '../choice.ts';
 import { splitOptions } from './options.ts';
 
 /** Choice filter of radio, checkbox and dropdown items: the chosen texts, joined by `;` (LS-018). */
@@ -19,7 +20,7 @@ export const choiceFilter: FilterCodec<string[]> = {
     const chosen = splitOptions(text);
     return chosen.length === 0 ? undefined : chosen;
   },
-  chip: (value, _condition, locale) => value.join(listSeparator(locale)),
+  chip: (value, condition, locale) => choicesText(value, condition, locale),
   preset(condition) {
     const chosen = chosenTexts(condition.defaultValue);
     if (chosen.length === 0) return undefined;

@@ -1,4 +1,6 @@
 import type { QueryCondition } from '../../list.ts';
+import type { Locale } from '../../localized.ts';
+import { type DictionaryEntry, dictionaryEntries } from '../dictionary.ts';
 import { readJson } from './codec.ts';
 import { isRecord } from '../format.ts';
 
@@ -6,6 +8,8 @@ import { isRecord } from '../format.ts';
 export interface Choice {
   value: string;
   text: string;
+  /** No longer offered, still shown where a record holds it. */
+  retired?: true;
 }
 
 /** Choices that stand in another model's records (contract 6.6). */
@@ -23,17 +27,17 @@ const MAX_CHOICES = 2000;
 
 /**
  * Reads the `options` of a condition or data item in every form the contract knows.
- * Shape: `a;b;c`, JSON `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id}]}` or
+ * Shape: `a;b;c`, JSON `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id, code, name_i18n}]}` or
  * `{schemaCode, sheetDataItem, ..}` (choices from another model); anything else gives no choices.
- * Source: contract 6.6, 15.4.
+ * Source: contract 6.6, 15.4, ADR 0007.
  */
-export function choicesOf(options: QueryCondition['options']): ChoiceSource {
+export function choicesOf(options: QueryCondition['options'], locale: Locale = 'zh'): ChoiceSource {
+  const entries = dictionaryEntries(options);
+  if (entries) return { kind: 'list', choices: entries.slice(0, MAX_CHOICES).map((entry) => toChoice(entry, locale)) };
   const read = typeof options === 'string' && isJsonLike(options) ? readJson(options) : options;
   if (typeof read === 'string') return list(splitOptions(read));
   if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
   if (!isRecord(read)) return list([]);
-  if (Array.isArray(read.useDictionariesData) && read.useDictionariesData.length > 0)
-    return { kind: 'list', choices: dictionaryChoices(read.useDictionariesData) };
   if (typeof read.schemaCode === 'string' && typeof read.sheetDataItem === 'string') {
     return { kind: 'model', model: { schemaCode: read.schemaCode, sheetDataItem: read.sheetDataItem } };
   }
@@ -54,10 +58,8 @@ function list(values: readonly string[]): ChoiceSource {
   return { kind: 'list', choices: unique.map((value) => ({ value, text: value })) };
 }
 
-/** Dictionary entries are stored by their name, like every other choice. */
-function dictionaryChoices(entries: readonly unknown[]): Choice[] {
-  const names = entries.map((entry) => (isRecord(entry) && typeof entry.name === 'string' ? entry.name : ''));
-  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_CHOICES).map((name) => ({ value: name, text: name }));
+function toChoice({ value, name, nameEn, retired }: DictionaryEntry, locale: Locale): Choice {
+  return { value, text: locale === 'zh' ? name : nameEn, ...(retired ? { retired } : {}) };
 }
 
 function isJsonLike(text: string): boolean {

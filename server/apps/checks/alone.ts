@@ -6,6 +6,7 @@ import { notYetFields } from '../notYet.ts';
 import { Report } from '../report.ts';
 import type { Problem } from '../validate.ts';
 import { valuesAt } from '../ways.ts';
+import { checkDictionaryAlone } from './dictionary.ts';
 import { checkFormAlone } from './form.ts';
 import { checkListAlone, checkListScripts } from './list.ts';
 import { checkMenuAlone } from './menu.ts';
@@ -39,6 +40,7 @@ const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => vo
   form: checkFormAlone,
   report: checkReportAlone,
   page: checkPageAlone,
+  dictionary: checkDictionaryAlone,
 };
 
 /** File name = code (contract 15.1); an application's folder may have any name. */

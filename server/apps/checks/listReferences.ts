@@ -1,11 +1,13 @@
 import { AssociationType, PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { dictionaryOf } from '../dictionaries.ts';
 import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
+import { unknownEntry } from './modelReferences.ts';
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
 
@@ -45,6 +47,7 @@ export function checkConditions(
     const at = [...path, index];
     checkNamedItem(report, model, condition, at, world);
     const { options, relativeQueryCode, relativeSchemaCode } = condition;
+    checkDictionaryChoices(report, model, condition, at, world);
     const source = typeof options === 'object' ? options.schemaCode : undefined;
     if (typeof source === 'string') refer(report, [...at, 'options', 'schemaCode'], world.model(source));
     const related = relativeSchemaCode ?? relatedModel(model, condition.propertyCode);
@@ -52,6 +55,21 @@ export function checkConditions(
     const known = world.lists(related).some((list) => list.value?.code === relativeQueryCode);
     if (!known) report.error([...at, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
   }
+}
+
+/** Choices of a dictionary are those of its document; a preset names their codes. */
+function checkDictionaryChoices(
+  report: Report,
+  model: ModelDocument,
+  { propertyCode, options, defaultValue }: NonNullable<ListDocument['queryConditions']>[number],
+  path: Path,
+  world: World,
+): void {
+  const dictionary = dictionaryOf(world, model.code, propertyCode);
+  if (!dictionary) return;
+  if (options !== undefined) report.error([...path, 'options'], `the choices come from dictionary ${dictionary.code}; leave options out`, 'key');
+  const unknown = unknownEntry(dictionary, defaultValue);
+  if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${dictionary.code} has no entry ${unknown}`);
 }
 
 function relatedModel(model: ModelDocument, code: string): string | undefined {

@@ -41,8 +41,12 @@ function checkItem(report: Report, model: ModelDocument, item: DataItemDocument,
 
 function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocument, path: Path, sheet?: string): void {
   const { options } = item;
-  const { items, format, formula } = options ?? {};
-  if (CHOICES.has(item.propertyType) && !items && options?.dictionary === undefined) report.error(path, `${item.code} needs options.items with its choices`);
+  const { items, format, formula, dictionary } = options ?? {};
+  if (CHOICES.has(item.propertyType) && !items && dictionary === undefined)
+    report.error(path, `${item.code} needs options.items with its choices, or options.dictionary`);
+  if (dictionary !== undefined && !CHOICES.has(item.propertyType))
+    report.error([...path, 'options', 'dictionary'], 'only choices (types 12 to 15) have a dictionary', 'key');
+  if (dictionary !== undefined && items) report.error([...path, 'options', 'items'], 'the choices come from the dictionary; leave items out', 'key');
   for (const [index, choice] of (items ?? []).entries()) {
     if (choice.includes(';')) report.error([...path, 'options', 'items', index], 'a choice must not hold a semicolon: it divides choices', choice.indexOf(';'));
   }

@@ -1,17 +1,21 @@
+import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { SubItemDocument } from '#schemas/config/model.ts';
+import { chosenTexts } from '#schemas/formats/filters/choice.ts';
 import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
 import { itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
 
-/** Models that relations lead to, with the item they show (contract 15.4). */
+/** Models that relations lead to, with the item they show, and dictionaries of choices (contract 15.4, ADR 0007). */
 export function checkModelReferences(report: Report, draft: Draft<'model'>, world: World): void {
+  const check = (item: SubItemDocument, path: Path): void => {
+    checkRelation(report, item, path, world);
+    checkDictionary(report, item, path, draft.folder, world);
+  };
   for (const [index, item] of (draft.value?.properties ?? []).entries()) {
-    checkRelation(report, item, ['properties', index], world);
-    for (const [at, column] of (item.subSchema?.properties ?? []).entries()) {
-      checkRelation(report, column, ['properties', index, 'subSchema', 'properties', at], world);
-    }
+    check(item, ['properties', index]);
+    for (const [at, column] of (item.subSchema?.properties ?? []).entries()) check(column, ['properties', index, 'subSchema', 'properties', at]);
   }
 }
 
@@ -21,4 +25,16 @@ function checkRelation(report: Report, item: SubItemDocument, path: Path, world:
   const shown = item.relativePropertyCode;
   const fault = model && shown ? itemFault(model, shown) : undefined;
   if (fault) report.error([...path, 'relativePropertyCode'], fault);
+}
+
+function checkDictionary(report: Report, { options, defaultValue }: SubItemDocument, path: Path, folder: string, world: World): void {
+  if (options?.dictionary === undefined) return;
+  const dictionary = refer(report, [...path, 'options', 'dictionary'], world.own(folder, 'dictionary', options.dictionary));
+  const unknown = dictionary && unknownEntry(dictionary, defaultValue);
+  if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${options.dictionary} has no entry ${unknown}`);
+}
+
+/** The first of these values (`a;b`, or an array) that is no entry of the dictionary. */
+export function unknownEntry({ items }: DictionaryDocument, values: unknown): string | undefined {
+  return chosenTexts(values).find((value) => !items.some(({ code }) => code === value));
 }

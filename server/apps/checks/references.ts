@@ -28,5 +28,6 @@ const checks: { [K in DocumentKind]: (report: Report, draft: Draft<K>, world: Wo
   form: checkFormReferences,
   report: checkReportReferences,
   page: checkPageReferences,
+  dictionary: nothing,
   workflow: checkWorkflowReferences,
 };

@@ -1,11 +1,13 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
 import { actionNotYet, buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
+import type { World } from '../world.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
-export function compileList(appCode: string, document: ListDocument): LoadedList {
+export function compileList(appCode: string, document: ListDocument, world: World): LoadedList {
   const { code, schemaCode } = document;
   return Object.freeze({
     appCode,
@@ -13,7 +15,7 @@ export function compileList(appCode: string, document: ListDocument): LoadedList
     code,
     document: freeze(document),
     header: freeze(toHeader(document)),
-    config: freeze(toConfig(appCode, document)),
+    config: freeze(toConfig(appCode, document, world)),
   });
 }
 
@@ -21,7 +23,7 @@ function toHeader({ code, name, name_i18n, schemaCode, sortKey }: ListDocument):
   return compact({ code, name, name_i18n: jsonText(name_i18n), schemaCode, sortKey });
 }
 
-function toConfig(appCode: string, list: ListDocument): ListConfig {
+function toConfig(appCode: string, list: ListDocument, world: World): ListConfig {
   const { $schema: _, ...fields } = list;
   const queryId = `${appCode}.${list.code}`;
   const part = <T extends { name_i18n?: unknown; sortKey?: number }>(kind: string, entry: T, code: string, index: number) =>
@@ -33,6 +35,11 @@ function toConfig(appCode: string, list: ListDocument): ListConfig {
       name_i18n: jsonText(entry.name_i18n),
       sortKey: entry.sortKey ?? index + 1,
     });
+  // Columns and conditions of an item with a dictionary carry its entries, so that values show by name.
+  const choices = (code: string): string | undefined => {
+    const dictionary = dictionaryOf(world, list.schemaCode, code);
+    return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
+  };
   return compact({
     ...fields,
     id: queryId,
@@ -42,12 +49,18 @@ function toConfig(appCode: string, list: ListDocument): ListConfig {
     queryColumns: list.queryColumns.map((column, index) =>
       compact({
         ...part('column', column, column.propertyCode, index),
-        childColumns: column.childColumns?.map((child, at) => part(`column.${column.propertyCode}`, child, child.propertyCode, at)),
+        options: choices(column.propertyCode),
+        childColumns: column.childColumns?.map((child, at) =>
+          compact({
+            ...part(`column.${column.propertyCode}`, child, child.propertyCode, at),
+            options: choices(`${column.propertyCode}.${child.propertyCode}`),
+          }),
+        ),
       }),
     ),
     queryConditions: (list.queryConditions ?? []).map((condition, index) => ({
       ...part('condition', condition, condition.propertyCode, index),
-      options: jsonText(condition.options),
+      options: choices(condition.propertyCode) ?? jsonText(condition.options),
     })),
     querySorts: list.querySorts ?? [],
     queryActions: (list.queryActions ?? []).flatMap((action, index) => (actionNotYet(action) ? [] : [part('action', action, action.actionCode, index)])),

@@ -3,16 +3,20 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import { compileExpression, compileTemplate, type Expression } from '#schemas/expression.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, SubmitCheck } from '../loadedApps.ts';
-import { compileItems } from './items.ts';
+import { compileItems, type Dictionaries } from './items.ts';
 import { englishOf, freeze, jsonText } from './text.ts';
 
 /** Makes a model ready for requests: wire shapes, expressions read once. */
-export function compileModel(appCode: string, document: ModelDocument, lists: readonly LoadedList[], forms: readonly LoadedForm[]): LoadedModel {
+export function compileModel(
+  appCode: string,
+  document: ModelDocument,
+  { lists, forms, dictionaries }: { lists: readonly LoadedList[]; forms: readonly LoadedForm[]; dictionaries: Dictionaries },
+): LoadedModel {
   return Object.freeze({
     appCode,
     code: document.code,
     document: freeze(document),
-    items: freeze(compileItems(appCode, document)),
+    items: freeze(compileItems(appCode, document, dictionaries)),
     rules: freeze((document.rules ?? []).map((rule): FormRule => ({ ...rule, schemaCode: document.code, options: jsonText(rule.options) }))),
     submitChecks: submitChecks(document),
     businessRules: businessRules(document),

@@ -42,7 +42,8 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
   // Only usable drafts come here.
   const document = draft.value as AppDocument;
   const { code } = document;
-  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list));
+  const lists = inOrder(drafts.flatMap((one) => (one.kind === 'list' && one.value ? [one.value] : []))).map((list) => compileList(code, list, world));
+  const dictionaries = new Map(drafts.flatMap((one) => (one.kind === 'dictionary' && one.value ? [[one.code, one.value] as const] : [])));
   const models = drafts.flatMap((one) => (one.kind === 'model' && one.value ? [one.value] : []));
   const written = inOrder(drafts.flatMap((one) => (one.kind === 'form' && one.value ? [one.value] : []))).map((form) => compileForm(code, form));
   const generated = models.filter((model) => !written.some((form) => form.schemaCode === model.code)).map((model) => generateForm(code, model));
@@ -57,9 +58,12 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
     rights,
     menu,
     menuById: new Map(flat(menu).map((node) => [node.id, node])),
-    models: new Map(models.map((model) => [model.code, compileModel(code, model, ofModel(lists, model.code), ofModel(forms, model.code))])),
+    models: new Map(
+      models.map((model) => [model.code, compileModel(code, model, { lists: ofModel(lists, model.code), forms: ofModel(forms, model.code), dictionaries })]),
+    ),
     lists: new Map(lists.map((list): [string, LoadedList] => [list.code, list])),
     forms: new Map(forms.map((form) => [form.code, form])),
+    dictionaries,
   });
 }
 

@@ -14,7 +14,8 @@ export function recordName(model: LoadedModel, values: FormValues, asking: Askin
     const item = items.get(code);
     if (!item) return '';
     const format = itemOptions(item).format;
-    return formatText(value, { propertyCode: code, propertyType: item.propertyType, ...(typeof format === 'number' ? { displayFormat: format } : {}) }, 'zh');
+    const { propertyType, options } = item;
+    return formatText(value, { propertyCode: code, propertyType, options, ...(typeof format === 'number' ? { displayFormat: format } : {}) }, 'zh');
   });
   return Array.from(text.trim()).slice(0, MOST_CHARACTERS).join('');
 }

@@ -13,6 +13,7 @@ import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';
 import { insertRow, loadRow, lockRow, updateRow } from '#server/store/rows.ts';
 import { checkValues } from './checkValues.ts';
+import { checkDictionaryValues } from './dictionaryValues.ts';
 import { fieldRights, type FieldRights } from './fieldRights.ts';
 import { newValues } from './load.ts';
 import { recordName } from './recordName.ts';
@@ -99,6 +100,7 @@ async function settled(
   const asking = askingOf(exchange);
   const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
   checkValues(model, rights, { ...values, version: before.version }, asking, exchange.language);
+  checkDictionaryValues(model, before, values, exchange.language);
   await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), id, values, exchange.language);
   const scope = recordScope(values, asking);
   const rule = model.businessRules.find(({ on, when }) => on === 'save' && when.holds(scope));

@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { Name, NameI18n, SchemaKey, SortKey, Code, closed } from './fields.ts';
+
+const Entry = closed(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      pattern: '^[^;；]+$',
+      wants: 'text without a semicolon, at most 64 characters',
+      description: 'What is stored; must not change once records hold it, and holds no semicolon',
+    }),
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    sortKey: Type.Optional(SortKey),
+    disabled: Type.Optional(Type.Boolean({ description: 'true = shown where records hold it, no longer offered' })),
+  },
+  'Entry',
+);
+
+/** `dictionaries/<dictionaryCode>.json`: choices with a code and names, shared by the models of an application (ADR 0007). */
+export const DictionaryDocument = closed(
+  {
+    $schema: Type.Optional(SchemaKey),
+    code: Code,
+    name: Name,
+    name_i18n: Type.Optional(NameI18n),
+    items: Type.Array(Entry, { minItems: 1, maxItems: 2000, description: 'Entries' }),
+  },
+  'A dictionary: choices with a code and names in every language',
+);
+export type DictionaryDocument = Static<typeof DictionaryDocument>;

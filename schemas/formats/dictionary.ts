@@ -1,0 +1,56 @@
+import type { QueryCondition } from '../list.ts';
+import { type Locale, localized } from '../localized.ts';
+import { readJson } from './filters/codec.ts';
+import { isRecord } from './format.ts';
+
+/** One entry of a dictionary in the `options` of an item, column or condition (contract 6.6). */
+export interface DictionaryEntry {
+  /** What records hold: the code, or the name where a server gives no code. */
+  value: string;
+  name: string;
+  nameEn: string;
+  /** No longer offered, still shown where a record holds it. */
+  retired: boolean;
+}
+
+type Options = QueryCondition['options'];
+
+/** Most configurations whose entries are remembered as read. */
+const MOST_REMEMBERED = 200;
+const remembered = new Map<string, { entries: readonly DictionaryEntry[]; names: Record<Locale, ReadonlyMap<string, string>> } | null>();
+
+/** The entries that `options` carry; undefined when the choices come from elsewhere. Source: contract 6.6, ADR 0007. */
+export function dictionaryEntries(options: Options): readonly DictionaryEntry[] | undefined {
+  return readOnce(options)?.entries;
+}
+
+/** Names of entries by stored value in a language; undefined when the choices come from elsewhere. */
+export function dictionaryNames(options: Options, locale: Locale): ReadonlyMap<string, string> | undefined {
+  return readOnce(options)?.names[locale];
+}
+
+/** A column asks for every cell, so the text is read once. */
+function readOnce(options: Options) {
+  if (options === undefined || options === null) return null;
+  if (typeof options !== 'string') return read(options);
+  const known = remembered.get(options);
+  if (known !== undefined) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const found = options.includes('useDictionariesData') ? read(readJson(options)) : null;
+  remembered.set(options, found);
+  return found;
+}
+
+function read(options: unknown) {
+  if (!isRecord(options) || !Array.isArray(options.useDictionariesData) || options.useDictionariesData.length === 0) return null;
+  const entries = options.useDictionariesData.flatMap(toEntry);
+  const byName = (nameOf: (entry: DictionaryEntry) => string) => new Map(entries.map((entry) => [entry.value, nameOf(entry)]));
+  return { entries, names: { zh: byName(({ name }) => name), en: byName(({ nameEn }) => nameEn) } };
+}
+
+function toEntry(entry: unknown): DictionaryEntry[] {
+  if (!isRecord(entry) || typeof entry.name !== 'string' || entry.name === '') return [];
+  const { name, code, name_i18n } = entry;
+  const names = typeof name_i18n === 'string' ? { name, name_i18n } : { name };
+  return [{ value: typeof code === 'string' && code !== '' ? code : name, name, nameEn: localized(names, 'en'), retired: entry.disabled === true }];
+}

@@ -1,0 +1,7 @@
+import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
+import { reportRepeated, type Report } from '../report.ts';
+
+/** Checks a dictionary by itself: every entry once (ADR 0007). */
+export function checkDictionaryAlone(report: Report, { items }: DictionaryDocument): void {
+  reportRepeated(report, items, ['items'], 'code', ({ code }) => code);
+}

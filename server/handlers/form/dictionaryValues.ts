@@ -1,0 +1,59 @@
+import type { DataItem } from '#schemas/property.ts';
+import { readChoices } from '#schemas/formats/choice.ts';
+import { dictionaryEntries } from '#schemas/formats/dictionary.ts';
+import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { localized } from '#schemas/localized.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { sheetItems } from '#server/store/modelDocument.ts';
+import { refusedValues } from './checkValues.ts';
+
+/** An item whose choices come from a dictionary. */
+interface DictionaryItem {
+  item: DataItem;
+  sheetCode: string | undefined;
+  /** Values that may be chosen now. */
+  offered: ReadonlySet<string>;
+}
+
+const itemsByModel = new WeakMap<LoadedModel, readonly DictionaryItem[]>();
+
+/**
+ * Checks that what is newly chosen is an entry of its dictionary and still offered; what the record held before may stay.
+ * Errors: 900400 whose text names the fields. Source: ADR 0007.
+ */
+export function checkDictionaryValues(model: LoadedModel, before: FormValues, after: FormValues, language: keyof Bilingual): void {
+  const faults = dictionaryItems(model).flatMap(({ item, sheetCode, offered }) => {
+    const held = new Set(valuesIn(before, item.code, sheetCode).flatMap(({ choices }) => choices));
+    const isFaulty = (choice: string): boolean => !offered.has(choice) && !held.has(choice);
+    return valuesIn(after, item.code, sheetCode).flatMap(({ path, choices }) => {
+      const unknown = choices.find(isFaulty);
+      return unknown === undefined ? [] : [{ path, message: notOffered(item, unknown) }];
+    });
+  });
+  if (faults.length > 0) throw refusedValues(faults, language);
+}
+
+function notOffered(item: DataItem, choice: string): Bilingual {
+  return { zh: `“${localized(item, 'zh')}”没有选项“${choice}”`, en: `${localized(item, 'en')} has no choice “${choice}”` };
+}
+
+function dictionaryItems(model: LoadedModel): readonly DictionaryItem[] {
+  let items = itemsByModel.get(model);
+  if (!items) {
+    items = model.items.flatMap((item) => [...toItem(item, undefined), ...sheetItems(item).flatMap((column) => toItem(column, item.code))]);
+    itemsByModel.set(model, items);
+  }
+  return items;
+}
+
+function toItem(item: DataItem, sheetCode: string | undefined): DictionaryItem[] {
+  const entries = dictionaryEntries(item.options);
+  return entries ? [{ item, sheetCode, offered: new Set(entries.filter(({ retired }) => !retired).map(({ value }) => value)) }] : [];
+}
+
+/** The choices of an item, for a column of a sub-table those of each row. */
+function valuesIn(values: FormValues, code: string, sheetCode: string | undefined): { path: string; choices: string[] }[] {
+  if (sheetCode === undefined) return [{ path: code, choices: readChoices(values[code]) }];
+  return rowsOf(values[sheetCode]).map((row, index) => ({ path: `${sheetCode}.${index}.${code}`, choices: readChoices(row[code]) }));
+}
