@@ -42,6 +42,7 @@ export default function DivisionPicker({ value, levels, t, onChoose, onDone }: D
           list={list}
           chosen={path[level]?.code}
           deeper={level < levels - 1}
+          newest={level === lists.length - 1}
           onChoose={(code) => choose(level, code)}
         />
       ))}
@@ -55,16 +56,18 @@ interface LevelProps {
   chosen: string | undefined;
   /** Another list follows. */
   deeper: boolean;
+  /** The last of the lists: it takes the focus. */
+  newest: boolean;
   onChoose(code: string): void;
 }
 
 /** The divisions of one level; the newest list has the focus. */
-function Level({ label, list, chosen, deeper, onChoose }: LevelProps) {
+function Level({ label, list, chosen, deeper, newest, onChoose }: LevelProps) {
   return (
     <ListBox
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a panel somebody opened: the list waits for its entries and goes to the chosen one
-      autoFocus
+      autoFocus={newest}
       className="p-options"
       selectionMode="single"
       selectedKeys={chosen === undefined ? [] : [chosen]}
