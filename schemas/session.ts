@@ -54,6 +54,19 @@ export const ThemeConfig = Type.Object({
 });
 export type ThemeConfig = Static<typeof ThemeConfig>;
 
+const Picture = maybe(Type.String({ maxLength: 2048, description: 'Full URL or file id' }));
+
+/** Body of the edit-theme call: the fields that change (contract 7.4, OP-81). */
+export const ThemeEdit = Type.Object({
+  color: maybe(Type.String({ maxLength: 100, description: 'Any CSS colour' })),
+  outward: maybe(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
+  icon: Picture,
+  portalLogo: Picture,
+  backLogo: Picture,
+  name: maybe(Type.String({ maxLength: 200 })),
+  info: maybe(Type.String({ maxLength: 500 })),
+});
+
 /** Public key for passwords, a bare answer (contract 3.3). */
 export const PublicKey = Type.Object({ index: Type.String(), key: Type.String(), padding: maybe(Type.String()) });
 export type PublicKey = Static<typeof PublicKey>;

@@ -18,11 +18,12 @@ import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';
-import { organisations, systemConfig, themesInfo } from './handlers/session/startup.ts';
+import { organisations, systemConfig } from './handlers/session/startup.ts';
 import { getToken, handOverToken, oauthToken, refreshToken } from './handlers/session/tokens.ts';
 import { changes } from './handlers/system/changes.ts';
 import { health } from './handlers/system/health.ts';
 import { policyReport } from './handlers/system/policyReport.ts';
+import { editTheme, themesInfo } from './handlers/system/theme.ts';
 import type { Handlers } from './http/handler.ts';
 
 /** Every call of the table with its handler; the typecheck fails until each has one (architecture: Call). */
@@ -80,8 +81,9 @@ export const handlers: Handlers = {
   personImage,
   applicationImage,
   logoImage,
-  // Health and changes (contract 7.5)
+  // Health, changes, look (contract 7.4, 7.5)
   health,
   changes,
+  editTheme,
   policyReport,
 };

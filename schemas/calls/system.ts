@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
+import { ThemeEdit } from '../session.ts';
 import { Ignored, call } from './call.ts';
 
 const Change = Type.Object({
@@ -38,6 +39,15 @@ export const systemCalls = {
     answer: Type.Object({ last: Type.Integer(), events: Type.Array(Change) }),
     survivesNavigation: true,
     description: 'Changes of configuration and rows, as stream or by polling',
+  }),
+  editTheme: call({
+    method: 'POST',
+    path: '/api/system/theme/edit',
+    who: 'sys',
+    body: ThemeEdit,
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Changes the look for everybody',
   }),
   policyReport: call({
     method: 'POST',

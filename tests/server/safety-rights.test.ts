@@ -17,8 +17,8 @@ interface Objects {
 
 type ObjectName = 'mine' | 'foreign';
 
-/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `anybody` even strangers. */
-type Rule = 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile';
+/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `anybody` even strangers. */
+type Rule = 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
 
 interface Probe {
   rule: Rule;
@@ -125,6 +125,7 @@ const probes: Record<CallName, Probe> = {
   logoImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/logo/${objects.hiddenFile}`) },
   health: { rule: 'anybody', ask: get('/healthz') },
   changes: { rule: 'all', ask: (client) => client.send('GET', '/api/system/changes?since=1', { headers: { Accept: 'application/json' } }) },
+  editTheme: { rule: 'system', ask: post('/api/system/theme/edit', { outward: 'light' }) },
   policyReport: { rule: 'anybody', ask: (client) => client.send('POST', '/api/system/csp_report', { body: {} }) },
 };
 
@@ -133,6 +134,7 @@ const SEES_ALL: ReadonlySet<Account> = new Set(['manager', 'sysadmin', 'admin'])
 
 function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
   if (rule === 'anybody' || rule === 'all') return true;
+  if (rule === 'system') return account === 'sysadmin' || account === 'admin';
   if (SEES_ALL.has(account)) return true;
   if (account !== 'staff') return false;
   if (rule === 'model' || rule === 'add') return true;

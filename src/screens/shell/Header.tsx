@@ -8,6 +8,7 @@ import { productName } from '#src/app/theme.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
+import { SkinButton } from './SkinButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
 
@@ -45,6 +46,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
         aria-current={pathname === '/app-list/applications' ? 'page' : undefined}
         onClick={() => void navigate('/app-list')}
       />
+      <SkinButton />
       <LanguageSwitch />
       <UserMenu />
     </header>

@@ -1,0 +1,36 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { DEFAULT_PRIMARY } from '#schemas/limits.ts';
+import type { ThemeConfig } from '#schemas/session.ts';
+import type { Reader } from '#server/db/database.ts';
+import { writerOf } from '#server/handlers/access.ts';
+import { noRight } from '#server/http/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { seesEverything } from '#server/organisation/actor.ts';
+import { writeAudit } from '#server/store/auditLog.ts';
+
+const KEY = 'theme';
+const DEFAULT_THEME: ThemeConfig = { color: DEFAULT_PRIMARY, outward: 'light', icon: '', portalLogo: '', backLogo: '', name: 'Portico', info: '' };
+
+/** GET /public/theme/findAll (contract 7.4); bare: what an administrator set, else the product's own look. */
+export const themesInfo: Handler<Calls['themesInfo']> = ({ services }) => readTheme(services.database.kysely);
+
+/** POST theme/edit: the given fields hold for everybody from now on; the others stay (contract 7.4, OP-81). Errors: 900403. */
+export const editTheme: Handler<Calls['editTheme']> = async (exchange) => {
+  if (!seesEverything(exchange.actor)) throw noRight();
+  await exchange.services.database.transaction(async (tx) => {
+    const before = await readTheme(tx);
+    const after = { ...before, ...exchange.body };
+    const value = JSON.stringify(after);
+    await tx
+      .insertInto('settings')
+      .values({ userId: '', key: KEY, value })
+      .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value }))
+      .execute();
+    await writeAudit(tx, writerOf(exchange), { action: 'theme', schemaCode: null, objectId: null, changes: { theme: { before, after } } });
+  });
+};
+
+async function readTheme(db: Reader): Promise<ThemeConfig> {
+  const row = await db.selectFrom('settings').select('value').where('userId', '=', '').where('key', '=', KEY).executeTakeFirst();
+  return { ...DEFAULT_THEME, ...(row ? JSON.parse(row.value) : {}) };
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { recordCalls, signIn } from './portal.ts';
+import { test } from './shapes.ts';
+
+const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: '更换皮肤' });
+const skin = (page: Page) => page.locator('html').evaluate(({ dataset }) => [dataset.theme, dataset.outward]);
+
+async function openDrawer(page: Page) {
+  await icon(page).click();
+  return page.getByRole('dialog', { name: '更换皮肤' });
+}
+
+test('[HD-014][AU-001] only SYS_MNG and ADMIN see the skin icon', async ({ browser, baseURL }) => {
+  const seen: Record<string, number> = {};
+  for (const account of ['staff', 'wfadmin', 'appadmin', 'sysadmin', 'admin']) {
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await signIn(page, account, '/app-list');
+    await expect(page.getByRole('button', { name: /^用户：/ })).toBeVisible();
+    seen[account] = await icon(page).count();
+    await context.close();
+  }
+  expect(seen).toEqual({ staff: 0, wfadmin: 0, appadmin: 0, sysadmin: 1, admin: 1 });
+});
+
+test('[TH-009][TH-010][HD-015][OP-81] the drawer offers seven themes, light and dark; a pick holds at once, after reload and for everybody', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'sysadmin', '/app-list');
+  const drawer = await openDrawer(page);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(420);
+  await expect(drawer.getByRole('group', { name: '主题色' }).getByRole('radio')).toHaveCount(7);
+  for (const name of ['默认', '金色', '红色', '绿色', '蓝色', '紫色', '黑色', '浅色', '深色']) await expect(drawer.getByRole('radio', { name })).toBeVisible();
+  const saves = recordCalls(page, '/api/system/theme/edit');
+  const saved = () => page.waitForResponse('**/api/system/theme/edit');
+  await Promise.all([saved(), drawer.getByRole('radio', { name: '绿色' }).check()]);
+  await Promise.all([saved(), drawer.getByRole('radio', { name: '深色' }).check()]);
+  expect(saves.map(({ body }) => body)).toEqual([
+    { color: '#0c7f56', outward: 'light' },
+    { color: '#0c7f56', outward: 'dark' },
+  ]);
+  expect(await skin(page)).toEqual(['green', 'dark']);
+  await page.reload();
+  await expect(icon(page)).toBeVisible();
+  expect(await skin(page)).toEqual(['green', 'dark']);
+  const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+  await signIn(other, 'staff', '/app-list');
+  expect(await skin(other)).toEqual(['green', 'dark']);
+  await other.context().close();
+  const again = await openDrawer(page);
+  await Promise.all([saved(), again.getByRole('radio', { name: '浅色' }).check()]);
+  await Promise.all([saved(), again.getByRole('radio', { name: '默认' }).check()]);
+  expect(await skin(page)).toEqual(['default', 'light']);
+});
+
+test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one returns with a message (routed)', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/app-list');
+  const drawer = await openDrawer(page);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/system/theme/edit', async (route) => {
+    await asked;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await drawer.getByRole('radio', { name: '红色' }).check();
+  expect(await skin(page)).toEqual(['red', 'light']);
+  answer();
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  expect(await skin(page)).toEqual(['default', 'light']);
+  await expect(drawer.getByRole('radio', { name: '默认' })).toBeChecked();
+});
