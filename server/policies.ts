@@ -2,7 +2,7 @@ import { UnitType } from '#schemas/codes.ts';
 import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from './apps/loadedApps.ts';
 import type { Actor, RowGrant } from './store/actor.ts';
 import { seesEverything, type Signed } from './organisation/actor.ts';
-import type { Organisation } from './organisation/organisation.ts';
+import { unitOf } from './organisation/present.ts';
 
 const EVERYTHING: readonly RowGrant[] = [{ scope: 'all' }];
 const NONE: ReadonlySet<string> = new Set();
@@ -69,7 +69,8 @@ function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
  * The reader every row query needs. When an action is named only entries that grant it count, so that a right to delete
  * own rows never reaches the rows that another entry merely shows.
  */
-export function rowActor(actor: Signed, apps: LoadedApps, organisation: Organisation): Actor {
+export function rowActor(actor: Signed, apps: LoadedApps): Actor {
+  const { organisation } = actor;
   const everything = seesEverything(actor);
   let subtree: string[] | undefined;
   return {
@@ -87,5 +88,6 @@ export function rowActor(actor: Signed, apps: LoadedApps, organisation: Organisa
         .map(({ scope, filter }) => ({ scope, filter }));
     },
     hiddenItems: (schemaCode) => hiddenItems(actor, apps, schemaCode),
+    unit: (type, id) => unitOf(organisation, type, id),
   };
 }

@@ -13,8 +13,9 @@ import {
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { CopyingConnection } from './connection.ts';
-import { DatabaseUnavailable, isConnectionError } from './errors.ts';
+import { databaseErrorCode, DatabaseUnavailable, isConnectionError } from './errors.ts';
 import { PARSERS } from './parsers.ts';
+import { preparedNames, type PreparedNames } from './preparedNames.ts';
 
 const types: pg.CustomTypesConfig = {
   // pg types this loosely: a parser by type number, else the driver's own.
@@ -62,13 +63,14 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #names = preparedNames();
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect());
+      return new PoolConnection(await this.#pool.connect(), this.#names);
     } catch (error) {
       throw isConnectionError(error) ? new DatabaseUnavailable(error) : error;
     }
@@ -92,21 +94,29 @@ class PoolDriver implements Driver {
   }
 }
 
+const PLAN_OUTDATED = '0A000';
+
 class PoolConnection implements CopyingConnection {
   broken = false;
   readonly #client: pg.PoolClient;
+  readonly #names: PreparedNames;
   readonly #onError = (): void => {
     this.broken = true;
   };
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, names: PreparedNames) {
     this.#client = client;
+    this.#names = names;
     client.on('error', this.#onError);
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#names.nameOf(query.sql);
     try {
-      const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
+      const text = { text: query.sql, values: [...query.parameters] };
+      const { command, rowCount, rows } = await this.#client.query(name === undefined ? text : { ...text, name });
       return { rows: rows ?? [], ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
+      // What is kept no longer fits its table: a fresh connection keeps nothing.
+      if (name !== undefined && databaseErrorCode(error) === PLAN_OUTDATED) this.broken = true;
       throw this.#named(error);
     }
   }

@@ -21,12 +21,11 @@ export interface SeenModel {
 }
 
 /** Opens a model for a call of `who: 'model'` and narrower. Errors: 900404 when it is absent or not visible (the same answer for both). */
-export async function seeModel({ services, actor }: Caller, schemaCode: string): Promise<SeenModel> {
+export function seeModel({ services, actor }: Caller, schemaCode: string): SeenModel {
   const apps = services.apps();
   const model = apps.models.get(schemaCode);
   if (!model || !maySeeModel(actor, apps, schemaCode)) throw notFound();
-  const organisation = await services.organisation.current();
-  return { apps, model, reader: rowActor(actor, apps, organisation), organisation };
+  return { apps, model, reader: rowActor(actor, apps), organisation: actor.organisation };
 }
 
 /** Opens an application for a call of `who: 'app'`. Errors: 900404 when it is absent or not visible. */

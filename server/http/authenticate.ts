@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
+import { toOrganisation } from '#server/organisation/organisation.ts';
 import { Unauthorised } from './errors.ts';
 import type { Services } from './services.ts';
 
@@ -28,6 +29,7 @@ const nobody: Signed = Object.freeze({
     status: 'DISABLE',
     sortKey: 0,
   }),
+  organisation: toOrganisation('', { departments: [], people: [], memberships: [], roles: [], roleMembers: [] }),
   permissions: new Set<string>(),
   departmentIds: [],
   departmentPaths: [],

@@ -7,6 +7,8 @@ export interface Signed {
   readonly name: string;
   readonly sessionId: string;
   readonly person: Person;
+  /** As it was when the call began. */
+  readonly organisation: Organisation;
   readonly permissions: ReadonlySet<string>;
   /** Own departments, the main one first. */
   readonly departmentIds: readonly string[];
@@ -23,6 +25,7 @@ export function toActor(organisation: Organisation, person: Person, sessionId: s
     name: person.name,
     sessionId,
     person,
+    organisation,
     permissions: new Set(person.permissions),
     departmentIds: departments.map((department) => department.id),
     departmentPaths: departments.map((department) => department.path),

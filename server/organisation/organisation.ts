@@ -39,16 +39,25 @@ export async function markOrganisationChanged(tx: Tx, version: string): Promise<
     .execute();
 }
 
+/** The rows an organisation is made of, each kind in its order. */
+interface OrganisationRows {
+  departments: readonly Department[];
+  people: readonly Person[];
+  memberships: readonly Selectable<Tables['userDepartments']>[];
+  roles: readonly Omit<Role, 'members'>[];
+  roleMembers: readonly Selectable<Tables['roleMembers']>[];
+}
+
 /** Reads the organisation. */
 export async function readOrganisation(db: Reader, version: string): Promise<Organisation> {
-  const departmentRows = await db
+  const departments = await db
     .selectFrom('departments')
     .select(['id', 'name', 'nameEn', 'parentId', 'leaderId', 'path', 'sortKey'])
     .where('disabled', '=', false)
     .orderBy('sortKey')
     .orderBy('id')
     .execute();
-  const peopleRows = await db
+  const people = await db
     .selectFrom('users')
     .select([
       'id',
@@ -72,9 +81,14 @@ export async function readOrganisation(db: Reader, version: string): Promise<Org
     .orderBy('id')
     .execute();
   const memberships = await db.selectFrom('userDepartments').selectAll().orderBy('isMain', 'desc').orderBy('departmentId').execute();
-  const roleRows = await db.selectFrom('roles').select(['id', 'name', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
+  const roles = await db.selectFrom('roles').select(['id', 'name', 'nameEn', 'sortKey']).orderBy('sortKey').orderBy('id').execute();
   const roleMembers = await db.selectFrom('roleMembers').selectAll().execute();
+  return toOrganisation(version, { departments, people, memberships, roles, roleMembers });
+}
 
+/** Makes the organisation of its rows. */
+export function toOrganisation(version: string, rows: OrganisationRows): Organisation {
+  const { departments: departmentRows, people: peopleRows, memberships, roles: roleRows, roleMembers } = rows;
   const departments = new Map(departmentRows.map((department) => [department.id, department]));
   const people = new Map(peopleRows.map((person) => [person.id, person]));
   const membersByRole = grouped(

@@ -1,5 +1,6 @@
 import type { User } from '#schemas/session.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
+import type { UnitValue } from '#schemas/property.ts';
 import { UnitType } from '#schemas/codes.ts';
 import { isAdmin } from './actor.ts';
 import type { Department, Organisation, Person, Role } from './organisation.ts';
@@ -54,4 +55,14 @@ export function presentUnit(organisation: Organisation, unit: Person | Departmen
     departmentName: parentId === null ? null : (organisation.departments.get(parentId)?.name ?? null),
     imgUrl: 'imgUrlId' in unit && unit.imgUrlId !== null ? `/public/image/person/${unit.imgUrlId}` : null,
   };
+}
+
+/** A person, department or role as values of rows name it (contract 6.2); undefined = unknown, or a department out of use. */
+export function unitOf(organisation: Organisation, type: number, id: string): UnitValue | undefined {
+  if (type === UnitType.user) {
+    const person = organisation.people.get(id);
+    return person && { id, type, name: person.name, imgUrl: person.imgUrlId, departmentId: person.departmentId };
+  }
+  const unit = (type === UnitType.department ? organisation.departments : organisation.roles).get(id);
+  return unit && { id, type, name: unit.name };
 }

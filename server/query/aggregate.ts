@@ -61,8 +61,7 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   // Dates are already text of their granularity; the others decode as a list shows them.
   const shown = dimensions.map(({ item }, index): StoredItem => ({ ...item, code: `d${index}`, column: `d${index}` }));
   const decoded = await decodeRows(
-    db.kysely,
-    catalogue,
+    { db: db.kysely, catalogue, known: actor.unit },
     shown.filter((_, index) => !dimensions[index]?.isDate),
     rows,
     'row',

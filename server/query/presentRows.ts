@@ -2,27 +2,22 @@ import { sql } from 'kysely';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
+import type { StoredModel } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';
+import type { NameSource } from '#server/store/names.ts';
 import { readSheets } from '#server/store/sheets.ts';
 import type { ChosenColumns } from './columns.ts';
 
 /** Rows as a list answers them (contract 6.2, 8.2): names of people and related records read once for the page. */
-export async function presentRows(
-  db: Reader,
-  catalogue: Catalogue,
-  model: StoredModel,
-  columns: ChosenColumns,
-  rows: readonly DriverRow[],
-): Promise<ListRow[]> {
+export async function presentRows(source: NameSource, model: StoredModel, columns: ChosenColumns, rows: readonly DriverRow[]): Promise<ListRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => String(row.id));
   const [data, sheets, leaves] = await Promise.all([
-    decodeRows(db, catalogue, columns.items, rows, 'row'),
+    decodeRows(source, columns.items, rows, 'row'),
     Promise.all(
-      columns.sheets.map((chosen) => readSheets(db, catalogue, { ...chosen.sheet, items: new Map(chosen.items.map((item) => [item.code, item])) }, ids, 'row')),
+      columns.sheets.map((chosen) => readSheets(source, { ...chosen.sheet, items: new Map(chosen.items.map((item) => [item.code, item])) }, ids, 'row')),
     ),
-    readParents(db, model, ids),
+    readParents(source.db, model, ids),
   ]);
   return rows.map((row, index) => {
     const values = data[index] ?? {};

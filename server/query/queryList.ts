@@ -5,12 +5,13 @@ import { databaseErrorCode, tookTooLong } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import type { DriverRow } from '#server/store/codec.ts';
+import { versionStamp } from '#server/store/dataVersion.ts';
 import { chooseColumns, type ChosenColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { presentRows } from './presentRows.ts';
 import { checkPage, compileRows, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
-import { readTotals } from './totals.ts';
+import { askTotals, type AskedTotals, type Totals } from './totals.ts';
 
 /** From this row on a page is found from the nearer end, by ids alone. */
 const DEEP = 2000;
@@ -26,15 +27,10 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   const ordering = orderingOf(rows.scope, sortsOf(request));
   const columns = chooseColumns(rows.model, rows.hidden, request.columns);
   const { page, size } = request;
-  const offset = page * size;
+  const totals = askTotals(db, rows, request.sums ?? []);
   try {
-    const totals = readTotals(db, rows, request.sums ?? []);
-    const found =
-      offset < DEEP
-        ? readPage(db, rows, ordering, columns, offset, size)
-        : totals.then(({ totalElements }) => readDeepPage(db, rows, ordering, columns, offset, size, totalElements));
-    const [{ totalElements, sumMap }, pageRows] = await Promise.all([totals, found]);
-    const content = await presentRows(db.reading, catalogue, rows.model, columns, pageRows);
+    const [{ totalElements, sumMap }, pageRows] = await readBoth(db, rows, ordering, columns, { offset: page * size, size, totals });
+    const content = await presentRows({ db: db.reading, catalogue, known: actor.unit }, rows.model, columns, pageRows);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
   } catch (error) {
     throw isCut(error) ? tookTooLong() : error;
@@ -48,8 +44,42 @@ function isCut(error: unknown): boolean {
   return databaseErrorCode(error) === QUERY_CANCELED;
 }
 
-async function readPage(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, offset: number, size: number): Promise<DriverRow[]> {
-  const statement = sql<DriverRow>`select ${columnList(columns)} ${source(rows, ordering)}
+/** Which page, and the count that goes with it. */
+interface Asked {
+  offset: number;
+  size: number;
+  totals: AskedTotals;
+}
+
+/**
+ * A page and the totals. Where totals are kept, one statement reads the page and whether they still hold; else both are
+ * read side by side.
+ */
+async function readBoth(db: Database, rows: CompiledRows, ordering: Ordering, columns: ChosenColumns, asked: Asked): Promise<[Totals, DriverRow[]]> {
+  const { offset, size, totals } = asked;
+  if (offset >= DEEP) {
+    const now = await totals.read();
+    return [now, await readDeepPage(db, rows, ordering, columns, offset, size, now.totalElements)];
+  }
+  if (totals.keptUnder === undefined) return Promise.all([totals.read(), readPage(db, rows, ordering, columnList(columns), offset, size)]);
+  const withStamp = sql`${columnList(columns)}, ${versionStamp(totals.keptUnder)} as ${sql.ref(STAMP)}`;
+  const found = await readPage(db, rows, ordering, withStamp, offset, size);
+  const stamp = found[0]?.[STAMP];
+  return [await totals.read(typeof stamp === 'string' ? stamp : undefined), found];
+}
+
+/** Column of the stamp beside those of the model, which are all called `c_<n>` or as system items. */
+const STAMP = 'versionStamp';
+
+async function readPage(
+  db: Database,
+  rows: CompiledRows,
+  ordering: Ordering,
+  columns: RawBuilder<unknown>,
+  offset: number,
+  size: number,
+): Promise<DriverRow[]> {
+  const statement = sql<DriverRow>`select ${columns} ${source(rows, ordering)}
     order by ${ordering.terms(false)} limit ${size} offset ${offset}`;
   return (await statement.execute(db.reading)).rows;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PropertyType, SumType } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
-import { readVersions } from '#server/store/dataVersion.ts';
+import { readVersionStamp } from '#server/store/dataVersion.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { exactNumber } from '#server/store/properties/number.ts';
 import { MODEL_ALIAS } from './conditions.ts';
@@ -19,31 +19,63 @@ interface Measure {
   expression: RawBuilder<unknown>;
 }
 
+/** Counts and sums as they were when the rows had this stamp. */
+interface Kept {
+  stamp: string;
+  totals: Promise<Totals>;
+}
+
+/** The count and sums of one request. */
+export interface AskedTotals {
+  /**
+   * Keys whose stamp says whether the count and sums of an earlier request still hold; undefined when none are kept,
+   * so that asking for them need not wait for the page.
+   */
+  readonly keptUnder: readonly string[] | undefined;
+  /** Counts and sums; with a stamp that was read together with the page, those kept under it where it is the same. */
+  read(stamp?: string): Promise<Totals>;
+}
+
 const MAX_ENTRIES = 2000;
-const caches = new WeakMap<Database, Map<string, Promise<Totals>>>();
+const caches = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * Counts and sums in one statement, kept by (statement with the actor's scope, data versions): a change of rows
- * commits a new version with them, also in another process, so what is kept is never stale (performance.md).
+ * Counts and sums in one statement, kept by (statement with the actor's scope) under the stamp of the data versions: a
+ * change of rows commits a new version with them, also in another process, so what is kept is never stale
+ * (performance.md).
  */
-export async function readTotals(db: Database, rows: CompiledRows, sums: readonly SumOf[]): Promise<Totals> {
+export function askTotals(db: Database, rows: CompiledRows, sums: readonly SumOf[]): AskedTotals {
   const measures = measuresOf(rows, sums);
   const statement = totalsStatement(rows, measures);
-  if (rows.dependencies === null) return execute(db, statement, measures);
-  // Versions first: rows read later are at least as new as the versions they are kept under.
-  const versions = await readVersions(db.reading, [...rows.dependencies]);
-  const { sql: text, parameters } = statement.compile(db.reading);
-  const key = JSON.stringify([text, parameters, measures.map(({ propertyCode, sumType }) => [propertyCode, sumType]), versions]);
-  const cache = caches.get(db) ?? new Map<string, Promise<Totals>>();
+  if (rows.dependencies === null) return { keptUnder: undefined, read: () => execute(db, statement, measures) };
+  const keys = [...rows.dependencies];
+  const cache = caches.get(db) ?? new Map<string, Kept>();
   caches.set(db, cache);
-  const known = cache.get(key);
-  if (known) return known;
-  const totals = execute(db, statement, measures);
-  cache.set(key, totals);
-  totals.catch(() => cache.delete(key));
+  const { sql: text, parameters } = statement.compile(db.reading);
+  const key = JSON.stringify([text, parameters, measures.map(({ propertyCode, sumType }) => [propertyCode, sumType])]);
+  return {
+    keptUnder: cache.has(key) ? keys : undefined,
+    async read(given) {
+      // The stamp first: rows read later are at least as new as the stamp they are kept under.
+      const stamp = given ?? (await readVersionStamp(db.reading, keys));
+      const known = cache.get(key);
+      if (known?.stamp === stamp) return known.totals;
+      const kept: Kept = { stamp, totals: execute(db, statement, measures) };
+      keep(cache, key, kept);
+      kept.totals.catch(() => {
+        if (cache.get(key) === kept) cache.delete(key);
+      });
+      return kept.totals;
+    },
+  };
+}
+
+/** The longest unused go first. */
+function keep(cache: Map<string, Kept>, key: string, kept: Kept): void {
+  cache.delete(key);
+  cache.set(key, kept);
   const oldest = cache.size > MAX_ENTRIES ? cache.keys().next().value : undefined;
   if (oldest !== undefined) cache.delete(oldest);
-  return totals;
 }
 
 type TotalsRow = Record<string, unknown>;

@@ -93,7 +93,7 @@ export async function* exportRows(
       start = end < 0 ? ids.length : end + 1;
     }
     const found = await readByIds({ reading: db.kysely }, compiled, columns, chunk);
-    yield presentRows(db.kysely, catalogue, compiled.model, columns, found);
+    yield presentRows({ db: db.kysely, catalogue, known: actor.unit }, compiled.model, columns, found);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { NestedCondition } from '#schemas/list.ts';
+import type { KnownUnits } from './names.ts';
 
 /** Whose rows an entry of an application's rights shows (contract 15.2). */
 export type RowScope = 'own' | 'department' | 'subtree' | 'all';
@@ -24,4 +25,6 @@ export interface Actor {
   grants(schemaCode: string, action?: string): readonly RowGrant[];
   /** Items (`code`, `sheet`, `sheet.code`) this person never sees: not shown, filtered, sorted, summed or exported. */
   hiddenItems(schemaCode: string): ReadonlySet<string>;
+  /** Names of people, departments and roles that were read with the rights; without it they are read with the rows. */
+  readonly unit?: KnownUnits;
 }

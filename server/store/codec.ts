@@ -1,7 +1,6 @@
 import { invalidParameter } from '#server/db/errors.ts';
-import type { Reader } from '#server/db/database.ts';
-import type { Catalogue, StoredItem, StoredTable } from './catalogue.ts';
-import { NameReader, type Names } from './names.ts';
+import type { StoredItem, StoredTable } from './catalogue.ts';
+import { NameReader, type Names, type NameSource } from './names.ts';
 import type { Encoded } from './properties/storage.ts';
 
 /** Form values by property code. */
@@ -44,14 +43,13 @@ function decodeRow(items: Iterable<StoredItem>, row: DriverRow, names: Names, sh
 
 /** Rows by property code, their names read with one statement per kind. */
 export async function decodeRows(
-  db: Reader,
-  catalogue: Catalogue,
+  source: NameSource,
   items: readonly StoredItem[],
   rows: readonly DriverRow[],
   shape: Shape,
 ): Promise<Record<string, unknown>[]> {
-  const reader = new NameReader();
+  const reader = new NameReader(source);
   for (const row of rows) wantNames(items, row, reader);
-  const names = await reader.load(db, catalogue);
+  const names = await reader.load();
   return rows.map((row) => decodeRow(items, row, names, shape));
 }

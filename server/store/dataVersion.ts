@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#server/db/database.ts';
 
 /** Parts of a version: writers of different parts do not wait for each other. */
@@ -21,12 +21,17 @@ export async function bumpVersion(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * The versions of several keys, in the order asked. Read them before the rows they stand for, and outside the
- * transaction that changes them: equal versions then mean equal rows, also when another process writes.
+ * The versions of several keys as one text, an expression to put into a statement: equal texts mean equal rows, also
+ * when another process writes. Read it in the statement that reads the rows, or before it, never in the transaction
+ * that changes them.
  */
-export async function readVersions(db: Reader, keys: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ key: string; version: number }>`
-    select "key", sum("version")::bigint as "version" from "dataVersions" where "key" = any(${[...keys]}) group by "key"`.execute(db);
-  const found = new Map(rows.map(({ key, version }) => [key, version]));
-  return keys.map((key) => found.get(key) ?? 0);
+export function versionStamp(keys: readonly string[]): RawBuilder<string> {
+  const versions = keys.map((key) => sql`coalesce((select sum("version") from "dataVersions" where "key" = ${key}), 0)`);
+  return sql<string>`concat_ws(' ', ${sql.join(versions)})`;
+}
+
+/** The stamp of several keys now. */
+export async function readVersionStamp(db: Reader, keys: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`select ${versionStamp(keys)} as "stamp"`.execute(db);
+  return rows[0]?.stamp ?? '';
 }

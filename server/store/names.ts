@@ -12,6 +12,16 @@ export interface Wanted {
   record(place: ItemPlace, id: string): void;
 }
 
+/** Persons, departments and roles whose names the caller holds already; undefined = not among them. */
+export type KnownUnits = (type: number, id: string) => UnitValue | undefined;
+
+/** Where names come from. */
+export interface NameSource {
+  db: Reader;
+  catalogue: Catalogue;
+  known?: KnownUnits | undefined;
+}
+
 /** Names that were read; an id nobody knows is shown as itself. */
 export interface Names {
   unit(type: number, id: string): UnitValue;
@@ -20,11 +30,18 @@ export interface Names {
 
 /** Gathers ids with `wanted`, then reads all names at once with `load`. */
 export class NameReader {
+  readonly #source: NameSource;
+  readonly #found = new Map<string, UnitValue>();
   readonly #units = new Map<number, Set<string>>();
   readonly #records = new Map<string, { place: ItemPlace; ids: Set<string> }>();
 
   readonly wanted: Wanted = {
     unit: (type, id) => {
+      const known = this.#source.known?.(type, id);
+      if (known) {
+        this.#found.set(`${type}:${id}`, known);
+        return;
+      }
       const ids = this.#units.get(type) ?? new Set();
       this.#units.set(type, ids.add(id));
     },
@@ -36,13 +53,17 @@ export class NameReader {
     },
   };
 
+  constructor(source: NameSource) {
+    this.#source = source;
+  }
+
   /** Reads all names; `depth` ends chains of related records that show related records. */
-  async load(db: Reader, catalogue: Catalogue, depth = 2): Promise<Names> {
-    const units = new Map<string, UnitValue>();
+  async load(depth = 2): Promise<Names> {
+    const units = this.#found;
     const records = new Map<string, unknown>();
     await Promise.all([
-      ...[...this.#units].map(([type, ids]) => readUnits(db, type, [...ids], units)),
-      ...[...this.#records.values()].map(({ place, ids }) => readRecords(db, catalogue, place, [...ids], records, depth)),
+      ...[...this.#units].map(([type, ids]) => readUnits(this.#source.db, type, [...ids], units)),
+      ...[...this.#records.values()].map(({ place, ids }) => readRecords(this.#source, place, [...ids], records, depth)),
     ]);
     return {
       unit: (type, id) => units.get(`${type}:${id}`) ?? { id, type, name: id },
@@ -68,16 +89,17 @@ async function readUnits(db: Reader, type: number, ids: string[], into: Map<stri
   for (const { id, name } of rows) into.set(`${type}:${id}`, { id, type, name });
 }
 
-async function readRecords(db: Reader, catalogue: Catalogue, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
+async function readRecords(source: NameSource, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
+  const { db, catalogue } = source;
   const model = catalogue.find(place.item.relativeCode ?? '');
   const shown = model?.items.get(displayCodeOf(place)) ?? model?.items.get('name');
   if (!model || !shown) return;
   const { rows } = await sql<{ id: string; shown: unknown }>`
     select "id", ${sql.ref(shown.column)} as "shown" from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);
   // The shown item may itself be a person or a related record.
-  const reader = new NameReader();
+  const reader = new NameReader(source);
   if (depth > 0) for (const row of rows) shown.storage.want?.(row.shown, shown, reader.wanted);
-  const names = await reader.load(db, catalogue, depth - 1);
+  const names = await reader.load(depth - 1);
   for (const row of rows) into.set(`${recordKey(place)}:${row.id}`, shownText(shown.storage.toForm(row.shown, shown, names)));
 }
 

@@ -120,9 +120,9 @@ export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredMod
   const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [data = {}] = await decodeRows(db, catalogue, [...model.items.values()], [row], 'form');
+  const [data = {}] = await decodeRows({ db, catalogue }, [...model.items.values()], [row], 'form');
   for (const sheet of model.sheets.values()) {
-    const found = await readSheets(db, catalogue, sheet, [id], 'form');
+    const found = await readSheets({ db, catalogue }, sheet, [id], 'form');
     data[sheet.propertyCode] = found.get(id) ?? [];
   }
   return { id, version: Number(row.version), data };

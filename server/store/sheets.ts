@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import type { Catalogue, StoredModel, StoredSheet } from './catalogue.ts';
+import type { StoredModel, StoredSheet } from './catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
+import type { NameSource } from './names.ts';
 
 /** A row of a sub-table in a form (contract 6.2); `rowStatus` absent = compare with what is stored. */
 interface SheetRow extends FormData {
@@ -40,15 +41,17 @@ export async function deleteSheets(tx: Tx, model: StoredModel, parentId: string)
 
 /** Rows of a sub-table by record id, in their order. */
 export async function readSheets(
-  db: Reader,
-  catalogue: Catalogue,
+  source: NameSource,
   sheet: StoredSheet,
   parentIds: readonly string[],
   shape: Shape,
 ): Promise<Map<string, Record<string, unknown>[]>> {
+  const items = [...sheet.items.values()];
+  const columns = new Set(['id', 'parentId', ...items.map(({ column }) => column)]);
   const { rows } = await sql<DriverRow>`
-    select * from ${sql.table(sheet.table)} where "parentId" = any(${[...parentIds]}) order by "parentId", "sortKey", "id"`.execute(db);
-  const data = await decodeRows(db, catalogue, [...sheet.items.values()], rows, shape);
+    select ${sql.join([...columns].map((column) => sql.ref(column)))} from ${sql.table(sheet.table)}
+    where "parentId" = any(${[...parentIds]}) order by "parentId", "sortKey", "id"`.execute(source.db);
+  const data = await decodeRows(source, items, rows, shape);
   const byParent = new Map<string, Record<string, unknown>[]>();
   rows.forEach((row, index) => {
     const parentId = String(row.parentId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { SumType } from '#schemas/codes.ts';
+import { openDatabase } from '#server/db/open.ts';
 import type { Actor } from '#server/store/actor.ts';
 import { aggregateRows } from '#server/query/aggregate.ts';
 import { queryList } from '#server/query/queryList.ts';
@@ -9,7 +10,7 @@ import { countRows, exportRows, readRow, rowExists, visibleIds } from '#server/q
 import { applyModel } from '#server/store/applyModel.ts';
 import { bulkWrite } from '#server/store/bulkWrite.ts';
 import { deleteRow, insertRow, updateRow } from '#server/store/rows.ts';
-import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
+import { DATABASE_KINDS, freshDatabase, TEST_DATA, type TestDatabase } from './databases.ts';
 import { actor, everyKindModel, newRow, writer } from './models.ts';
 
 const condition = (propertyCode: string, propertyValue: string) => ({ propertyCode, propertyType: 0, propertyValue });
@@ -310,6 +311,28 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       expect(await totals()).toEqual([0, { num: null, sumType: 1 }]);
     });
 
+    test('a kept count follows changes while the same page is asked for again and again, and a table that grows', async () => {
+      await filled('again', [newRow('a1', { title: 'x' })]);
+      const changed = everyKindModel('again', { properties: [...everyKindModel().properties, { code: 'added', name: '新增', propertyType: 0 }] });
+      const page = () => list('again', { filters: [condition('title', 'x')] });
+      // Often enough for every connection to keep the statement.
+      const found = await Promise.all(Array.from({ length: 60 }, page));
+      expect(new Set(found.map(({ totalElements }) => totalElements))).toEqual(new Set([1]));
+      for (const turn of Array(10).keys()) {
+        const model = opened.catalogue.model('again');
+        await opened.db.transaction((tx) => insertRow(tx, model, newRow(`more${turn}`, { title: 'x' }), writer));
+        const { totalElements, content } = await page();
+        expect([totalElements, content.length]).toEqual([turn + 2, turn + 2]);
+      }
+      const grown = await applyModel(opened.db, opened.catalogue, changed);
+      await opened.db.transaction((tx) => insertRow(tx, grown, newRow('last', { title: 'x', added: 'here' }), writer));
+      const rows = await Promise.all(Array.from({ length: 20 }, page));
+      for (const { content, totalElements } of rows) {
+        expect(totalElements).toBe(12);
+        expect(content.find(({ id }) => id === 'last')?.data.added).toBe('here');
+      }
+    });
+
     test('counts through a related record follow changes of that record', async () => {
       const model = opened.catalogue.model('many');
       await opened.db.transaction((tx) => insertRow(tx, model, newRow('y1', { parent: 'm00001' }), writer));
@@ -350,6 +373,24 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
       amount: { num: '9007199254740993.3', sumType: 1 },
     });
   });
+});
+
+test('a count kept by one process is not used after another process has written', async () => {
+  const { db, catalogue, close } = await freshDatabase('embedded');
+  const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(db.kysely);
+  const other = await openDatabase({ PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: rows[0]?.schema });
+  const model = await applyModel(db, catalogue, everyKindModel('shared'));
+  const sums = [{ propertyCode: 'amount', sumType: SumType.sum }];
+  for (const turn of Array(8).keys()) {
+    await other.transaction((tx) => insertRow(tx, model, newRow(`s${turn}`, { amount: 2 }), writer));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => queryList(db, catalogue, actor(), 'shared', { page: 0, size: 20, sums })));
+    for (const { totalElements, sumMap, content } of answers) {
+      expect([totalElements, content.length]).toEqual([turn + 1, turn + 1]);
+      expect(sumMap).toEqual({ amount: { num: 2 * (turn + 1), sumType: SumType.sum } });
+    }
+  }
+  await other.close();
+  await close();
 });
 
 test('a list statement that takes too long is cut after 2 s and says so', async () => {

@@ -5,7 +5,7 @@ import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
 import { bulkWrite } from '#server/store/bulkWrite.ts';
 import { openCatalogue } from '#server/store/catalogue.ts';
-import { readVersions } from '#server/store/dataVersion.ts';
+import { readVersionStamp } from '#server/store/dataVersion.ts';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/store/rows.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 import { everyKindModel, newRow, writer } from './models.ts';
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
 
   test('a data version grows with each committed change and not with a rolled-back one', async () => {
     const model = await modelOf('versioned');
-    const version = async () => (await readVersions(test1.db.kysely, ['versioned']))[0] ?? 0;
+    const version = async () => Number(await readVersionStamp(test1.db.kysely, ['versioned']));
     const start = await version();
     await insert(model, newRow('v1'));
     const after = await version();

@@ -8,7 +8,7 @@ import { hiddenItems } from '#server/policies.ts';
 
 /** GET bizproperty/list: data items without those hidden from the user (contract 7.2, 6.8). */
 export const dataItems: Handler<Calls['dataItems']> = async (exchange) => {
-  const { apps, model } = await seeModel(exchange, exchange.query.schemaCode);
+  const { apps, model } = seeModel(exchange, exchange.query.schemaCode);
   return visibleItems(model.items, hiddenItems(exchange.actor, apps, model.code));
 };
 
@@ -16,14 +16,14 @@ export const dataItems: Handler<Calls['dataItems']> = async (exchange) => {
 export const formRules: Handler<Calls['formRules']> = async (exchange) => {
   const schemaCode = exchange.query.schemaCode || exchange.query.bizSchemaCode;
   if (!schemaCode) throw invalidParameter('schemaCode');
-  const { apps, model } = await seeModel(exchange, schemaCode);
+  const { apps, model } = seeModel(exchange, schemaCode);
   const hidden = hiddenItems(exchange.actor, apps, model.code);
   return model.rules.filter(({ propertyCode }) => !hidden.has(propertyCode) && !hidden.has(propertyCode.split('.')[0] ?? ''));
 };
 
 /** GET bizsheet/get: a form document; 401033 when there is none of that code (contract 7.2). */
 export const sheet: Handler<Calls['sheet']> = async (exchange) => {
-  const { model } = await seeModel(exchange, exchange.query.schemaCode);
+  const { model } = seeModel(exchange, exchange.query.schemaCode);
   const form = model.forms.find(({ code }) => code === exchange.query.sheetCode);
   if (!form) throw formUnpublished();
   return form.sheet;

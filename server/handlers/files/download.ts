@@ -39,7 +39,7 @@ async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileEx
   if (!file || !services.files.exists(file)) throw notFound();
   if (file.ownerId === actor.id) return file;
   if (file.kind !== 'attachment' || file.schemaCode === null || file.objectId === null) throw notFound();
-  const { reader, model } = await seeModel(exchange, file.schemaCode);
+  const { reader, model } = seeModel(exchange, file.schemaCode);
   const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);
   // The record may hold the file in an item this reader does not see.
   if (!filesIn(services.catalogue.model(model.code), row.data).has(file.id)) throw notFound();

@@ -8,7 +8,7 @@ import { controlValues, wholeForm } from './values.ts';
 /** POST bizdatarule/calculate: the values that formulas make of those sent; only visible ones that change (contract 7.2). */
 export const calculate: Handler<Calls['calculate']> = async (exchange) => {
   const { actor, body } = exchange;
-  const { apps, model } = await seeModel(exchange, body.schemaCode);
+  const { apps, model } = seeModel(exchange, body.schemaCode);
   const hidden = hiddenItems(actor, apps, model.code);
   const given = Object.fromEntries(Object.entries(body.data).filter(([code]) => !hidden.has(code)));
   const before = controlValues(model, given);

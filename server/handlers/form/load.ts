@@ -21,7 +21,7 @@ export const loadForm: Handler<Calls['loadForm']> = async (exchange) => {
   const { query, actor } = exchange;
   if (query.startWorkflowCode) throw workflowRefused(actor.permissions, query.startWorkflowCode);
   if (!query.schemaCode) throw invalidParameter('schemaCode');
-  const seen = await seeModel(exchange, query.schemaCode);
+  const seen = seeModel(exchange, query.schemaCode);
   const sheetCode = sheetCodeOf(seen.model, query.sheetCode);
   return query.objectId ? loadStored(exchange, seen, sheetCode, query.objectId) : loadNew(exchange, seen, sheetCode);
 };

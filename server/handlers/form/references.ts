@@ -82,7 +82,7 @@ export function filesIn(model: StoredModel, values: FormValues): Set<string> {
  */
 export async function withTrueNames(tx: Tx, catalogue: Catalogue, { code, nameTemplate }: LoadedModel, values: FormValues): Promise<FormValues> {
   const model = catalogue.model(code);
-  const reader = new NameReader();
+  const reader = new NameReader({ db: tx, catalogue });
   const held = nameTemplate.references.flatMap((reference) => {
     const item = model.items.get(reference.code);
     if (!item?.storage.want || item.system) return [];
@@ -91,7 +91,7 @@ export async function withTrueNames(tx: Tx, catalogue: Catalogue, { code, nameTe
     return [{ item, stored }];
   });
   if (held.length === 0) return values;
-  const names = await reader.load(tx, catalogue);
+  const names = await reader.load();
   return { ...values, ...Object.fromEntries(held.map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])) };
 }
 

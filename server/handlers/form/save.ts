@@ -31,7 +31,7 @@ export const saveForm: Handler<Calls['saveForm']> = async (exchange) => {
   const { services, body, actor } = exchange;
   const { bizObject } = body;
   if (body.workflowCode) throw documentNotLoaded(body.workflowCode);
-  const seen = await seeModel(exchange, bizObject.schemaCode);
+  const seen = seeModel(exchange, bizObject.schemaCode);
   return services.database.transaction(async (tx) => {
     await useReplayToken(tx, body.replayToken, actor.id, services.now());
     const saved: FormSaved = { bizObjectId: bizObject.id ? await saveStored(exchange, seen, tx, bizObject.id) : await saveNew(exchange, seen, tx) };

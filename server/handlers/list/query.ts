@@ -10,7 +10,7 @@ import { childPath, listOf } from './views.ts';
 /** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */
 export const queryList: Handler<Calls['queryList']> = async (exchange) => {
   const { services, body } = exchange;
-  const seen = await seeModel(exchange, body.schemaCode);
+  const seen = seeModel(exchange, body.schemaCode);
   // Without a view (contract 8.3: rows of another model) all items the user may see are answered.
   const config = body.queryCode === '' ? undefined : listOf(seen, body.queryCode).config;
   if (body.size === 0) throw invalidParameter('size');

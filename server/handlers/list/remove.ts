@@ -53,7 +53,7 @@ export const deleteRecord: Handler<Calls['deleteRecord']> = async (exchange) => 
 };
 
 async function openForDelete(exchange: Exchange<Calls['checkDelete'] | Calls['deleteRows'] | Calls['deleteRecord']>, schemaCode: string): Promise<SeenModel> {
-  const seen = await seeModel(exchange, schemaCode);
+  const seen = seeModel(exchange, schemaCode);
   if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'delete')) throw noRight();
   return seen;
 }

@@ -27,7 +27,7 @@ export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, a
 /** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;
-  const seen = await seeModel(exchange, body.schemaCode);
+  const seen = seeModel(exchange, body.schemaCode);
   // Settings belong to a list that exists: under made-up codes one person could fill the database.
   if (body.queryCode !== '') listOf(seen, body.queryCode);
   const { name, type, schemaCode, queryCode, content } = body;

@@ -8,14 +8,14 @@ import { hiddenItems, mayAct } from '#server/policies.ts';
 
 /** GET getHeaders: the list views of a model (LS-001). */
 export const queryHeaders: Handler<Calls['queryHeaders']> = async (exchange) => {
-  const { model } = await seeModel(exchange, exchange.query.schemaCode);
+  const { model } = seeModel(exchange, exchange.query.schemaCode);
   return model.lists.map(({ header }) => header);
 };
 
 /** GET app/query/get: a list view as this user may have it (LS-004): only granted actions, nothing about hidden items. */
 export const listConfig: Handler<Calls['listConfig']> = async (exchange) => {
   const { code, schemaCode } = exchange.query;
-  const seen = await seeModel(exchange, schemaCode);
+  const seen = seeModel(exchange, schemaCode);
   return presentConfig(exchange, seen, listOf(seen, code));
 };
 

@@ -16,8 +16,7 @@ describe('rights of the example applications', () => {
     const person = organisation.people.get(username);
     return person ? toActor(organisation, person, 'session') : expect.fail(`no account ${username}`);
   };
-  const reader = async (username: string): Promise<Actor> =>
-    rowActor(await signed(username), server.services.apps(), await server.services.organisation.current());
+  const reader = async (username: string): Promise<Actor> => rowActor(await signed(username), server.services.apps());
   const scopes = (actor: Actor, schemaCode: string, action?: string): string[] => actor.grants(schemaCode, action).map(({ scope }) => scope);
 
   it('entries add up, but an action reaches only the rows of the entries that grant it', async () => {
