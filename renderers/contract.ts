@@ -48,6 +48,8 @@ export interface FilePort {
   /** Starts a download through a blob, with the Authorization header. */
   download(file: AttachmentValue): Promise<void>;
   remove(file: AttachmentValue): Promise<void>;
+  /** Why an upload failed, in the reader's words: what the server said, else ours (ER-025). */
+  faultText(error: unknown): string;
 }
 
 /** How a kind of column looks (architecture: Column). */

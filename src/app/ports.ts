@@ -11,6 +11,7 @@ import { relatedValues } from '#src/engine/relatedValues.ts';
 import { searchRelated } from '#src/engine/searchRelated.ts';
 import { i18n, useLocale } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
+import { errorText } from './reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
 
 const PEOPLE_PAGE = 50;
@@ -33,7 +34,7 @@ const organisation = (user: User | undefined): OrganisationPort => ({
 
 const relations: RelationPort = { search: searchRelated, values: relatedValues };
 
-const files: FilePort = {
+const files: Omit<FilePort, 'faultText'> = {
   upload: uploadFile,
   async download(file) {
     const { blob, fileName } = await download('download', { query: { refId: file.refId } });
@@ -65,7 +66,15 @@ export function usePorts(): Ports {
   const config = useAtomValue(systemConfigAtom);
   const settings = useAtomValue(settingsAtom);
   return useMemo(
-    () => ({ t, locale, timeZone: timeZoneOf(config, settings), styleNonce: styleNonce(), organisation: organisation(user), relations, files }),
+    () => ({
+      t,
+      locale,
+      timeZone: timeZoneOf(config, settings),
+      styleNonce: styleNonce(),
+      organisation: organisation(user),
+      relations,
+      files: { ...files, faultText: (error) => errorText(error, t) },
+    }),
     [t, locale, user, config, settings],
   );
 }

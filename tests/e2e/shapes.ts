@@ -63,7 +63,7 @@ async function fill(browser: Browser, url: string): Promise<Stored> {
   const full = { title: '甲物', amount: 1234.5, day: '2024-05-06 00:00:00', friend: one, friends: [one, two], place, lines, state: '开' };
   const things = [await put('thing', full), await put('thing', { title: '乙物', amount: 65.5, day: '2024-07-01 00:00:00', state: '关' })];
   await put('moment', Object.fromEntries(Array.from({ length: 13 }, (_, code) => [`d${code}`, MOMENT])));
-  await put('moment', { d9: '2024-05-06 13:00:00', d12: '2024-05-06 13:00:00' });
+  await put('moment', { d9: '2024-05-06 12:00:00', d12: '2024-05-06 12:00:00' });
   await put('painted', { title: '红门', colour: 'red', marks: 'red;green', coats: [{ shade: 'green' }] });
   await put('painted', { title: '绿门', colour: 'green' });
   await context.close();

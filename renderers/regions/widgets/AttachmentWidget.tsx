@@ -15,7 +15,7 @@ function AttachmentInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, ports, onChange } = props;
   const { t } = ports;
   const files = filesOf(value);
-  const { uploads, add, cancel } = useUploads(ports.files, files, onChange);
+  const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, onChange);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -45,7 +45,7 @@ function AttachmentInput(props: WidgetProps) {
         <FileCard
           key={upload.key}
           name={upload.name}
-          note={upload.fault === undefined ? t('form:file.progress', { percent: upload.percent }) : t(upload.fault, { limit: fileSizeText(MAX_UPLOAD_BYTES) })}
+          note={upload.fault ?? t('form:file.progress', { percent: upload.percent })}
           percent={upload.fault === undefined ? upload.percent : undefined}
           failed={upload.fault !== undefined}
           onRemove={() => cancel(upload.key)}

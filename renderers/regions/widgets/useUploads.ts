@@ -8,12 +8,12 @@ export interface Upload {
   key: string;
   name: string;
   percent: number;
-  /** Key of the words that say why it did not arrive. */
+  /** Why it did not arrive, in words. */
   fault: string | undefined;
 }
 
 /** Uploads of one attachment field; a file joins the value once it has arrived. */
-export function useUploads(port: FilePort, files: readonly AttachmentValue[], onChange: (value: unknown) => void) {
+export function useUploads(port: FilePort, tooLargeText: string, files: readonly AttachmentValue[], onChange: (value: unknown) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const counter = useRef(0);
@@ -44,9 +44,9 @@ export function useUploads(port: FilePort, files: readonly AttachmentValue[], on
       // Two uploads may arrive before the form draws again.
       latest.current = { ...latest.current, files: next };
       latest.current.onChange(next);
-    } catch {
+    } catch (error) {
       if (stop.signal.aborted) forget(key);
-      else update(key, { fault: 'form:file.failed' });
+      else update(key, { fault: port.faultText(error) });
     }
   };
   const add = (chosen: readonly File[]) => {
@@ -54,7 +54,7 @@ export function useUploads(port: FilePort, files: readonly AttachmentValue[], on
       counter.current += 1;
       const key = `upload-${counter.current}`;
       const tooLarge = file.size > MAX_UPLOAD_BYTES;
-      setUploads((list) => [...list, { key, name: file.name, percent: 0, fault: tooLarge ? 'form:file.tooLarge' : undefined }]);
+      setUploads((list) => [...list, { key, name: file.name, percent: 0, fault: tooLarge ? tooLargeText : undefined }]);
       if (!tooLarge) void start(key, file);
     }
   };

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { recordCalls, signIn } from './portal.ts';
+import { openView, test } from './shapes.ts';
+
+const TEXT = '一份说明\n'.repeat(4000);
+
+let folder: string;
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
+  for (const name of ['说明.txt', 'setup.exe', 'large.bin']) writeFileSync(join(folder, name), name === '说明.txt' ? TEXT : '');
+  // Bytes that were never written take no room on the disk.
+  truncateSync(join(folder, 'large.bin'), MAX_UPLOAD_BYTES + 1);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Chooses files in the attachment field of a form. */
+async function choose(page: Page, form: Locator, ...names: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('group', { name: '附件' }).getByRole('button', { name: '选择文件' }).click();
+  await (await chooser).setFiles(names.map((name) => join(folder, name)));
+}
+
+/** Makes uploads of the page slow (bytes a second), or as fast as they can be with -1. */
+async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+}
+
+async function openNew(page: Page): Promise<Locator> {
+  await openView(page, 'thing', 'thing_all');
+  await page.getByRole('button', { name: '新增物品' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox', { name: /^标题/ })).toBeVisible();
+  return form;
+}
+
+test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+test('[FM-001] a file is uploaded with its progress, stored with the record, comes back byte for byte, and is taken away again', async ({ page }) => {
+  const form = await openNew(page);
+  const title = `带附件 ${Date.now()}`;
+  await form.getByRole('textbox', { name: /^标题/ }).fill(title);
+  await limitUploads(page, 20_000);
+  await choose(page, form, '说明.txt');
+  await expect(form.getByRole('progressbar', { name: '说明.txt' })).toBeVisible();
+  await expect(form.getByText(/^已上传 \d+%$/)).toBeVisible();
+  await form.getByRole('button', { name: '取消上传 说明.txt' }).click();
+  await expect(form.getByText('说明.txt')).toHaveCount(0);
+
+  await limitUploads(page, -1);
+  await choose(page, form, '说明.txt');
+  const opened = form.getByRole('button', { name: '下载 说明.txt' });
+  await expect(opened).toBeVisible();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await openView(page, 'thing', 'thing_few');
+  await page.getByRole('gridcell', { name: title }).click();
+  const record = page.getByRole('dialog', { name: title });
+  const download = page.waitForEvent('download');
+  await record.getByRole('button', { name: '下载 说明.txt' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('说明.txt');
+  expect(readFileSync(await file.path(), 'utf8')).toBe(TEXT);
+
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await record.getByRole('button', { name: '移除 说明.txt' }).click();
+  await record.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(record.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(record.getByText('说明.txt')).toHaveCount(0);
+  expect(saves).toHaveLength(1);
+  await page.reload();
+  await expect(record.getByRole('button', { name: '编辑', exact: true })).toBeVisible();
+  await expect(record.getByText('说明.txt')).toHaveCount(0);
+});
+
+test('[FM-001][ER-025] a file that is too large never leaves, a program is refused in the words of the server, and both can be dismissed', async ({ page }) => {
+  const uploads = recordUploads(page);
+  const form = await openNew(page);
+  await choose(page, form, 'large.bin');
+  await expect(form.getByRole('alert')).toHaveText('文件超过 200 MB，不能上传');
+  expect(uploads).toEqual([]);
+  await form.getByRole('button', { name: '移除 large.bin' }).click();
+  await expect(form.getByText('large.bin')).toHaveCount(0);
+
+  const answered = page.waitForResponse((response) => response.url().includes('/api/aliyun/upload'));
+  await choose(page, form, 'setup.exe');
+  const { errcode, errmsg } = await (await answered).json();
+  expect(errcode).not.toBe(0);
+  await expect(form.getByRole('alert')).toHaveText(errmsg);
+  await form.getByRole('button', { name: '移除 setup.exe' }).click();
+  await expect(form.getByText('setup.exe')).toHaveCount(0);
+  await expect(form.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
+});
+
+/** Addresses of the uploads a page sends. */
+function recordUploads(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/aliyun/upload')) sent.push(request.url());
+  });
+  return sent;
+}
