@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
 });
 
-test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under their groups, without the group all', async ({ page }) => {
+test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under their groups, without the group all (routed)', async ({ page }) => {
   await page.route('**/list_apps_group*', (route) =>
     route.fulfill({
       json: {
@@ -31,6 +31,27 @@ test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under thei
   expect(pictures).toEqual(['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/public/image/application/f1']);
 });
 
+test('[AP-001][AP-002][AP-003][EN-004] the groups of the server are headings with their applications, logos and names; its group all is none', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/list_apps_group'));
+  await signIn(page, 'staff', '/app-list');
+  const { data } = await (await answered).json();
+  const groups: { code: string; name: string; children: { name: string }[] }[] = data;
+  expect(groups.some(({ code }) => code === 'all')).toBe(true);
+  const shown = groups.filter(({ code }) => code !== 'all');
+  expect(shown.length).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(shown.map(({ name }) => new RegExp(`^${name}`)));
+  for (const group of shown) {
+    const region = page.getByRole('region', { name: new RegExp(`^${group.name}`) });
+    for (const { name } of group.children) {
+      const entry = region.getByRole('link', { name, exact: true });
+      // Without a picture of its own the logo is the first letter of the name.
+      await expect(entry).toHaveText(new RegExp(`^${name[0]}\\s*${name}$`));
+    }
+  }
+});
+
 test('[AP-004] the application calls say they are for the desktop portal', async ({ page }) => {
   const groups = recordCalls(page, '/app/list_apps_group');
   const all = recordCalls(page, '/app/list_apps');
@@ -43,7 +64,9 @@ test('[AP-004] the application calls say they are for the desktop portal', async
 
 test('[AP-006] [OP-67] [RT-056] opening an application shows its menu and its first page', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
-  await page.getByRole('link', { name: '客户管理', exact: true }).click();
+  const link = page.getByRole('link', { name: '客户管理', exact: true });
+  await expect(link).toHaveAttribute('href', /^\/application\/crm\?return=/);
+  await link.click();
   await expect(page).toHaveURL(/\/application\/crm\/application-list\/customer\?.*return=%2Fapp-list%2Fapplications/);
   await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
 });
@@ -56,7 +79,7 @@ test('a search that finds nothing offers the way back', async ({ page }) => {
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
 });
 
-test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; its trace id is one click away', async ({ page, context }) => {
+test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; its trace id is one click away (routed)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let fails = true;
   await page.route('**/list_apps_group*', (route) =>

@@ -19,14 +19,32 @@ test('[HT-030] [OP-91] the system configuration is asked first, the shell waits 
   expect(asked.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
 });
 
-test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults and leads nowhere', async ({ page }) => {
+test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults and leads nowhere (routed)', async ({ page }) => {
   await page.route(/\/public\/(system\/config|theme\/findAll)/, (route) => route.fulfill({ status: 401, json: {} }));
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await expect(page).toHaveTitle('应用列表 - Portico');
 });
 
-test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation', async ({ page }) => {
+for (const corpId of [undefined, 'C1']) {
+  test(`[ER-001][ER-003] a session that was ended elsewhere leads to login, with the organisation if one is kept: ${corpId ?? 'none'}`, async ({ page }) => {
+    await signIn(page, 'staff', '/app-list');
+    await page.getByRole('link', { name: '客户管理', exact: true }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    const token = await page.evaluate((kept) => {
+      if (kept === undefined) localStorage.removeItem('corpId');
+      else localStorage.setItem('corpId', kept);
+      return localStorage.getItem('token');
+    }, corpId);
+    await page.request.post('/logout', { headers: { Authentication: `Bearer ${token}` }, data: { redirect_uri: '/login', T: token } });
+    const refreshes = recordCalls(page, 'get_refresh_token');
+    await page.getByRole('button', { name: '刷新列表' }).click();
+    await expect(page).toHaveURL(corpId === undefined ? /\/login$/ : /\/login\?corpId=C1$/);
+    expect(refreshes).toHaveLength(1);
+  });
+}
+
+test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.evaluate(() => localStorage.setItem('corpId', 'C1'));
@@ -48,6 +66,29 @@ test('[HT-005] an access token that is over is renewed once, before the first re
   const after = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
   expect(after[0]).not.toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
+});
+
+test('[HT-005] a token is renewed in the last quarter of its lifetime, not before', async ({ page }) => {
+  await signIn(page, 'staff');
+  const pair = () => page.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
+  const before = await pair();
+  const lifetimeMs = await page.evaluate(() => {
+    const { iat, exp } = JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    return (exp - iat) * 1000;
+  });
+  const signedIn = Date.now();
+  const refreshes = recordCalls(page, 'get_refresh_token');
+  for (const [share, wanted] of [
+    [0.6, 0],
+    [0.8, 1],
+  ] as const) {
+    await page.clock.setSystemTime(new Date(signedIn + share * lifetimeMs));
+    await page.goto('/app-list');
+    await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    await expect.poll(() => refreshes.length).toBe(wanted);
+  }
+  expect(refreshes[0]?.query.get('refresh_token')).toBe(before[1]);
+  await expect.poll(async () => (await pair()).every((text, at) => text !== null && (at === 2 || text !== before[at]))).toBe(true);
 });
 
 test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
@@ -73,6 +114,27 @@ test('[EN-022] [HT-006] a token handed over in the address is exchanged and take
   await fresh.context().close();
 });
 
+test('[EN-022] an exchange that is refused changes neither refresh token nor expiry', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'staff');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+  const stored = () => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
+  // A token is exchanged once; the second time the server refuses.
+  const codes: number[] = [];
+  let first: (string | null)[] = [];
+  for (const time of [1, 2]) {
+    const answered = fresh.waitForResponse((response) => response.url().includes('get_refresh_token'));
+    await fresh.goto(`/app-list/applications?T=${token}`);
+    codes.push((await (await answered).json()).errcode);
+    await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    if (time === 1) first = await stored();
+  }
+  expect(codes[0]).toBe(0);
+  expect(codes[1]).not.toBe(0);
+  expect(await stored()).toEqual(first);
+  await fresh.context().close();
+});
+
 test('[RT-063] a request that another page no longer needs is cancelled without a message', async ({ page }) => {
   await signIn(page, 'staff');
   await page.route('**/list_apps_group*', () => undefined);
@@ -84,7 +146,7 @@ test('[RT-063] a request that another page no longer needs is cancelled without 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again', async ({ page }) => {
+test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {
   await signIn(page, 'staff');
   let missing = true;
   await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));

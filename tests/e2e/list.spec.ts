@@ -36,7 +36,7 @@ async function expectForgotten(page: Page): Promise<void> {
 test.describe('list', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'manager'));
 
-  test('[LS-001][LS-002][LS-004][LS-009][LS-010][LS-011][LS-031] a list asks headers, configuration and its first page', async ({ page }) => {
+  test('[LS-001][LS-002][LS-004][LS-009][LS-010][LS-011][LS-031][EN-017] a list asks headers, configuration and its first page', async ({ page }) => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/runtime/query/list'));
     const headers = recordCalls(page, '/api/runtime/query/getHeaders');
     const configs = recordCalls(page, '/api/app/query/get');

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
-const account = (page: import('@playwright/test').Page) => page.getByLabel(/^(用户名|Username)$/);
-const password = (page: import('@playwright/test').Page) => page.getByLabel(/^(密码|Password)$/);
-const submit = (page: import('@playwright/test').Page) => page.getByRole('button', { name: /^(登录|Sign in)$/ });
+const account = (page: Page) => page.getByLabel(/^(用户名|Username)$/);
+const password = (page: Page) => page.getByLabel(/^(密码|Password)$/);
+const submit = (page: Page) => page.getByRole('button', { name: /^(登录|Sign in)$/ });
 
 test('[RT-003] without a token the login page shows and the address stays', async ({ page }) => {
   await page.goto('/login');
@@ -59,17 +59,75 @@ test('[HT-028] the last sign-in shows once, not after a reload, and again after 
   await expect(page.getByText(/^上次登录时间：/)).toHaveCount(0);
 });
 
-test('[HT-017] [HT-018] [HD-028] [EN-024] log-out clears six items and opens the login page even when the call fails', async ({ page }) => {
+/** The six items of a log-out, and what stays. */
+const leftItems = (page: Page) =>
+  page.evaluate(() => ({
+    gone: ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].filter((key) => localStorage.getItem(key) !== null),
+    user: sessionStorage.getItem('user'),
+    kept: ['locale', 'corpId', 'x_width_records', 'x_columns_options'].map((key) => localStorage.getItem(key)),
+  }));
+
+async function signInAndFill(page: Page): Promise<void> {
   await signIn(page, 'staff');
-  await page.evaluate(() => localStorage.setItem('x_width_records', '[]'));
-  await page.route('**/logout', (route) => route.abort());
+  await page.evaluate(() => {
+    for (const key of ['login_jump', 'copy_link_url_path', 'corpId', 'x_width_records', 'x_columns_options']) localStorage.setItem(key, 'set');
+    localStorage.setItem('locale', 'zh');
+  });
+  const before = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token'), sessionStorage.getItem('user')]);
+  expect(before.every((text) => text !== null)).toBe(true);
+}
+
+async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^用户：/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  const left = await page.evaluate(() => [
-    ['token', 'refresh_token', 'expireTime', 'login_jump', 'copy_link_url_path'].map((key) => localStorage.getItem(key)),
-    sessionStorage.getItem('user'),
-    localStorage.getItem('x_width_records'),
-  ]);
-  expect(left).toEqual([[null, null, null, null, null], null, '[]']);
+  await expect(page).toHaveURL(/\/login(\?corpId=set)?$/);
+}
+
+const CLEARED = { gone: [], user: null, kept: ['zh', 'set', 'set', 'set'] };
+
+test('[HT-017][HT-018][HD-028][EN-024] log-out names the token twice, clears exactly six items, opens the login page and ends the session', async ({
+  page,
+}) => {
+  await signInAndFill(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/logout');
+  await logOut(page);
+  const call = await sent;
+  expect(call.method()).toBe('POST');
+  expect(call.headers().authentication).toBe(`Bearer ${token}`);
+  expect(call.postDataJSON()).toEqual({ redirect_uri: expect.stringMatching(/\/login$/), T: token });
+  expect(await leftItems(page)).toEqual(CLEARED);
+  const after = await page.request.get('/api/organization/user/info_login', { headers: { Authorization: `Bearer ${token}` } });
+  expect(after.status()).toBe(401);
+});
+
+test('[HT-018][EN-024] it does so even when the call fails (routed)', async ({ page }) => {
+  await signInAndFill(page);
+  await page.route('**/logout', (route) => route.abort());
+  await logOut(page);
+  expect(await leftItems(page)).toEqual(CLEARED);
+});
+
+test('[RT-061] without a token every route but login and oauth leads to login', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+  for (const path of [
+    '/',
+    '/portal-page/defaultPortalDashboard',
+    '/app-list/applications',
+    '/application/crm?return=',
+    '/application/crm/application-list/customer',
+    '/form/detail?schemaCode=customer',
+    '/workflow-center',
+    '/my-draft',
+    '/message-notification',
+    '/user',
+    '/error',
+    '/permission',
+    '/form-unpublished',
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login(\?|$)/);
+    await expect(page.getByRole('heading', { name: '登录' }), path).toBeVisible();
+  }
 });

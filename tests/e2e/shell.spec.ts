@@ -15,6 +15,23 @@ test('[RT-001] [RT-064] [HD-001] the root leads to the start page with a header,
   await expect(page).toHaveTitle('应用列表 - Portico');
 });
 
+test('[HD-001] every page of the shell has one header with back, title and the entries on its right', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  for (const [path, title] of [
+    ['/app-list/applications', '应用列表'],
+    ['/application/crm/application-list/customer', '客户管理'],
+    ['/form/detail?schemaCode=customer', undefined],
+  ] as const) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header).toHaveCount(1);
+    for (const name of ['返回', '应用列表', 'EN', /^用户：/]) await expect(header.getByRole('button', { name, exact: true }).first()).toBeVisible();
+    if (title !== undefined) await expect(header.getByText(title, { exact: true }).first()).toBeVisible();
+    const edges = await Promise.all([header, page.getByRole('main')].map((part) => part.boundingBox()));
+    expect(edges[1]?.y).toBeGreaterThanOrEqual((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0) - 1);
+  }
+});
+
 test('[RT-006] [RT-007] [RT-008] the system pages say their sentence; an unknown address leads to the error page', async ({ page }) => {
   await signIn(page, 'staff');
   for (const [path, words] of [
@@ -35,6 +52,15 @@ test('[HD-022] [TH-012] [TH-013] [TH-014] [AP-011] [TH-015] the language changes
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
+  // Every word of the portal has changed; only people and the name of the other language are in Chinese.
+  const words = await page.locator('body').innerText();
+  const personal = (await page.getByRole('button', { name: /^User: / }).innerText()).trim();
+  expect(
+    words
+      .replaceAll('中文', '')
+      .replaceAll(personal, '')
+      .match(/[\u4e00-\u9fff]+/g) ?? [],
+  ).toEqual([]);
   await expect(page.getByRole('link', { name: 'Customer relations', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
@@ -42,11 +68,23 @@ test('[HD-022] [TH-012] [TH-013] [TH-014] [AP-011] [TH-015] the language changes
   await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
 });
 
+test.describe('in a browser of English people', () => {
+  test.use({ locale: 'en-US' });
+
+  test('[TH-012] nothing chosen means Chinese all the same', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('locale'))).not.toBe('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+  });
+});
+
 test('[HD-010] [HD-011] [HD-004] [RT-056] the title of an application page switches applications, back leads to the list', async ({ page }) => {
   await signIn(page, 'sysadmin', '/application/crm');
   await page.getByRole('banner').getByRole('button', { name: '客户管理' }).click();
   const list = page.getByRole('dialog', { name: '切换应用' });
-  await expect(list.getByRole('link')).toHaveText([/客户管理/, /设备台账/, /世界地点/]);
+  // Without a picture of its own the logo is the first letter of the name.
+  await expect(list.getByRole('link')).toHaveText([/^客\s*客户管理$/, /^设\s*设备台账$/, /^世\s*世界地点$/]);
   const opened = page.waitForRequest((request) => new URL(request.url()).searchParams.get('appCode') === 'places');
   await list.getByRole('link', { name: '世界地点' }).click();
   expect(new URL((await opened).url()).searchParams.get('isMobile')).toBe('false');
@@ -61,7 +99,17 @@ test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an appli
   await signIn(page, 'sysadmin', '/application/crm');
   const tree = page.getByRole('tree', { name: '应用菜单' });
   await expect(tree.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
-  expect(trees).toHaveLength(1);
+  expect(trees.map(({ query }) => [query.get('appCode'), query.get('isMobile')])).toEqual([['crm', 'false']]);
+  for (const [name, level] of [
+    ['客户管理', 1],
+    ['客户档案', 2],
+    ['合同管理', 1],
+    ['销售合同', 2],
+  ] as const) {
+    const entry = tree.getByRole('treeitem', { name, level });
+    await expect(entry).toBeVisible();
+    await expect(entry.locator('svg').first()).toBeVisible();
+  }
   const folder = tree.getByRole('treeitem', { name: '合同管理' });
   const before = page.url();
   await folder.click();
@@ -71,6 +119,7 @@ test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an appli
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('合同');
   await expect(tree.getByRole('treeitem')).toHaveText(['合同管理', '销售合同']);
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('');
+  await expect(tree.getByRole('treeitem')).not.toHaveCount(2);
   await tree.getByRole('treeitem', { name: '联系人' }).click();
   await expect(page).toHaveURL(/\/application\/crm\/application-list\/\w+\?.*code=/);
   await page.reload();
@@ -95,8 +144,11 @@ test('[SM-016] [SM-018] [SM-020] the menu is 250 wide, collapses to nothing with
   await signIn(page, 'sysadmin', '/application/crm');
   const menu = page.getByRole('navigation', { name: '应用菜单' });
   expect((await menu.boundingBox())?.width).toBe(250);
+  const contentLeft = async () => (await page.getByRole('main').boundingBox())?.x;
+  expect(await contentLeft()).toBe(250);
   await menu.getByRole('button', { name: /收起菜单/ }).click();
   await expect(menu).toBeHidden();
+  expect(await contentLeft()).toBe(0);
   const handle = page.getByRole('button', { name: '展开菜单' });
   await expect(handle).toBeFocused();
   await page.keyboard.press('Enter');
@@ -135,7 +187,7 @@ for (const [path, outward, locale] of [
   ['/app-list', 'dark', 'zh'],
   ['/error', 'light', 'zh'],
 ] as const) {
-  test(`[BX-036] no accessibility fault on ${path}, ${outward}, ${locale}`, async ({ page }) => {
+  test(`[BX-036] no accessibility fault on ${path}, ${outward}, ${locale} (routed)`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     await page.route('**/public/theme/findAll', async (route) => {
       const answer = await route.fetch();

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Page, expect, test } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { takeMarks } from '#tests/server/apps/marks.ts';
 import { type Client, signedIn } from '#tests/server/http/client.ts';
 import { signIn } from './portal.ts';
 
@@ -26,6 +27,8 @@ interface KnownList {
   code: string;
   schemaCode: string;
   name: string;
+  queryColumns: { name: string }[];
+  queryConditions: { name: string }[];
 }
 
 let apps: string;
@@ -142,7 +145,6 @@ test('[BX-031] an open list follows its document, and a faulty one leaves its fo
   await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('楼层')).toBeVisible();
-  await page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/changes'));
   rewrite('lending/lists/ward_all.json', (text) => text.replace('"楼层"', '"所在楼层"'));
   await expect(head('所在楼层')).toBeVisible({ timeout: 3_000 });
   rewrite('lending/lists/ward_all.json', (text) => text.replace('"propertyCode": "floor"', '"propertyCode": "nowhere"'));
@@ -176,4 +178,94 @@ test('[SC-009] a throwing script says so and leaves the list', async ({ page }) 
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByRole('button', { name: '新增' })).toBeEnabled();
   await expect(page.getByText(/E-load/)).toBeHidden({ timeout: 7_000 });
+});
+
+for (const displayType of ['text', 'radio', 'checkbox', 'dropdown', 'range']) {
+  test(`[EN-013][EN-014] every type is drawn and can be filtered, its conditions as ${displayType}`, async ({ page }) => {
+    // Wide enough that the grid draws all its columns at once.
+    await page.setViewportSize({ width: 4000, height: 900 });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    const list = listsOf('lending').find(({ code }) => code === `device_as_${displayType}`);
+    if (!list) throw new Error('There is no such list');
+    await signIn(page, 'manager', server.url);
+    await page.goto(address(list));
+    const row = page.getByRole('row').filter({ hasText: '监护仪' });
+    await expect(row).toBeVisible();
+    for (const { name } of list.queryColumns) await expect(page.getByRole('columnheader', { name, exact: true }), name).toBeVisible();
+    await expect(row).not.toContainText('[object');
+    const panel = page.getByRole('region', { name: '筛选' });
+    await expect(panel.getByRole('button', { name: '查询' })).toBeVisible();
+    const more = panel.getByRole('button', { name: '更多条件' });
+    if (await more.isVisible()) await more.click();
+    const unfilterable = await panel.getByText(/无法显示|unknown/).allInnerTexts();
+    expect(unfilterable).toEqual([]);
+    for (const { name } of list.queryConditions) await expect(panel.getByText(name, { exact: true }).first(), name).toBeVisible();
+    await panel.getByRole('textbox', { name: '名称' }).fill('监护');
+    await panel.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByRole('list', { name: '已选条件' }).getByText('监护', { exact: true })).toBeVisible();
+    await expect(row).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+/** A list of the wards with one more field. */
+const wards = (code: string, more: string): string =>
+  `{ "code": "${code}", "schemaCode": "ward", "name": "坏", "queryColumns": [{ "propertyCode": "label", "propertyType": 0, "name": "病区" }], ${more} }`;
+
+/** One document for each kind of fault of contract 15.1; a mark stands where its fault is. */
+const FAULTY: Readonly<Record<string, string>> = {
+  'lists/f_json.json': wards('f_json', '\n  "queryActions": [⟪e:broken JSON⟫}'),
+  'lists/f_missing.json': '⟪e:missing field "queryColumns"⟫{ "code": "f_missing", "schemaCode": "ward", "name": "缺" }',
+  'lists/f_type.json': wards('f_type', '\n  "queryConditions": ⟪e:queryConditions must be an array⟫"label"'),
+  'lists/f_reference.json': wards('f_reference', '\n  "querySorts": [{ "propertyCode": ⟪e:model ward has no item height⟫"height", "direction": 1 }]'),
+  'lists/f_duplicate.json':
+    '{ "code": "f_duplicate", "schemaCode": "ward", "name": "重", "queryColumns": [\n  { "propertyCode": "label", "propertyType": 0, "name": "一" },\n  { "propertyCode": ⟪e:duplicate propertyCode label⟫"label", "propertyType": 0, "name": "二" }] }',
+  'lists/f_outside.json': wards(
+    'f_outside',
+    '\n  "queryPresentation": { "htmlJson": { "scriptJson": { "$file": ⟪e:../../../secret.js lies outside the folder of the application⟫"../../../secret.js" } } }',
+  ),
+  'lists/f_parse.json': wards('f_parse', '\n  "queryPresentation": { "htmlJson": { "scriptJson": { "$file": "f_parse.js" } } }'),
+  'lists/f_parse.js': "({\n  options: { version: '1.0' },\n  hooks: { onLoad() { return ⟪e:the script cannot be used⟫] } },\n})\n",
+  'lists/f_version.json': wards(
+    'f_version',
+    `\n  "queryPresentation": { "htmlJson": { "scriptJson": "⟪e:the script cannot be used: unknown version 7.0⟫({ options: { version: '7.0' }, hooks: {} })" } }`,
+  ),
+  'workflows/f_flow.bpmn':
+    '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:lp="urn:lowcode-portal:bpmn:1" targetNamespace="urn:app:lending">\n  <process id="f_flow" isExecutable="true"><extensionElements><lp:process schemaCode="ward"/></extensionElements>\n    <startEvent id="start"/>\n    ⟪e:bpmn:scriptTask is not supported⟫<scriptTask id="run"/>\n    <endEvent id="end"/>\n    <sequenceFlow id="f1" sourceRef="start" targetRef="end"/>\n  </process>\n</definitions>\n',
+  'lists/w_kinds.json':
+    '{ "code": "w_kinds", "schemaCode": "ward", "name": "还行", "name_i18n": ⟪w:name_i18n is not JSON with names by language⟫"Fair",\n  "queryPresentationType": ⟪w:queryPresentationType "MAP" is unknown⟫"MAP",\n  ⟪w:unknown field "colour"⟫"colour": "red",\n  "queryColumns": [{ "propertyCode": "label", "propertyType": 0, "name": "病区" }, { "propertyCode": "floor", "propertyType": ⟪w:propertyType 88 is unknown⟫88, "name": "楼层" }],\n  "queryConditions": [{ "propertyCode": "label", "propertyType": 0, "name": "病区", "displayType": ⟪w:displayType 9 is unknown⟫9 }],\n  "queryActions": [{ "actionCode": ⟪w:unknown actionCode whistle without a queryActionType⟫"whistle", "name": "哨" }] }',
+  'lists/w_first.json': wards(
+    'w_first',
+    `\n  "queryPresentation": { "htmlJson": { "scriptJson": "⟪w:a first-version script is not run⟫(function (list) {})(1)" } }`,
+  ),
+  'pages/w_block.json':
+    '{ "code": "w_block", "name": "块", "blocks": [\n  { "kind": ⟪w:kind "radio" is unknown; the portal shows its fallback⟫"radio", "x": 0, "y": 0, "w": 1, "h": 1 }] }',
+};
+
+test('[BX-031][BX-032] every kind of fault is told with file, line, column and reason while everything else keeps working', async ({ page }) => {
+  test.slow();
+  const wanted = Object.entries(FAULTY).flatMap(([path, marked]) => {
+    const { text, faults } = takeMarks(marked);
+    const file = join(apps, 'lending', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return faults.map(({ line, column, severity, reason }) => `lending/${path}:${line}:${column} ${severity} ${reason}`);
+  });
+  const missing = (said: readonly string[]) => wanted.filter((fault) => !said.some((one) => one.startsWith(fault)));
+  const checked = spawnSync(process.execPath, ['cli/portico.mjs', 'check', apps], { encoding: 'utf8' });
+  expect(missing(`${checked.stdout}${checked.stderr}`.split('\n').map((line) => line.replace(`${apps}/`, '')))).toEqual([]);
+  expect(checked.status).not.toBe(0);
+  await expect.poll(() => missing(saidFaults())).toEqual([]);
+
+  await signIn(page, 'manager', server.url);
+  for (const list of listsOf('estates').filter(({ code }) => code.endsWith('_all'))) {
+    await page.goto(address(list));
+    await expect(views(page)).toHaveText(list.name);
+  }
+  await page.goto(`${server.url}/application/lending/application-list/ward?view=w_kinds`);
+  await expect(views(page)).toHaveText('还行');
+  await expect(page.getByRole('gridcell', { name: '内科一病区' })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await expect(page.getByRole('menuitemradio', { name: '坏', exact: true })).toHaveCount(1);
 });

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultLine, type Fault } from '#server/apps/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { copyMarked, write, type ExpectedFault } from './markedFixture.ts';
+import { copyMarked, write } from './markedFixture.ts';
+import type { ExpectedFault } from './marks.ts';
 
 const FIXTURE = resolve('tests/fixtures/apps/faults');
 const column = { propertyCode: 'title', propertyType: 0, name: '标题' };

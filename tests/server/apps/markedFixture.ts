@@ -2,18 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
-
-/** A fault that a fixture file says it has, at the place where it says so. */
-export interface ExpectedFault {
-  file: string;
-  line: number;
-  column: number;
-  severity: string;
-  /** Begin of the reason. */
-  reason: string;
-}
-
-const MARK = /⟪([ew]):([^⟫]*)⟫/g;
+import { type ExpectedFault, takeMarks } from './marks.ts';
 
 /**
  * Copies a fixture into a folder of its own. Marks such as `⟪e:reason⟫` (w = warning) are taken out of the copy;
@@ -44,17 +33,4 @@ export async function temporaryFolder(): Promise<string> {
 export async function write(path: string, content: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-}
-
-function takeMarks(marked: string): { text: string; faults: Omit<ExpectedFault, 'file'>[] } {
-  const faults: Omit<ExpectedFault, 'file'>[] = [];
-  let text = '';
-  let end = 0;
-  for (const match of marked.matchAll(MARK)) {
-    text += marked.slice(end, match.index);
-    end = match.index + match[0].length;
-    const lines = text.split('\n');
-    faults.push({ line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, severity: match[1] === 'e' ? 'error' : 'warning', reason: match[2] ?? '' });
-  }
-  return { text: text + marked.slice(end), faults };
 }
