@@ -108,7 +108,7 @@ test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an appli
   ] as const) {
     const entry = tree.getByRole('treeitem', { name, level });
     await expect(entry).toBeVisible();
-    await expect(entry.locator('svg').first()).toBeVisible();
+    await expect(entry.locator('svg').filter({ visible: true }).first()).toBeVisible();
   }
   const folder = tree.getByRole('treeitem', { name: '合同管理' });
   const before = page.url();
