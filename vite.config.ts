@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompressed } from './scripts/precompressed.ts';
+import { routePreloads } from './scripts/routePreloads.ts';
 import { viteCalls } from './scripts/viteCalls.ts';
 
 // The shape of package.json is ours.
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), precompressed()],
+  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), precompressed()],
   html: { cspNonce: NONCE_PLACEHOLDER },
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
@@ -74,6 +75,9 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'frame', test: isFrame, priority: 20 },
             // With everything they import: menu and list are nearly always wanted together, and forty requests cost more than their bytes.
+            { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
+            { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
+            { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
             { name: 'application', test: /src[\\/]screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$/, priority: 10 },
           ],
         },

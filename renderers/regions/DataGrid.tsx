@@ -4,11 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { PresentationProps } from '../contract.ts';
+import type { ListSort, PresentationProps } from '../contract.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
 import { treeTarget } from './RenderTree.ts';
+
+/** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
+const places = new WeakMap<ListRow, string>();
 
 /** Rows as a table: one grid for the life of the view, fed with what changed and never mounted anew. Source: LS-020 to LS-027, LS-039. */
 export default function DataGrid(props: PresentationProps) {
@@ -30,9 +33,8 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => grid?.setGridOption('rowSelection', selectionOf(checkbox)), [grid, checkbox]);
   useEffect(() => {
     if (!grid) return;
+    for (const [place, row] of rows.entries()) places.set(row, String(place));
     grid.setGridOption('rowData', [...rows]);
-    // A row that stays keeps its cells; only its number may be another.
-    grid.refreshCells({ columns: [ORDINAL_COLUMN] });
     // A grid that waits for its first rows has painted nothing yet.
     if (rows.length === 0) return;
     const painted = requestAnimationFrame(() => live.current.onPainted());
@@ -50,10 +52,7 @@ export default function DataGrid(props: PresentationProps) {
     if (drawing > 0) grid?.redrawRows();
   }, [grid, drawing]);
   useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
-  useEffect(() => {
-    const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
-    grid?.applyColumnState({ state, defaultState: { sort: null } });
-  }, [grid, sort]);
+  useEffect(() => showSort(grid, sort), [grid, sort]);
 
   const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
@@ -81,7 +80,8 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
     suppressScrollOnNewData: false,
     animateRows: false,
     rowHeight: ROW_HEIGHT_PX,
-    getRowId: ({ data }) => data.id,
+    getRowId: ({ data }) => places.get(data) ?? data.id,
+    getBusinessKeyForNode: ({ data }) => data?.id ?? '',
     rowSelection: selectionOf(checkbox),
     selectionColumnDef: {
       width: CHECK_COLUMN_PX,
@@ -110,7 +110,8 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
       live.current.onSort(sorted && { propertyCode: sorted.colId, direction: sorted.sort === 'desc' ? 'descending' : 'ascending' });
     },
     onSelectionChanged: ({ api, source }) => {
-      if (source !== 'api') live.current.onCheck(api.getSelectedNodes().flatMap((node) => (node.id === undefined ? [] : [node.id])));
+      // What the page checks or replaces itself it knows already.
+      if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
     },
     onColumnResized: (event) => keepWidth(live, event),
   };
@@ -155,10 +156,18 @@ function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResized
 }
 
 function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], checked: ReadonlySet<string>): void {
-  for (const { id } of rows) {
-    const node = grid?.getRowNode(id);
+  for (const [place, { id }] of rows.entries()) {
+    const node = grid?.getRowNode(String(place));
     if (node && node.isSelected() !== checked.has(id)) node.setSelected(checked.has(id), false, 'api');
   }
+}
+
+/** The order stands in the head already when the head was clicked; told again, the grid would sort and draw once more. */
+function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined): void {
+  const shown = grid?.getColumnState().find((column) => column.sort);
+  if (shown?.colId === sort?.propertyCode && (!sort || shown?.sort === SORT_WORDS[sort.direction])) return;
+  const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
+  grid?.applyColumnState({ state, defaultState: { sort: null } });
 }
 
 /** Another page or order is read from its first row on. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
@@ -38,7 +38,7 @@ export interface ListViewProps {
   ports: Ports;
 }
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const FilterPanel = lazy(async () => ({ default: memo((await import('./FilterPanel.tsx')).FilterPanel) }));
 /** Narrow screens show a table's rows as cards (look.md). */
 const Cards = lazy(() => import('./ListCards.tsx'));
 

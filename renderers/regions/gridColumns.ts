@@ -8,7 +8,7 @@ import type { ListColumn, PresentationProps } from '../contract.ts';
 import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
-export const ORDINAL_COLUMN = 'p-ordinal';
+const ORDINAL_COLUMN = 'p-ordinal';
 export const CHECK_COLUMN_PX = 40;
 export const ORDINAL_COLUMN_PX = 44;
 const NARROWEST_PX = 48;

@@ -19,7 +19,7 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
         return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
       if (files.send(path, request, reply)) return reply;
       if (path.startsWith('/static/') || /\.(js|css|map|wasm|json|ico|png)$/.test(path)) throw unknownPath();
-      const page = files.page();
+      const page = files.page(path);
       if (page === undefined) throw unknownPath();
       return sendPage(reply, page, services.settings);
     },

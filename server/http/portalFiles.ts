@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_HEADERS, WORKER_POLICY } from './headers.ts';
+import { NONCE_PLACEHOLDER } from './page.ts';
 
 /** One file of the built portal, held in memory with its packed forms. */
 interface PortalFile {
@@ -16,8 +17,8 @@ interface PortalFile {
 
 /** The built portal: its page and its files; read again when a new build is there. */
 export interface PortalFiles {
-  /** The page, or undefined while the portal is not built. */
-  page(): string | undefined;
+  /** The page for a path, with links to what its route loads; undefined while the portal is not built. */
+  page(path: string): string | undefined;
   /** Sends a file; false when there is none at this path. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): boolean;
 }
@@ -41,6 +42,7 @@ const SANDBOX_WORKER = /\/worker-[\w-]+\.js$|sandbox.*worker|worker.*sandbox/i;
 /** Opens the folder of the built portal (`dist/portal`). Only files found there can ever be sent. */
 export function openPortalFiles(folder: string): PortalFiles {
   let files = new Map<string, PortalFile>();
+  let preloads: Preload[] = [];
   let builtAt = 0;
 
   const refresh = (): void => {
@@ -49,13 +51,16 @@ export function openPortalFiles(folder: string): PortalFiles {
     if (changedAt === builtAt) return;
     builtAt = changedAt;
     files = changedAt === 0 ? new Map() : readFiles(folder);
+    preloads = changedAt === 0 ? [] : readPreloads(folder);
   };
   refresh();
 
   return {
-    page() {
+    page(path) {
       refresh();
-      return files.get('/index.html')?.bytes.toString('utf8');
+      const html = files.get('/index.html')?.bytes.toString('utf8');
+      const links = preloads.find((preload) => preload.path.test(path))?.links ?? '';
+      return html?.replace('</head>', `${links}</head>`);
     },
     send(path, request, reply) {
       const file = path === '/index.html' ? undefined : files.get(path);
@@ -110,6 +115,27 @@ function readFile(file: string, path: string, isSandboxWorker: boolean): PortalF
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     headers,
   };
+}
+
+/** Links of the pages whose address fits; they carry the nonce of the answer (`page.ts`). */
+interface Preload {
+  path: RegExp;
+  links: string;
+}
+
+/** What the build says each address loads at once (`scripts/routePreloads.ts`), as links of the page. */
+function readPreloads(folder: string): Preload[] {
+  const file = join(folder, '.vite', 'preloads.json');
+  if (!existsSync(file)) return [];
+  // Written by the build of this very portal.
+  const preloads = JSON.parse(readFileSync(file, 'utf8')) as { path: string; scripts: string[]; styles: string[] }[];
+  return preloads.map(({ path, scripts, styles }) => ({
+    path: new RegExp(path),
+    links: [
+      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" nonce="${NONCE_PLACEHOLDER}">`),
+      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" nonce="${NONCE_PLACEHOLDER}">`),
+    ].join(''),
+  }));
 }
 
 /** Paths the build's manifest names as made from the sandbox worker. */

@@ -150,8 +150,10 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     ask(change) {
       core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
       core.pending = {};
+      // The question is on its way before the address changes, which draws the page anew.
+      const shown = queryRows(core);
       core.follow('push');
-      return queryRows(core);
+      return shown;
     },
     openForm(overlay: ListOverlay) {
       store.set({ overlay });

@@ -12,7 +12,7 @@ async function checkAndDelete(page: Page, count: number): Promise<string[]> {
   const chosen: string[] = [];
   for (let at = 0; at < count; at += 1) {
     await dataRows(page).nth(at).getByRole('checkbox').check();
-    chosen.push((await dataRows(page).nth(at).getAttribute('row-id')) ?? '');
+    chosen.push((await dataRows(page).nth(at).getAttribute('row-business-key')) ?? '');
   }
   await removeButton(page).click();
   return chosen;

@@ -277,13 +277,13 @@ test.describe('list', () => {
     const urls = recordCalls(page, '/get_form_url');
     await openList(page, 'crm', 'customer');
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    const id = await dataRows(page).first().getAttribute('row-id');
+    const id = await dataRows(page).first().getAttribute('row-business-key');
     await dataRows(page).first().getByRole('gridcell').nth(3).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(Object.fromEntries(urls[0]?.query ?? [])).toEqual({ bizObjectId: id, schemaCode: 'customer' });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(dataRows(page).first()).toHaveAttribute('row-id', id ?? '');
+    await expect(dataRows(page).first()).toHaveAttribute('row-business-key', id ?? '');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toBe(stored);
   });
 

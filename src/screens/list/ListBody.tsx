@@ -31,6 +31,12 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const columns = useMemo(() => (model ? scriptedColumns(model.columns, scripted) : NO_COLUMNS), [model, scripted]);
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   const grid = useGridCallbacks(handle, toPath);
+  const { values } = state.ask;
+  // The panel is a form: it is drawn anew only for other conditions or values.
+  const filters = useMemo(() => {
+    const conditions = model ? visibleConditions(model) : [];
+    return conditions.length > 0 ? { conditions, values, onSearch: handle.search, onReset: handle.resetFilters } : undefined;
+  }, [model, values, handle]);
   const props: ListViewProps = {
     title: {
       name: model ? localized(model.config, ports.locale) : '',
@@ -38,10 +44,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       current: model?.config.code ?? state.ask.viewCode,
       onSwitch: handle.switchView,
     },
-    filters:
-      model && visibleConditions(model).length > 0
-        ? { conditions: visibleConditions(model), values: state.ask.values, onSearch: handle.search, onReset: handle.resetFilters }
-        : undefined,
+    filters,
     filtersReady: state.loads > 0 || state.status === 'failed',
     chips: { chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters },
     toolbar: {
