@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,35 +6,65 @@ import { startServer } from '#tests/support/server.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { BENCH_APPS, fill } from './fill.ts';
+import { buildFloors } from './floors.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
-import { median, table } from './report.ts';
+import { median, pagesTable, serverTable } from './report.ts';
 import { session } from './session.ts';
 import { serverFigures } from './serverQuery.ts';
+import { loadFigures } from './serverLoad.ts';
 
-/** Bytes of the floors, KiB of gzipped JavaScript (docs/performance.md); more than 5 % above fails the bench. */
-const FLOOR_JS_KIB: Record<string, number> = { 'plain DOM': 0.8, 'AG Grid alone': 188 };
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const PAGE_ROWS = 100_000;
 const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
-ensureBuilt();
-built('tests/bench/floors/vite.config.ts');
-const data = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-await (await startServer(APPS, data)).leave();
-console.log(`${await fill(data, PAGE_ROWS)} rows for the pages`);
-const pages = await browserFigures();
-const big = mkdtempSync(join(tmpdir(), 'portico-bench-'));
-await (await startServer(APPS, big)).leave();
-console.log(`${await fill(big, SERVER_ROWS)} rows for the server`);
-const server = await serverFigures(big, APPS);
-const report = table(pages, server);
-console.log(report);
-writeFileSync('test-results/bench.json', JSON.stringify({ pages, server }, null, 2));
+/** Each part stands alone, so that they can be run one by one. */
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load').split(',');
+const LOAD_ROWS = 20_000;
+const RESULTS = 'test-results/bench.json';
 
-async function browserFigures(): Promise<Record<string, Figures>> {
+ensureBuilt();
+const report: string[] = [];
+if (PARTS.includes('pages')) {
+  buildFloors();
+  const pages = await browserFigures(await filled(PAGE_ROWS));
+  store({ pages });
+  report.push(pagesTable(pages));
+}
+if (PARTS.includes('queries')) {
+  const queries = await serverFigures(await filled(SERVER_ROWS), APPS);
+  store({ queries });
+  report.push(serverTable(queries));
+}
+if (PARTS.includes('load')) {
+  const load = await loadFigures(await filled(LOAD_ROWS), APPS);
+  store({ load });
+  report.push(
+    `${load.callsPerSecond.toFixed(0)} list calls a second on one process over ${LOAD_ROWS} rows; at half of that p50 ${load.halfLoadP50Ms.toFixed(1)} ms, p99 ${load.halfLoadP99Ms.toFixed(1)} ms`,
+  );
+}
+console.log(report.join('\n\n'));
+
+/** A data folder whose bench model holds so many rows; its server has ended. */
+async function filled(rows: number): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), 'portico-bench-'));
+  await (await startServer(APPS, data)).leave();
+  const started = performance.now();
+  await fill(data, rows);
+  console.log(`${rows} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return data;
+}
+
+/** Puts the figures of a part beside those of the others, as soon as they are known. */
+function store(figures: Record<string, unknown>): void {
+  mkdirSync('test-results', { recursive: true });
+  const before: object = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+  writeFileSync(RESULTS, `${JSON.stringify({ ...before, ...figures }, null, 2)}\n`);
+}
+
+async function browserFigures(data: string): Promise<Record<string, Figures>> {
   const running = await startServer(APPS, data);
   const gateway = await openGateway(running.url);
   const browser = await chromium.launch({
@@ -50,15 +79,5 @@ async function browserFigures(): Promise<Record<string, Figures>> {
   await browser.close();
   gateway.close();
   await running.stop();
-  const medians = Object.fromEntries(Object.entries(runs).map(([name, figures]) => [name, median(figures)]));
-  for (const [name, kib] of Object.entries(FLOOR_JS_KIB)) {
-    const now = medians[name]?.jsKiB ?? 0;
-    if (now > Math.max(kib * 1.05, kib + 1)) throw new Error(`The floor '${name}' has ${now.toFixed(1)} KiB of JavaScript, above ${kib} KiB`);
-  }
-  return medians;
-}
-
-function built(config: string): void {
-  const done = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'], { stdio: 'inherit' });
-  if (done.status !== 0) throw new Error(`${config} does not build`);
+  return Object.fromEntries(Object.entries(runs).map(([name, figures]) => [name, median(figures)]));
 }
