@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { Envelope } from '#schemas/wire.ts';
@@ -128,6 +129,11 @@ async function change(client: Client, ledger: Ledger, record: Told, turn: number
 /** The answer of a call; undefined when the connection broke before it came. Errors: throws when the server refuses. */
 async function ask<T>(call: () => Promise<Envelope<T>>): Promise<Envelope<T> | undefined> {
   const answer = await call().catch(() => undefined);
+  // Refused before anything was done: more than 50 calls a second of one person.
+  if (answer?.errcode === ErrCode.tooManyRequests) {
+    await wait(200);
+    return ask(call);
+  }
   // A database that was killed a moment before the server makes calls fail without saying what was stored.
   if (answer === undefined || answer.errcode === ErrCode.fault) return undefined;
   if (answer.errcode !== 0) throw new Error(`${answer.errcode} ${answer.errmsg}`);
