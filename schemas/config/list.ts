@@ -158,7 +158,10 @@ const ActionEntry = Type.Unsafe<Record<string, unknown>>({
 
 const CellHtml = closed({
   propertyCode: ItemCode,
-  custom: closed({ list: Type.Optional(FileText), board: Type.Optional(FileText), calendar: Type.Optional(FileText) }, 'HTML of a cell by presentation'),
+  custom: closed(
+    { list: Type.Optional(FileText), board: Type.Optional(FileText), calendar: Type.Optional(FileText) },
+    'HTML of a cell by presentation; ${code} stands for the text of that column, ${id} for the id of the record',
+  ),
 });
 
 const Presentation = closed(

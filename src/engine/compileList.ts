@@ -4,7 +4,7 @@ import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
-import { readObject } from './jsonText.ts';
+import { readJson, readObject } from './jsonText.ts';
 
 /** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
 export interface ListModel {
@@ -20,6 +20,8 @@ export interface ListModel {
   scriptApis: readonly string[] | undefined;
   /** CSS text for this list only. */
   style: string | undefined;
+  /** Entries with the HTML of cells, as they came; undefined = none (contract 8.1). */
+  columnsJson: readonly unknown[] | undefined;
   checkbox: boolean;
   ordinal: boolean;
   /** Page size the author set, when it is one of the offered. */
@@ -45,6 +47,7 @@ export function compileList(config: ListConfig): ListModel {
     script: textOf(html.scriptJson),
     scriptApis: apisOf(options),
     style: textOf(html.styleJson),
+    columnsJson: entriesOf(config.queryPresentation?.columnsJson),
     checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
     ordinal: options.ordinal !== false,
     pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),
@@ -64,4 +67,9 @@ function textOf(value: unknown): string | undefined {
 function apisOf(options: Readonly<Record<string, unknown>>): string[] | undefined {
   const apis = readObject(options.script).apis;
   return Array.isArray(apis) ? apis.filter((entry) => typeof entry === 'string') : undefined;
+}
+
+function entriesOf(text: unknown): readonly unknown[] | undefined {
+  const entries = readJson(text);
+  return Array.isArray(entries) && entries.length > 0 ? entries : undefined;
 }

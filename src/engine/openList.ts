@@ -55,6 +55,7 @@ export interface ListHandle {
 export function openList(schemaCode: string, services: ListServices, cache: ConfigCache): ListHandle {
   const { core, closeOverlay } = makeCore(schemaCode, services, cache);
   const { store } = core;
+  const drawnFromHtml = cellHtmlWhenNeeded(core);
   const setFilters = (values: Readonly<Record<string, unknown>>) => {
     const filters = toFilters(values, store.get().model?.conditions ?? [], services.ports().locale);
     void core.ask({ values, filters });
@@ -94,10 +95,28 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     closeRecord: () => closeOverlay('user'),
     resize: (widths) => keepColumnWidths(core, widths),
     textOf: (row, column) => cellText(core, row, column),
-    drawnBy: (row, column) => core.script?.drawnBy(row, column),
+    drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
     onAddress: (search) => goToAddress(core, search, closeOverlay),
     reconfigure: () => void enterList(core, placeNow(core), 'again'),
+  };
+}
+
+/** Draws cells from HTML; what does that comes when a list first has some, and until then cells show their text. Source: contract 8.1. */
+function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
+  let draw: ((row: ListRow, column: ListColumn) => RenderNode | undefined) | undefined;
+  let isAsked = false;
+  const load = async (): Promise<void> => {
+    isAsked = true;
+    const { openCellHtml } = await import('./cellHtml.ts');
+    draw = openCellHtml(core);
+    core.store.set({ drawing: core.store.get().drawing + 1 });
+  };
+  return (row, column) => {
+    if (column === undefined || core.store.get().model?.columnsJson === undefined) return undefined;
+    // When it does not come, the cells keep their text.
+    if (!isAsked) void load().catch(() => undefined);
+    return draw?.(row, column);
   };
 }
 

@@ -274,3 +274,13 @@ for (const [language, names] of [
     await expect(record.getByRole('checkbox', { name: names.green })).toBeChecked();
   });
 }
+
+test('[LS-045] HTML of cells is filled with the texts of the row and rebuilt from what is allowed', async ({ page }) => {
+  await openView(page, 'painted', 'painted_html');
+  const red = row(page, '红门');
+  await expect(red.getByRole('link', { name: '→ 红色' })).toHaveAttribute('href', /^\/form\/detail\?schemaCode=painted&objectId=[0-9a-f-]{36}$/);
+  await expect(red.getByTitle('红门', { exact: true })).toHaveText('红门');
+  await expect(red.getByText('!')).not.toHaveAttribute('href', /./);
+  await expect(grid(page).getByTitle('<i id="x">门</i>', { exact: true })).toHaveText('<i id="x">门</i>');
+  await expect(grid(page).getByText('alert')).toHaveCount(0);
+});

@@ -66,6 +66,7 @@ async function fill(browser: Browser, url: string): Promise<Stored> {
   await put('moment', { d9: '2024-05-06 12:00:00', d12: '2024-05-06 12:00:00' });
   await put('painted', { title: '红门', colour: 'red', marks: 'red;green', coats: [{ shade: 'green' }] });
   await put('painted', { title: '绿门', colour: 'green' });
+  await put('painted', { title: '<i id="x">门</i>', colour: 'red' });
   await context.close();
   return { people, things };
 }

@@ -32,6 +32,7 @@ export function checkListReferences(report: Report, draft: Draft<'list'>, world:
   checkConditions(report, model, list.queryConditions ?? [], ['queryConditions'], world);
   checkSorts(report, model, list);
   checkPresentation(report, model, list);
+  checkCellHtml(report, list);
   checkTargets(report, draft, list, world);
 }
 
@@ -111,6 +112,17 @@ function checkPresentation(report: Report, model: ModelDocument, list: ListDocum
       const fault = itemFault(model, code);
       if (fault) report.error([...path, field], fault);
     }
+  }
+}
+
+/** HTML of cells fills in texts of the row, and a row holds the columns of its list alone. */
+function checkCellHtml(report: Report, list: ListDocument): void {
+  const columns = new Set(['id', ...list.queryColumns.map(({ propertyCode }) => propertyCode)]);
+  for (const [index, { propertyCode, custom }] of (list.queryPresentation?.columnsJson ?? []).entries()) {
+    const path: Path = ['queryPresentation', 'columnsJson', index];
+    if (!columns.has(propertyCode)) report.error([...path, 'propertyCode'], `this list has no column ${propertyCode}`);
+    for (const [, code = ''] of (custom.list ?? '').matchAll(/\$\{([^}]*)\}/g))
+      if (!columns.has(code)) report.error([...path, 'custom', 'list'], `\${${code}} names no column of this list`);
   }
 }
 

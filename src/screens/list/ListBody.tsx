@@ -73,7 +73,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       busy: state.busy,
       widths,
       drawing: shot.drawing,
-      ...(model?.script === undefined ? {} : { drawnBy: handle.drawnBy }),
+      ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
     },
     notice: shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined,
     replacement: shot.replacement,
