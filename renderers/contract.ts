@@ -130,7 +130,8 @@ export interface DeleteLine {
 
 /** Calls of built-in actions; each throws the error of its failed answer. */
 export interface ActionCalls {
-  mayAdd(action: QueryAction): Promise<void>;
+  /** `schemaCode` = the model a record is added to; missing = the list's own. */
+  mayAdd(action: QueryAction, schemaCode?: string): Promise<void>;
   checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
   deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
 }
@@ -140,7 +141,8 @@ export type ActionResult =
   | { kind: 'none'; done: unknown }
   | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[] }
   | { kind: 'message'; done: unknown; message: ActionMessage }
-  | { kind: 'openForm'; done: unknown; href: string };
+  | { kind: 'openForm'; done: unknown; href: string }
+  | { kind: 'openList'; done: unknown; schemaCode: string; queryCode: string };
 
 export interface ActionMessage {
   level: 'success' | 'info' | 'warning' | 'error';
@@ -159,6 +161,11 @@ export interface ActionRenderer {
   /** true, or the reason in words (key of the language modules). */
   enabled(list: ActionList): true | string;
   run(context: ActionContext): Promise<ActionResult>;
+}
+
+/** What a custom button does, by its `bindAction` (contract 12.2). */
+export interface ButtonRenderer extends ActionRenderer {
+  binds: readonly string[];
 }
 
 /** A kind of menu node (architecture: Page). */

@@ -82,7 +82,8 @@ export const CustomButton = Type.Object({
   operateType: maybe(Type.String()),
   bindAction: maybe(Type.String({ description: 'LIST, FORM, ADD_DATA, FLOW, SCRIPT or BUSINESS_RULE' })),
   actionConfig: maybe(JsonText),
-  targetCode: maybe(Type.String()),
+  targetCode: maybe(Type.String({ description: 'Form, list or workflow it opens' })),
+  targetSchemaCode: maybe(Type.String({ description: "Model of the target; missing = the list's own" })),
   hint: maybe(Type.String()),
 });
 export type CustomButton = Static<typeof CustomButton>;

@@ -1,10 +1,12 @@
 import { ActionType } from '#schemas/codes.ts';
-import type { QueryAction } from '#schemas/list.ts';
-import type { ActionRenderer } from '../contract.ts';
+import type { CustomButton, QueryAction } from '#schemas/list.ts';
+import type { ActionRenderer, ButtonRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
 import { addAction } from './addAction.ts';
 import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
+import { formButton } from './formButton.ts';
+import { listButton } from './listButton.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
@@ -13,6 +15,20 @@ const actionRegistry = composeRegistry<ActionRenderer>(
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );
+
+/** What custom buttons do, by `bindAction`; the fallback is the script's hook. */
+const buttonRegistry = composeRegistry<ActionRenderer & Partial<ButtonRenderer>>(
+  'buttons',
+  [formButton, listButton],
+  (entry) => entry.binds ?? [],
+  customAction,
+);
+
+/** The renderer of a custom button; undefined = nothing carries its `bindAction` out. Source: contract 12.2. */
+export function buttonRendererOf({ bindAction }: CustomButton): ActionRenderer | undefined {
+  if (bindAction === 'SCRIPT') return buttonRegistry.fallback;
+  return bindAction && buttonRegistry.has(bindAction) ? buttonRegistry.get(bindAction) : undefined;
+}
 
 /** Codes that mean something built in, whoever sends them (contract 12.1). */
 const BUILT_IN_CODES: ReadonlySet<string> = new Set([

@@ -70,10 +70,20 @@ export function actionNotYet({
   return notYetActions.find(({ codes, type }) => (isKnown ? codes.includes(code) : type !== undefined && type === queryActionType))?.reason;
 }
 
-/** Why a custom button has no effect yet; nothing when it has. */
-export function buttonNotYet({ useLocation = 'LIST', bindAction }: NonNullable<ListDocument['customButtons']>[number]): string | undefined {
+const notYetButtons: Readonly<Record<string, string>> = {
+  FLOW: 'workflows are not started yet',
+  BUSINESS_RULE: 'rules refuse saving and deleting only, no button runs one yet',
+};
+
+type Button = NonNullable<ListDocument['customButtons']>[number];
+
+/** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
+export function buttonNotYet({ useLocation = 'LIST', bindAction, ...button }: Button): string | undefined {
   if (useLocation !== 'LIST') return 'buttons stand above the list only';
-  return bindAction === 'SCRIPT' ? undefined : 'buttons run a script only (bindAction SCRIPT)';
+  if (given(button.showPermType) || given(button.showPermCode))
+    return 'showPermType and showPermCode have no effect yet; name the button among the actions of permissions';
+  if (given(button.triggerType) || given(button.triggerCode)) return 'triggerType and triggerCode have no effect yet';
+  return bindAction === undefined ? 'it has no bindAction' : notYetButtons[bindAction];
 }
 
 /** Presentations that are shown as a table for now. */

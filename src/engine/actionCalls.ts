@@ -24,11 +24,11 @@ export class ActionCallError extends Error {
 export function actionCalls(core: ListCore): ActionCalls {
   const { schemaCode, services } = core;
   return {
-    async mayAdd(action) {
+    async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {
         body: {
-          schemaCode,
+          schemaCode: target,
           relativeCode: associationCode,
           isMobile: false,
           queryActionType: queryActionType ?? undefined,

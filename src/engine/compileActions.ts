@@ -1,6 +1,6 @@
 import { ActionType } from '#schemas/codes.ts';
 import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
-import { actionRendererOf, isCustom } from '#renderers/index.ts';
+import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/index.ts';
 import type { ActionRenderer } from '#renderers/contract.ts';
 import { readJson, readObject } from './jsonText.ts';
 
@@ -33,9 +33,11 @@ export function compileActions(config: ListConfig): ListAction[] {
     .map((action, place) => ({ action, place }))
     .toSorted((a, b) => (a.action.sortKey ?? Infinity) - (b.action.sortKey ?? Infinity) || a.place - b.place)
     .flatMap(({ action, place }): ListAction[] => {
-      const renderer = actionRendererOf(action);
-      if (!renderer || (narrow && !isNarrow(action, renderer))) return [];
-      const hint = config.customButtons?.find((button) => button.code === action.actionCode)?.hint ?? '';
+      const button = config.customButtons?.find(({ code }) => code === action.actionCode);
+      const isOwn = button !== undefined && !config.queryActions?.some(({ actionCode }) => actionCode === button.code);
+      const renderer = isOwn ? buttonRendererOf(button) : actionRendererOf(action);
+      if (!renderer || (narrow && !isOwn && !isNarrow(action, renderer))) return [];
+      const hint = button?.hint ?? '';
       return [{ key: `${place}:${action.actionCode}`, action, renderer, custom: isCustom(renderer), hint }];
     });
 }
@@ -66,9 +68,9 @@ function readAttributes(value: unknown): QueryAction['attributes'] | undefined {
   return { ...(typeof className === 'string' ? { class: className } : {}), ...(typeof id === 'string' ? { id } : {}) };
 }
 
-/** A custom button that runs the script, as an action; buttons of rows and forms stand elsewhere. Source: contract 12.2. */
+/** A custom button as an action; buttons of rows and forms stand elsewhere. Source: contract 12.2. */
 function toAction(button: CustomButton): QueryAction[] {
-  if ((button.useLocation ?? 'LIST') !== 'LIST' || button.bindAction !== 'SCRIPT') return [];
+  if ((button.useLocation ?? 'LIST') !== 'LIST') return [];
   return [{ actionCode: button.code, name: button.name, name_i18n: button.name_i18n, queryActionType: ActionType.custom }];
 }
 

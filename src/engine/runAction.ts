@@ -58,6 +58,7 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
 async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) core.services.message(result.message);
   if (result.kind === 'reload') await reloadAfter(core, result, list);
+  if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
   const before = core.store.get().state.total;
   await core.openForm({ url: withReturn(result.href, core), name: core.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
@@ -69,6 +70,11 @@ async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind:
   if (page === list.page) await core.reload();
   else await core.ask({ page });
   core.dispatch({ type: 'checked', ids: result.keepChecked ?? [] });
+}
+
+/** Address of another list of the same application. */
+function besides(path: string, { schemaCode, queryCode }: { schemaCode: string; queryCode: string }): string {
+  return `${path.slice(0, path.lastIndexOf('/'))}/${encodeURIComponent(schemaCode)}?${new URLSearchParams({ view: queryCode })}`;
 }
 
 /** The way back for a form that leaves the list: this list, told that a record was added. Source: contract 5.2. */

@@ -284,3 +284,40 @@ test('[LS-045] HTML of cells is filled with the texts of the row and rebuilt fro
   await expect(grid(page).getByTitle('<i id="x">门</i>', { exact: true })).toHaveText('<i id="x">门</i>');
   await expect(grid(page).getByText('alert')).toHaveCount(0);
 });
+
+for (const [language, names] of [
+  ['zh', { add: '新物品', list: '看精简', view: '精简', title: '标题', save: '保存', yes: '确定', no: '取消' }],
+  ['en', { add: 'New thing', list: 'See few', view: 'Few', title: 'Title', save: 'Save', yes: 'OK', no: 'Cancel' }],
+] as const) {
+  test(`[LS-046][LA-001] custom buttons ask first, add to their form and lead to their list, for whom they are granted: ${language}`, async ({
+    browser,
+    shapes,
+  }) => {
+    const context = await browser.newContext({ baseURL: shapes.url, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await signIn(page, 'manager');
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await openView(page, 'person');
+    const actions = page.getByRole('region', { name: /^(操作|Actions)$/ }).getByRole('button');
+    await expect(actions).toHaveText([names.add, names.list]);
+    const asked = recordCalls(page, '/form/add');
+    await actions.first().click();
+    const question = page.getByRole('dialog', { name: '要添加物品吗？' });
+    await question.getByRole('button', { name: names.no }).click();
+    await expect(question).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await actions.first().click();
+    await question.getByRole('button', { name: names.yes }).click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('textbox', { name: names.title })).toBeVisible();
+    expect(asked.map(({ body }) => body)).toEqual([
+      { schemaCode: 'thing', relativeCode: 'thing', isMobile: false, queryActionType: 2, queryActionRelativeType: 0 },
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await actions.last().click();
+    await expect(page).toHaveURL(/\/application\/kinds\/application-list\/thing\?view=thing_few/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(names.view);
+    await context.close();
+  });
+}

@@ -135,10 +135,18 @@ function checkTargets(report: Report, draft: Draft<'list'>, list: ListDocument, 
     // A model without a form gets one under its own code.
     else if (associationCode !== list.schemaCode) refer(report, path, world.own(draft.folder, 'form', associationCode));
   }
-  for (const [index, button] of (list.customButtons ?? []).entries()) {
-    const path = ['customButtons', index, 'targetCode'];
-    if (!button.targetCode) continue;
-    if (button.bindAction === 'LIST') refer(report, path, world.own(draft.folder, 'list', button.targetCode));
-    else if (button.bindAction === 'FLOW') refer(report, path, world.own(draft.folder, 'workflow', button.targetCode));
+  checkButtons(report, draft, list, world);
+}
+
+const BUTTON_TARGETS: Readonly<Partial<Record<string, 'form' | 'list' | 'workflow'>>> = { FORM: 'form', ADD_DATA: 'form', LIST: 'list', FLOW: 'workflow' };
+
+function checkButtons(report: Report, draft: Draft<'list'>, list: ListDocument, world: World): void {
+  for (const [index, { bindAction = '', targetCode }] of (list.customButtons ?? []).entries()) {
+    const kind = BUTTON_TARGETS[bindAction];
+    if (!kind) continue;
+    if (!targetCode) report.error(['customButtons', index, 'bindAction'], `bindAction ${bindAction} needs the code of a ${kind} as targetCode`);
+    // A model without a form gets one under its own code.
+    else if (kind !== 'form' || !world.own(draft.folder, 'model', targetCode).draft)
+      refer(report, ['customButtons', index, 'targetCode'], world.own(draft.folder, kind, targetCode));
   }
 }

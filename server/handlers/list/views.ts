@@ -5,6 +5,7 @@ import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import { documentNotLoaded } from '#server/http/errors.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct } from '#server/policies.ts';
+import { usableButton } from './buttons.ts';
 
 /** GET getHeaders: the list views of a model (LS-001). */
 export const queryHeaders: Handler<Calls['queryHeaders']> = async (exchange) => {
@@ -40,7 +41,7 @@ function presentConfig({ actor }: Exchange<Calls['listConfig']>, { apps, model }
     queryConditions: (config.queryConditions ?? []).filter(isSeen),
     querySorts: (config.querySorts ?? []).filter(isSeen),
     queryActions: (config.queryActions ?? []).filter(({ actionCode }) => isGranted(actionCode)),
-    customButtons: (config.customButtons ?? []).filter(({ code }) => isGranted(code)),
+    customButtons: (config.customButtons ?? []).filter(({ code }) => isGranted(code)).flatMap((button) => usableButton(actor, apps, model, button)),
   };
 }
 
