@@ -129,6 +129,21 @@ export const SequenceStatus = {
   exception: 'EXCEPTION',
 } as const;
 
+/** Values of `actionCode` that mean something built in (contract 12.1); letter case does not matter. */
+export const ACTION_CODES = [
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'export',
+  'qr_code',
+  'batch_print',
+  'print',
+  'editowner',
+  'batch_update',
+  'form_track',
+] as const;
+
 /** `workflowInstanceId` of a row of a workflow model that has no instance (contract 6.7). */
 export const NO_WORKFLOW = '--';
 

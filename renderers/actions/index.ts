@@ -1,4 +1,4 @@
-import { ActionType } from '#schemas/codes.ts';
+import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { CustomButton, QueryAction } from '#schemas/list.ts';
 import type { ActionRenderer, ButtonRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
@@ -31,19 +31,7 @@ export function buttonRendererOf({ bindAction }: CustomButton): ActionRenderer |
 }
 
 /** Codes that mean something built in, whoever sends them (contract 12.1). */
-const BUILT_IN_CODES: ReadonlySet<string> = new Set([
-  'add',
-  'edit',
-  'delete',
-  'import',
-  'export',
-  'qr_code',
-  'batch_print',
-  'print',
-  'editowner',
-  'batch_update',
-  'form_track',
-]);
+const BUILT_IN_CODES: ReadonlySet<string> = new Set(ACTION_CODES);
 
 /** Numbers that mean something built in when the code does not; 9 to 11 are ours alone but custom nowhere (contract 12.1). */
 const BUILT_IN_TYPES: ReadonlySet<number> = new Set(Object.values(ActionType).filter((type) => type !== ActionType.custom));

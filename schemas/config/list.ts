@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { PropertyType } from '../codes.ts';
+import { ACTION_CODES, PropertyType } from '../codes.ts';
 import { PAGE_SIZES } from '../limits.ts';
 import { Anything, Code, FileText, ItemCode, Name, NameI18n, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
 
@@ -78,21 +78,6 @@ export const ConditionField = closed(
   },
   'Query condition',
 );
-
-/** Action codes the portal knows (contract 12.1); letter case does not matter. */
-export const ACTION_CODES = [
-  'add',
-  'edit',
-  'delete',
-  'import',
-  'export',
-  'qr_code',
-  'batch_print',
-  'print',
-  'editowner',
-  'batch_update',
-  'form_track',
-] as const;
 
 const ActionAttributes = closed({
   class: Type.Optional(Type.String({ description: 'Class of the button' })),

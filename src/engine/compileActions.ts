@@ -42,7 +42,7 @@ export function compileActions(config: ListConfig): ListAction[] {
     });
 }
 
-/** `actionsJson` may reorder nothing, hide and rename; it never adds an action. Source: contract 12.3. */
+/** `actionsJson` may hide and rename actions; it neither adds nor reorders any. Source: contract 12.3. */
 function mergeEntries(served: readonly QueryAction[], entries: unknown): readonly QueryAction[] {
   if (!Array.isArray(entries) || entries.length === 0) return served;
   const named = entries.map(readObject).filter((entry) => typeof entry.actionCode === 'string');

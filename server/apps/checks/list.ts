@@ -1,5 +1,5 @@
-import { ActionType } from '#schemas/codes.ts';
-import { ACTION_CODES, type ListDocument } from '#schemas/config/list.ts';
+import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
+import type { ListDocument } from '#schemas/config/list.ts';
 import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
 import { actionNotYet, buttonNotYet, notYetPresentations } from '../notYet.ts';

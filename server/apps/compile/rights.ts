@@ -1,5 +1,5 @@
 import type { ModelRightsDocument, PermissionDocument } from '#schemas/config/app.ts';
-import { ACTION_CODES } from '#schemas/config/list.ts';
+import { ACTION_CODES } from '#schemas/codes.ts';
 import { checkNestedFilter } from '../checks/nestedFilter.ts';
 import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
