@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { TraceDetails } from '#renderers/regions/base/Notice.tsx';
 import { ActionBar } from './form/ActionBar.tsx';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { ErrorBar } from './form/ErrorBar.tsx';
@@ -115,7 +116,7 @@ export function FormView(props: FormViewProps) {
 const NO_ERRORS: readonly FieldError[] = [];
 const noCheck = () => NO_ERRORS;
 
-/** Why the server did not take the record, where no field is to blame. */
+/** Why the server did not take the record, where no field is to blame; the trace id is one click away (BX-039). */
 function Problem({ fault, ports }: { fault: SaveFault | undefined; ports: FormViewProps['ports'] }) {
   if (fault?.kind !== 'other') return null;
   const { t } = ports;
@@ -123,7 +124,15 @@ function Problem({ fault, ports }: { fault: SaveFault | undefined; ports: FormVi
     <div className="p-form-problem" role="alert">
       <Icon name="error" size={16} />
       <span>{fault.text || t('form:save.failed')}</span>
-      {fault.traceId !== undefined && <span className="p-form-trace">{t('form:save.trace', { traceId: fault.traceId })}</span>}
+      {fault.traceId !== undefined && (
+        <TraceDetails
+          traceId={fault.traceId}
+          label={t('common:trace.details')}
+          traceLabel={t('common:trace.id')}
+          copyLabel={t('common:trace.copy')}
+          copiedLabel={t('common:trace.copied')}
+        />
+      )}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export const tooManyRequests = (retryAfter: number) =>
 
 /** Sentences of get_code, which answers them bare (contract 3.2). */
 export const signInText = {
-  wrongPassword: word('用户名或密码错误', 'Wrong user name or password'),
-  tooManyTries: word('登录失败次数过多，请 15 分钟后再试', 'Too many failed tries; try again in 15 minutes'),
+  wrongPassword: word('用户名或密码错误', 'Wrong username or password'),
+  tooManyTries: word('登录失败次数过多，请 15 分钟后再试', 'Too many failed attempts; try again in 15 minutes'),
   notAuthorised: word('该账号未被授权登录', 'This account may not sign in'),
 } as const;

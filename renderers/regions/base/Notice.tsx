@@ -44,7 +44,7 @@ export function Notice({ kind, title, text, actions, details, level = 2 }: Notic
 }
 
 /** A trace id behind 'details', with a button that copies it. */
-function TraceDetails({ label, traceId, traceLabel, copyLabel, copiedLabel }: NoticeDetails) {
+export function TraceDetails({ label, traceId, traceLabel, copyLabel, copiedLabel }: NoticeDetails) {
   const [open, setOpen] = useState(false);
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -6,9 +6,10 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { FormView } from '#renderers/regions/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { showMessage } from '#src/app/messages.ts';
-import { errorText, reportError, traceIdOf } from '#src/app/reportError.ts';
+import { errorText, reportError } from '#src/app/reportError.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, deleteFormRecord, saveForm } from '#src/engine/saveForm.ts';
+import { useDetails } from '../shell/useDetails.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
@@ -82,14 +83,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
 
 function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRetry(): void }) {
   const { t } = ports;
-  const traceId = traceIdOf(error);
-  const details = traceId && {
-    label: t('form:page.details'),
-    traceId,
-    traceLabel: t('form:page.traceLabel'),
-    copyLabel: t('form:page.copy'),
-    copiedLabel: t('form:page.copied'),
-  };
+  const details = useDetails()(error);
   return (
     <Notice
       kind="error"
@@ -97,7 +91,7 @@ function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRet
       text={errorText(error, t)}
       actions={
         <Button icon="refresh" onClick={onRetry}>
-          {t('form:page.retry')}
+          {t('common:retry')}
         </Button>
       }
       {...(details ? { details } : {})}
