@@ -53,6 +53,15 @@ export const MenuNode = Type.Object({ ...nodeFields, children: maybe(Type.Array(
 type NodeFields = Static<typeof MenuNode>;
 export type MenuNode = Omit<NodeFields, 'children'> & { children?: MenuNode[] | null };
 
+/** What a report is drawn from; with a `url` that page is framed (contract 7.2, OP-70). */
+export const ReportDefinition = Type.Object({
+  code: maybe(Type.String()),
+  name: maybe(Type.String()),
+  name_i18n: maybe(NameI18n),
+  url: maybe(Type.String({ description: 'Address of the page that shows the report' })),
+});
+export type ReportDefinition = Static<typeof ReportDefinition>;
+
 /** Portal page of an application (contract 7.2). */
 export const PortalPage = Type.Object({
   code: maybe(Type.String()),

@@ -17,6 +17,7 @@ export const PortalSettings = Type.Object({
   endpoints: maybe(Type.Record(Type.String(), Type.String(), { description: 'Call name to `METHOD path`' })),
   profile: maybe(Type.String({ description: 'reference, family or family-user' })),
   timeZone: maybe(Type.String()),
+  reportUrl: maybe(Type.String({ description: 'Frames reports that have no address of their own; the code of the report is put behind it' })),
   frameHosts: maybe(Type.Array(Type.String())),
   script: maybe(Type.Object({ defaultApis: maybe(Type.Array(Type.String())), limits: maybe(Type.Record(Type.String(), Type.Number())) })),
 });

@@ -15,7 +15,10 @@ interface DeclaredCall {
 type Area = Record<string, DeclaredCall>;
 
 const TABLE = 'virtual:calls';
+const LATER = 'virtual:later-calls';
 const CHECKS = 'virtual:call-checks/';
+/** The area whose rows the login page needs; those of the others come with the shell. */
+const FIRST_AREA = 'session';
 /** What most calls are; their rows name only what differs. */
 const USUAL = { kind: 'json', host: 'api', envelope: true, survivesNavigation: false };
 const root = join(import.meta.dirname, '..');
@@ -23,7 +26,7 @@ const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls` (name → method, path, kind, host, envelope, survivesNavigation, area) and, per area,
+ * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, area) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
@@ -32,14 +35,15 @@ export function viteCalls(): Plugin {
   return {
     name: 'portico-calls',
     resolveId(id) {
-      return id === TABLE || id.startsWith(CHECKS) ? `\0${id}` : undefined;
+      return id === TABLE || id === LATER || id.startsWith(CHECKS) ? `\0${id}` : undefined;
     },
     async load(id) {
-      if (!id.startsWith('\0virtual:call')) return undefined;
+      if (!id.startsWith('\0virtual:call') && id !== `\0${LATER}`) return undefined;
       areas ??= readAreas();
       const read = await areas;
       for (const file of sourceFiles()) this.addWatchFile(file);
-      if (id === `\0${TABLE}`) return tableModule(read);
+      if (id === `\0${TABLE}`) return rowsOf(read, (area) => area === FIRST_AREA) + loadersOf(read);
+      if (id === `\0${LATER}`) return rowsOf(read, (area) => area !== FIRST_AREA);
       const area = read.get(id.slice(CHECKS.length + 1));
       if (area === undefined) throw new Error(`There is no call area '${id.slice(CHECKS.length + 1)}' in schemas/calls`);
       return checksModule(area);
@@ -71,9 +75,10 @@ async function readAreas(): Promise<Map<string, Area>> {
   return found;
 }
 
-function tableModule(areas: Map<string, Area>): string {
+function rowsOf(areas: Map<string, Area>, isWanted: (area: string) => boolean): string {
   const rows: string[] = [];
   for (const [area, declared] of areas) {
+    if (!isWanted(area)) continue;
     for (const [name, call] of Object.entries(declared)) {
       const special = { kind: call.kind, host: call.host, envelope: call.envelope, survivesNavigation: call.survivesNavigation === true };
       const rest = Object.entries(special).filter(([key, value]) => value !== Reflect.get(USUAL, key));
@@ -81,14 +86,17 @@ function tableModule(areas: Map<string, Area>): string {
       rows.push(`  ${name}: row('${call.method}', '${call.path}', '${area}'${more}),`);
     }
   }
-  const loaders = [...areas.keys()].map((area) => `${area}: () => import('${CHECKS}${area}')`).join(', ');
   return `const usual = ${JSON.stringify(USUAL)};
 const row = (method, path, area, special) => ({ ...usual, method, path, area, ...special });
 export const callTable = {
 ${rows.join('\n')}
 };
-export const loadChecks = { ${loaders} };
 `;
+}
+
+function loadersOf(areas: Map<string, Area>): string {
+  const loaders = [...areas.keys()].map((area) => `${area}: () => import('${CHECKS}${area}')`).join(', ');
+  return `export const loadChecks = { ${loaders} };\n`;
 }
 
 function checksModule(area: Area): string {

@@ -2,6 +2,7 @@ import { applicationGroups, applications } from './handlers/apps/applications.ts
 import { dictionaryRecords, enabledDictionaryRecords } from './handlers/apps/dictionaries.ts';
 import { menuFolder, menuTree, portalPage } from './handlers/apps/menus.ts';
 import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
+import { reportDefinition } from './handlers/apps/reports.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
 import { calculate } from './handlers/form/calculate.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   menuTree,
   menuFolder,
   portalPage,
+  reportDefinition,
   dataItems,
   formRules,
   calculate,

@@ -35,6 +35,12 @@ export function maySeeApp(actor: Signed, app: LoadedApp): boolean {
   return seesEverything(actor) || app.rights.some((entry) => entry.visible && isSubject(actor, entry));
 }
 
+/** May the user open this report (contract 15.2)? */
+export function mayOpenReport(actor: Signed, app: LoadedApp, code: string): boolean {
+  if (!maySeeApp(actor, app)) return false;
+  return seesEverything(actor) || app.rights.some((entry) => entry.reports.has(code) && isSubject(actor, entry));
+}
+
 /** May the user see this model at all? */
 export function maySeeModel(actor: Signed, apps: LoadedApps, schemaCode: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;

@@ -9,8 +9,12 @@ declare module 'virtual:calls' {
     survivesNavigation: boolean;
     area: string;
   }
-  export const callTable: Record<import('#schemas/calls/index.ts').CallName, CallRow>;
+  export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, CallRow>>;
   export const loadChecks: Record<string, () => Promise<{ shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined> }>>;
+}
+
+declare module 'virtual:later-calls' {
+  export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, import('virtual:calls').CallRow>>;
 }
 
 declare const APP_VERSION: string;

@@ -1,13 +1,16 @@
+import type { MenuNode } from '#schemas/menu.ts';
 import { composeRegistry } from '../registry.ts';
+import { customPage } from './customPage.ts';
 import { folderPage } from './folderPage.ts';
 import { modelPage } from './modelPage.ts';
+import { reportPage } from './reportPage.ts';
 import { unknownPage } from './unknownPage.ts';
 
 /** Pages by menu node type (architecture: Page). */
-export const pageRegistry = composeRegistry('pages', [folderPage, modelPage], (page) => page.types, unknownPage);
+export const pageRegistry = composeRegistry('pages', [folderPage, modelPage, reportPage, customPage], (page) => page.types, unknownPage);
 
-/** Kinds of the contract whose page comes later; a kind nobody knows is offered and says so when it is opened. */
-const LATER: ReadonlySet<string> = new Set(['Report', 'Page', 'HomePage']);
-
-/** Whether the menu offers nodes of this type (contract 6.7, 15.1). */
-export const isOffered = (type: string): boolean => pageRegistry.has(type) || !LATER.has(type);
+/**
+ * Whether the menu offers a node (contract 6.7, 15.1): portal pages come later, and with them custom pages that have a code
+ * only; a kind nobody knows is offered and says so when it is opened.
+ */
+export const isOffered = ({ type, pcUrl }: Pick<MenuNode, 'type' | 'pcUrl'>): boolean => Boolean(pcUrl) || (type !== 'Page' && type !== 'HomePage');

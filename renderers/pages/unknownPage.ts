@@ -1,14 +1,18 @@
 import type { MenuNode } from '#schemas/menu.ts';
 import type { PageRenderer } from '../contract.ts';
+import { customHref } from './customPage.ts';
 
 /**
- * A kind of node nobody has a page for: the application's own address, which says so of this node. With nodes below it
- * still groups them. Source: contract 15.1, OP-26.
+ * A kind of node nobody has a page for: a custom page when it has an address, else the application's own address, which
+ * says so of this node. With nodes below it still groups them. Source: contract 15.1, OP-26, OP-35.
  */
 export const unknownPage: PageRenderer = {
   types: [],
   icon: 'page',
-  href: (node, appCode) => ((node.children ?? []).length > 0 ? null : `/application/${encodeURIComponent(appCode)}?${queryOf(node)}`),
+  href(node, appCode) {
+    if (node.pcUrl) return customHref(node, appCode);
+    return (node.children ?? []).length > 0 ? null : `/application/${encodeURIComponent(appCode)}?${queryOf(node)}`;
+  },
 };
 
 function queryOf({ code, parentId }: MenuNode): string {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
-import { Application, ApplicationGroup, MenuNode, PortalPage } from '../menu.ts';
+import { Application, ApplicationGroup, MenuNode, PortalPage, ReportDefinition } from '../menu.ts';
 import { DataItem, DictionaryRecord, FormRule } from '../property.ts';
 import { BizSheet } from '../form.ts';
 import { call } from './call.ts';
@@ -58,6 +58,14 @@ export const appCalls = {
     answer: PortalPage,
     survivesNavigation: true,
     description: 'Portal page by code; 900404 = none',
+  }),
+  reportDefinition: call({
+    method: 'GET',
+    path: '/api/app/report/get',
+    who: 'app',
+    query: Type.Object({ appCode: Type.String({ minLength: 1, maxLength: 64 }), reportCode: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: ReportDefinition,
+    description: 'A report; 900403 = not granted, 900416 = there is none',
   }),
   dataItems: call({
     method: 'GET',

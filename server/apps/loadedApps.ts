@@ -5,7 +5,7 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import type { Expression, Template } from '#schemas/expression.ts';
 import type { BizSheet } from '#schemas/form.ts';
 import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
-import type { Application, MenuNode } from '#schemas/menu.ts';
+import type { Application, MenuNode, ReportDefinition } from '#schemas/menu.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
 import type { Fault } from './fault.ts';
 
@@ -34,6 +34,8 @@ export interface RightsEntry {
   readonly subjects: readonly Subject[];
   readonly visible: boolean;
   readonly models: ReadonlyMap<string, ModelRights>;
+  /** Codes of the reports that may be opened. */
+  readonly reports: ReadonlySet<string>;
 }
 
 /** A rule over a whole record; when `when` holds the operation is refused (contract 15.4). */
@@ -95,6 +97,13 @@ export interface LoadedForm {
   readonly sheet: BizSheet;
 }
 
+/** A report ready for requests. */
+export interface LoadedReport {
+  readonly code: string;
+  /** The definition in wire shape. */
+  readonly answer: ReportDefinition;
+}
+
 /** An application ready for requests. */
 export interface LoadedApp {
   readonly code: string;
@@ -110,6 +119,7 @@ export interface LoadedApp {
   readonly lists: ReadonlyMap<string, LoadedList>;
   readonly forms: ReadonlyMap<string, LoadedForm>;
   readonly dictionaries: ReadonlyMap<string, DictionaryDocument>;
+  readonly reports: ReadonlyMap<string, LoadedReport>;
 }
 
 /** Everything loaded at one moment; never changes. A request uses one such snapshot to its end. */

@@ -9,11 +9,10 @@ import { compileApps } from './compile/snapshot.ts';
 import { toFaults, type AnyDraft } from './draft.ts';
 import { sortFaults, type Fault } from './fault.ts';
 import type { LoadedApps } from './loadedApps.ts';
-import { notYetKinds } from './notYet.ts';
 import { readDocument } from './readDocument.ts';
 import { scanApps, type FoundDocument } from './scanApps.ts';
 import { settle, type Drafts, type Settled } from './settle.ts';
-import { keyOf } from './world.ts';
+import { keyOf, notServed } from './world.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {
@@ -107,8 +106,8 @@ function objectionPath(model: ModelDocument | undefined, { propertyCode }: Objec
 
 function notServedFaults(chosen: Drafts): Fault[] {
   return [...chosen.values()].flatMap((draft) => {
-    const reason = notYetKinds.get(draft.kind);
-    return reason === undefined ? [] : toFaults(draft, [{ path: [], severity: 'warning', reason: `${draft.kind} ${draft.code} is left out: ${reason}` }]);
+    const reason = notServed(draft.kind, draft.code, draft.value);
+    return reason === undefined ? [] : toFaults(draft, [{ path: [], severity: 'warning', reason }]);
   });
 }
 

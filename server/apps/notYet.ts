@@ -3,15 +3,22 @@
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
 import { ActionType } from '#schemas/codes.ts';
-import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
+import type { DocumentKind, DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
-/** Kinds of documents that are checked and then left out, with the reason. */
+/** Kinds of documents that are checked and then left out, with the reason; a report with the address of its page is served. */
 export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([
   ['workflow', 'workflows are checked, but not run yet'],
-  ['report', 'reports are checked, but not served yet'],
+  ['report', 'figures of reports are not computed yet; give the url of a page that shows them'],
   ['page', 'pages are checked, but not served yet'],
 ]);
+
+/** Why a checked document is left out; nothing when it is served. */
+export function documentNotYet(kind: DocumentKind, document: unknown): string | undefined {
+  // The kind says what the document is.
+  if (kind === 'report' && (document as DocumentOf['report'] | undefined)?.url !== undefined) return undefined;
+  return notYetKinds.get(kind);
+}
 
 interface NotYetField {
   kind: JsonKind;

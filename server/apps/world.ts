@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#schemas/config/kinds.ts';
 import type { AnyDraft, Draft } from './draft.ts';
 import type { Path } from './jsonSource.ts';
-import { notYetKinds } from './notYet.ts';
+import { documentNotYet } from './notYet.ts';
 import type { Report } from './report.ts';
 
 /** The documents that may take effect, for references between them. */
@@ -54,8 +54,8 @@ function toFound<K extends DocumentKind>(kind: K, code: string, draft: AnyDraft 
   return { reason: isKnown ? `${kind} ${code} is left out because of its faults` : `there is no ${kind} ${code}` };
 }
 
-/** Why documents of a kind are not served, when they are not. */
-export function notServed(kind: DocumentKind, code: string): string | undefined {
-  const reason = notYetKinds.get(kind);
+/** Why a document is not served, when it is not. */
+export function notServed(kind: DocumentKind, code: string, document: unknown): string | undefined {
+  const reason = documentNotYet(kind, document);
   return reason === undefined ? undefined : `${kind} ${code} is left out: ${reason}`;
 }

@@ -11,7 +11,9 @@ const SETTINGS_META = '<meta name="portal-settings" content="{}"';
 /** Sends the portal's page with a nonce of its own and the portal settings inside (safety.md 2, contract 1.3). */
 export function sendPage(reply: FastifyReply, html: string, settings: ServerSettings): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const page = html.replace(SETTINGS_META, () => `<meta name="portal-settings" content="${attributeOf(settings.portal)}"`).replaceAll(NONCE_PLACEHOLDER, nonce);
+  // The page frames only what its policy allows, and says so of all other addresses.
+  const portal = { ...settings.portal, frameHosts: settings.frameHosts };
+  const page = html.replace(SETTINGS_META, () => `<meta name="portal-settings" content="${attributeOf(portal)}"`).replaceAll(NONCE_PLACEHOLDER, nonce);
   return reply
     .headers({
       'Content-Security-Policy': pagePolicy(nonce, settings),

@@ -53,10 +53,12 @@ export function setOnSignedOut(react: () => void): void {
  * Source: contract 1.1, 2, 3.5.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
-  const row = rowOf(name);
+  const row = rowOf(name) ?? (await rowLater(name));
   // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
   const answer = await exchange(name, row, input, options);
+  // A header of this one answer says whether the server encrypts (contract 4).
+  if (name === 'systemConfig') storage.setIsEncrypt(/^true$/i.test(answer.header('isEncrypt') ?? ''));
   // The shape check of this very call has passed the value.
   return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;
 }
@@ -67,7 +69,7 @@ export async function download<N extends CallName>(
   input: CallInput<N> = {},
   options: CallOptions = {},
 ): Promise<{ blob: Blob; fileName: string | undefined }> {
-  const row = rowOf(name);
+  const row = rowOf(name) ?? (await rowLater(name));
   const answer = await exchange(name, row, input, options);
   if (answer.blob === undefined || (answer.header('Content-Type') ?? '').includes('application/json')) {
     const text = answer.blob === undefined ? answer.text : await answer.blob.text();
@@ -77,10 +79,18 @@ export async function download<N extends CallName>(
   return { blob: answer.blob, fileName: fileNameOf(answer.header('Content-Disposition')) };
 }
 
-function rowOf(name: CallName): CallRow {
+/** The rows of later calls are there once the shell is; who asks before that waits for them. */
+async function rowLater(name: CallName): Promise<CallRow> {
+  await import('./laterCalls.ts');
+  const row = rowOf(name);
+  if (row === undefined) throw new Error(`There is no call '${name}'`);
+  return row;
+}
+
+function rowOf(name: CallName): CallRow | undefined {
   const row = callTable[name];
   const override = portalSettings().endpoints?.[name]?.split(' ');
-  if (override?.length !== 2) return row;
+  if (row === undefined || override?.length !== 2) return row;
   // The verb of a setting is one of three or the server refuses it.
   return { ...row, method: override[0] as CallRow['method'], path: override[1] ?? row.path };
 }

@@ -13,6 +13,7 @@ const KEY = {
   refreshToken: 'refresh_token',
   expireTime: 'expireTime',
   corpId: 'corpId',
+  isEncrypt: 'isEncrypt',
   locale: 'locale',
   appCode: 'appCode',
   loginJump: 'login_jump',
@@ -77,6 +78,8 @@ export const storage = {
   },
   corpId: () => read(localStorage, KEY.corpId),
   setCorpId: (corpId: string) => write(localStorage, KEY.corpId, corpId),
+  isEncrypt: () => read(localStorage, KEY.isEncrypt) === '1',
+  setIsEncrypt: (isEncrypt: boolean) => write(localStorage, KEY.isEncrypt, isEncrypt ? '1' : '0'),
   locale(): 'zh' | 'en' {
     return read(localStorage, KEY.locale) === 'en' ? 'en' : 'zh';
   },

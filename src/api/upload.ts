@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
-import { callTable } from 'virtual:calls';
+import { callTable } from 'virtual:later-calls';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
@@ -16,6 +16,7 @@ import { storage } from './storage.ts';
  */
 export async function uploadFile(file: File, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<AnswerOf<Calls['upload']>> {
   const row = callTable.upload;
+  if (row === undefined) throw new Error("There is no call 'upload'");
   const { default: axios } = await import('axios');
   if (isExpired()) await refreshTokens(storage.token() ?? '');
   const form = new FormData();

@@ -8,7 +8,7 @@ import { screen } from './screen.tsx';
 export interface PortalRoute {
   path: string;
   /** Route name of the specification, where it gives one. */
-  name?: string;
+  name?: string | undefined;
   screen: ReturnType<typeof screen>;
   /** Key of the page title; without one the product's name (RT-065). */
   title?: string;
@@ -34,6 +34,29 @@ const loadHome = async () => {
 };
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
+
+const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'shell']);
+
+/** Last part of the addresses of the workflow centre with the route name, where the specification gives one (RT-031 to RT-039). */
+const WORKFLOW_PAGES = {
+  'my-unfinished-workitem': 'myUnfinishedWorkItem',
+  'start-workflow': 'startWorkflow',
+  'my-unread-workitem': undefined,
+  'my-finished-workitem': undefined,
+  'my-read-workitem': undefined,
+  'my-workflow': undefined,
+  'delegation-workflow': 'delegationWorkflow',
+  'query-instance': 'queryInstance',
+  'query-participant-workItem': 'queryParticipantWorkItem',
+};
+
+const toWorkflowRoute = ([segment, name]: [string, string | undefined]): PortalRoute => ({
+  path: `/workflow-center/${segment}`,
+  name,
+  screen: workflowScreen,
+  title: `shell:workflow.${segment}`,
+  frame: 'shell',
+});
 
 /** The routes whose page exists; everything else goes to `/error`. */
 export const routes: readonly PortalRoute[] = [
@@ -65,6 +88,19 @@ export const routes: readonly PortalRoute[] = [
     screen: screen(loadList, ['list', 'filter', 'form', 'shell']),
     frame: 'shell',
   },
+  {
+    path: '/application/:appCode/application-report/:reportCode',
+    name: 'applicationReport',
+    screen: screen(() => import('#src/screens/framed/ReportScreen.tsx'), ['framed', 'shell']),
+    frame: 'shell',
+  },
+  {
+    path: '/application/:appCode/application-define/:url',
+    name: 'applicationDefine',
+    screen: screen(() => import('#src/screens/framed/CustomPageScreen.tsx'), ['framed', 'shell']),
+    frame: 'shell',
+  },
+  ...Object.entries(WORKFLOW_PAGES).map(toWorkflowRoute),
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
   { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
@@ -84,6 +120,7 @@ export const redirects: Readonly<Record<string, () => string>> = {
   '/': () => (portalSettings().appCode ? '/app-home' : DASHBOARD),
   '/app-home': presetHome,
   '/app-list': () => '/app-list/applications',
+  '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
 };
 
 /** The route of an address, after its redirects; undefined for unknown ones. */

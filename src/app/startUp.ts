@@ -29,6 +29,8 @@ export async function startUp(): Promise<void> {
   const texts = startFirstPage();
   const config = await asked;
   store.set(systemConfigAtom, config);
+  // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
+  if (storage.isEncrypt()) console.warn('The server encrypts, but this portal has no key: calls stay in clear');
   if (config.closeRefreshToken === true) switchRefreshOff();
   if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
   const user = storage.token() === undefined || location.pathname === '/login' ? undefined : loadUser();

@@ -12,11 +12,11 @@ const MAX_DEPTH = 12;
  * siblings by `sortKey`, then in the server's order; empty folders stay.
  * Source: OP-36 (SM-012, SM-013); unknown kinds are offered and say so when opened (contract 15.1).
  */
-export function offeredMenu(nodes: readonly unknown[], isOffered: (type: string) => boolean, depth = 0): MenuEntry[] {
+export function offeredMenu(nodes: readonly unknown[], isOffered: (node: MenuNode) => boolean, depth = 0): MenuEntry[] {
   if (depth >= MAX_DEPTH) return [];
   return nodes
     .filter(isNode)
-    .filter((node) => node.deleted !== true && node.published !== false && node.pcAble !== false && isOffered(node.type))
+    .filter((node) => node.deleted !== true && node.published !== false && node.pcAble !== false && isOffered(node))
     .map((node) => ({ ...node, children: offeredMenu(node.children ?? [], isOffered, depth + 1) }))
     .toSorted((one, other) => (one.sortKey ?? 0) - (other.sortKey ?? 0));
 }

@@ -1,7 +1,7 @@
 /** Path of our own form page (RT-013). */
 const FORM_PATH = '/form/detail';
 
-/** Where a record's address leads. */
+/** Where an address leads. */
 export type RecordTarget =
   /** Our own form: drawn in place. */
   | { kind: 'own'; query: string }
@@ -25,6 +25,9 @@ export function recordTarget(url: string, origin: string, frameHosts: readonly s
   if (target.origin === origin || frameHosts.some((host) => originOf(host) === target.origin)) return { kind: 'frame', src: target.href };
   return { kind: 'link', href: target.href };
 }
+
+/** A frame may run scripts and keep its session; it may not steer the portal's window. */
+export const FRAME_RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
 /** What a message of the form asks of the list (contract 5.2). */
 export type FormMessage = 'hidden-close' | 'reload-close' | 'reload';

@@ -321,3 +321,28 @@ for (const [language, names] of [
     await context.close();
   });
 }
+
+test('[EN-016] cells come from data, marks from sequenceStatus, and a row without a workflow is offered no flow track (routed)', async ({ page }) => {
+  await page.route('**/api/runtime/query/list', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const [first, second] = json.data.content;
+    Object.assign(first, { workflowInstanceId: '--', title: '不是这里', sequenceStatus: null });
+    Object.assign(second, { workflowInstanceId: '' });
+    await route.fulfill({ response, json });
+  });
+  await page.route('**/api/app/query/get*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.queryActions.push({ actionCode: 'form_track', name: '流程跟踪', queryActionType: 4, sortKey: 9 });
+    await route.fulfill({ response, json });
+  });
+  await openView(page, 'thing', 'thing_all');
+  await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
+  await expect(page.getByText('不是这里')).toHaveCount(0);
+  for (const box of await page.getByRole('grid').getByRole('checkbox').all()) {
+    await box.check();
+    await expect(page.getByRole('button', { name: '流程跟踪' })).toHaveCount(0);
+    await box.uncheck();
+  }
+});

@@ -33,6 +33,36 @@ for (const [account, wanted] of [
   });
 }
 
+test('[AU-003] a privileged person is offered what ordinary staff are: header, card, menu, actions and pages', async ({ browser, baseURL }) => {
+  const seen: Record<string, unknown> = {};
+  for (const account of ['staff', 'wfadmin']) {
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await signIn(page, account);
+    await openView(page, 'thing', 'thing_all');
+    await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
+    const header = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+    const tree = await page.getByRole('tree').getByRole('treeitem').allInnerTexts();
+    const actions = await page.getByRole('region', { name: '操作' }).getByRole('button').allInnerTexts();
+    const card = await openCard(page);
+    const buttons = await card.getByRole('button').allInnerTexts();
+    const tags = await card.getByText(/管理员/).count();
+    await page.goto('/app-list/applications');
+    await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    const applications = await page.getByRole('main').getByRole('link').allInnerTexts();
+    await page.goto('/workflow-center/query-instance');
+    await expect(page).toHaveURL(/my-unfinished-workitem$/);
+    const centre = await page.getByRole('navigation', { name: '流程菜单' }).getByRole('link').allInnerTexts();
+    seen[account] = { header: header.filter((name) => name?.startsWith('用户：') !== true), tree, actions, buttons, tags, applications, centre };
+    await context.close();
+  }
+  expect(seen.wfadmin).toEqual(seen.staff);
+  expect(seen.staff).toMatchObject({ tags: 0, buttons: ['退出登录'] });
+});
+
 test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; unknown names change nothing (routed)', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -48,7 +78,10 @@ test('[AU-001][AU-002][AU-010] only the permissions list makes the difference; u
     permissions = held;
     await page.goto('/app-list');
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
-    const header = await page.getByRole('banner').getByRole('button').allInnerTexts();
+    const header = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
     seen[held.join('+')] = [...header, (await (await openCard(page)).innerText()).replace(/\s+/g, ' '), String(await isAdmin(page))];
   }
   expect(seen.SOMETHING_ELSE).toEqual(seen['']);
@@ -98,6 +131,21 @@ for (const [shown, multiLanguageSwitch] of [
   });
 }
 
+test('[EN-009] the system configuration is read under its own names only; isEncrypt of its header is kept (routed)', async ({ page }) => {
+  await page.route('**/public/system/config', (route) =>
+    route.fulfill({
+      headers: { isEncrypt: 'TRUE' },
+      json: { multilanguageswitch: false, multiLanguage: false, cloudPivot: 'x', loginType: 7, extra: { deep: 1 } },
+    }),
+  );
+  const warnings: string[] = [];
+  page.on('console', (entry) => entry.type() === 'warning' && warnings.push(entry.text()));
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('button', { name: 'EN', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
+  expect(warnings.filter((text) => text.includes('calls stay in clear'))).toHaveLength(1);
+});
+
 for (const expiration of [4_100_000_000_123, 4_100_000_000]) {
   test(`[HT-007] an expiry of ${String(expiration).length} digits is kept in seconds (routed)`, async ({ page, browser, baseURL }) => {
     await signIn(page, 'staff');
@@ -116,7 +164,7 @@ for (const expiration of [4_100_000_000_123, 4_100_000_000]) {
   });
 }
 
-test('local storage holds the items of the session and of the list under their names', async ({ page }) => {
+test('[EN-023] local storage holds the items of the session and of the list under their names', async ({ page }) => {
   await signIn(page, 'staff', '/application/kinds');
   await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
@@ -131,5 +179,7 @@ test('local storage holds the items of the session and of the list under their n
   await page.mouse.up();
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage)))
-    .toEqual(expect.arrayContaining(['token', 'refresh_token', 'expireTime', 'corpId', 'appCode', 'locale', 'thing_all_width_records']));
+    .toEqual(expect.arrayContaining(['token', 'refresh_token', 'expireTime', 'corpId', 'isEncrypt', 'appCode', 'locale', 'thing_all_width_records']));
+  const held = await page.evaluate(() => ({ ...localStorage }));
+  expect(held).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
 import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
+import { framedTarget } from '#src/engine/framedTarget.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
 
 const node = (code: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: code, code, name: code, type: 'BizModel', ...more });
@@ -22,6 +23,32 @@ describe('pages', () => {
   });
 });
 
+describe('pages behind addresses', () => {
+  it('[SM-005] [RT-057] [RT-058] a report leads to its page by its code', () => {
+    const href = pageRegistry.get('Report').href(node('R1', { type: 'Report', parentId: 'F1' }), 'A1');
+    expect(href).toBe('/application/A1/application-report/R1?parentId=F1&code=R1');
+  });
+
+  it('[SM-006] [OP-34] [OP-35] a custom page leads to its address, encoded, else to its code; so does every unknown kind with an address', () => {
+    const framed = { pcUrl: 'https://h.test/a?b=1' };
+    const wanted = '/application/A1/application-define/https%3A%2F%2Fh.test%2Fa%3Fb%3D1?code=P1&pcUrl=https%3A%2F%2Fh.test%2Fa%3Fb%3D1';
+    for (const type of ['Page', 'Hologram']) expect(pageRegistry.get(type).href(node('P1', { type, ...framed }), 'A1')).toBe(wanted);
+    expect(pageRegistry.get('Page').href(node('P1', { type: 'Page' }), 'A1')).toBe('/application/A1/application-define/P1?code=P1');
+  });
+
+  it('[RT-026] [RT-027] [OP-70] an address is framed on our origin and on hosts that may be framed; others are links; the token goes to the API host only', () => {
+    const to = (url: string, apiHost = '') =>
+      framedTarget(url, 'https://portal.test', { frameHosts: ['https://charts.test', 'https://api.test'], apiHost }, 'TOKEN');
+    expect(to('/pages/one')).toEqual({ kind: 'frame', src: 'https://portal.test/pages/one' });
+    expect(to('/form/detail?a=1')).toEqual({ kind: 'frame', src: 'https://portal.test/form/detail?a=1' });
+    expect(to('https://charts.test/x', 'https://api.test')).toEqual({ kind: 'frame', src: 'https://charts.test/x' });
+    expect(to('https://api.test/x?a=1', 'https://api.test')).toEqual({ kind: 'frame', src: 'https://api.test/x?a=1&T=TOKEN' });
+    expect(to('https://api.test.evil.test/x', 'https://api.test')).toEqual({ kind: 'link', href: 'https://api.test.evil.test/x' });
+    expect(to('//evil.test/x')).toEqual({ kind: 'link', href: 'https://evil.test/x' });
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'http://[']) expect(to(url)).toEqual({ kind: 'refused' });
+  });
+});
+
 describe('the menu', () => {
   it('[SM-012] nodes that are deleted, unpublished or unfit for the desktop are not offered; empty folders stay', () => {
     const nodes = [
@@ -31,11 +58,14 @@ describe('the menu', () => {
       node('d'),
       node('e', { type: 'Folder' }),
       node('f', { type: 'Hologram' }),
-      node('g', { type: 'Report' }),
+      node('g', { type: 'Page' }),
+      node('h', { type: 'HomePage' }),
+      node('i', { type: 'Report' }),
+      node('j', { type: 'Page', pcUrl: '/x' }),
       null,
       { code: 1 },
     ];
-    expect(codes(offered(nodes))).toEqual(['d', 'e', 'f']);
+    expect(codes(offered(nodes))).toEqual(['d', 'e', 'f', 'i', 'j']);
   });
 
   it('[SM-013] siblings stand by sortKey, then as the server gave them', () => {

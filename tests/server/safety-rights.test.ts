@@ -72,6 +72,7 @@ const probes: Record<CallName, Probe> = {
   },
   // No page is served yet: 900404 for everybody.
   portalPage: { rule: 'all', ask: get('/api/portal/page/getByCode', { code: 'x' }) },
+  reportDefinition: { rule: 'model', ask: get('/api/app/report/get', { appCode: 'fort', reportCode: 'figures' }) },
   dataItems: { rule: 'model', ask: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
   formRules: { rule: 'model', ask: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
   dictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/searchDictionaryRecord', { dictionaryId: 'fort.shelves' }) },

@@ -60,11 +60,13 @@ const permissions = [
       dossier: { actions: ['add', 'edit', 'delete'], scope: 'own', hiddenItems: ['salary', 'papers', 'lines.cost'], readonlyItems: ['grade'] },
       vault: { actions: [], scope: 'own', hiddenItems: ['code'] },
     },
+    reports: ['figures'],
   },
   {
     subjects: [{ id: 'manager', unitType: 3 }],
     visible: true,
     models: { dossier: { actions: ['add', 'edit', 'delete'], scope: 'all' }, vault: { actions: ['add', 'edit', 'delete'], scope: 'all' } },
+    reports: ['figures'],
   },
 ];
 
@@ -93,6 +95,7 @@ async function writeSafetyApp(folder: string): Promise<void> {
     queryConditions: [column('title', 0), column('salary', 2)],
     querySorts: [{ propertyCode: 'salary', direction: 1 }],
   });
+  await write(join(app, 'reports', 'figures.json'), { code: 'figures', name: '图表', url: '/figures' });
   await write(join(app, 'dictionaries', 'shelves.json'), { code: 'shelves', name: '架位', items: [{ code: 'a', name: '甲架' }] });
   await write(join(app, 'lists', 'vaults.json'), { code: 'vaults', schemaCode: 'vault', name: '金库', queryColumns: [column('motto', 0), column('code', 0)] });
   for (const [code, schemaCode] of [

@@ -28,9 +28,8 @@ function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, fold
     case 'BizModel':
       return leadsToModel(report, node, path, world);
     case 'Report':
-      return leadsToDocument(report, 'report', node, path, folder, world);
     case 'Page':
-      return Boolean(node.pcUrl) || leadsToDocument(report, 'page', node, path, folder, world);
+      return Boolean(node.pcUrl) || leadsToDocument(report, node.type === 'Report' ? 'report' : 'page', node, path, folder, world);
     case 'HomePage':
       report.warning([...path, 'type'], 'the home node is not listed: the portal adds it when the home page is published');
       return false;
@@ -47,8 +46,9 @@ function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, world:
 }
 
 function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
-  if (!refer(report, [...path, 'code'], world.own(folder, kind, node.code))) return false;
-  const reason = notServed(kind, node.code);
+  const document = refer(report, [...path, 'code'], world.own(folder, kind, node.code));
+  if (!document) return false;
+  const reason = notServed(kind, node.code, document);
   if (reason !== undefined) report.warning([...path, 'code'], `${reason}; the node is left out too`);
   return reason === undefined;
 }

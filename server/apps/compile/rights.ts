@@ -25,9 +25,9 @@ function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: D
     return made ? [[code, made]] : [];
   });
   checkNamed(report, 'workflow', Object.keys(entry.workflows ?? {}), (code) => [...path, 'workflows', code], draft, world);
-  checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
+  const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
   checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
-  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models) };
+  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports) };
 }
 
 function toModelRights(report: Report, code: string, rights: ModelRightsDocument, path: Path, draft: Draft<'app'>, world: World): ModelRights | undefined {
@@ -69,6 +69,7 @@ function checkActions(report: Report, code: string, { actions }: ModelRightsDocu
   }
 }
 
+/** The codes whose documents are served; the others are reported. */
 function checkNamed(
   report: Report,
   kind: 'workflow' | 'report' | 'page',
@@ -76,10 +77,12 @@ function checkNamed(
   pathOf: (code: string, index: number) => Path,
   draft: Draft<'app'>,
   world: World,
-): void {
-  for (const [index, code] of codes.entries()) {
+): string[] {
+  return codes.filter((code, index) => {
     const path = pathOf(code, index);
-    const reason = refer(report, path, world.own(draft.folder, kind, code)) && notServed(kind, code);
+    const document = refer(report, path, world.own(draft.folder, kind, code));
+    const reason = document && notServed(kind, code, document);
     if (reason) report.warning(path, `${reason}; the right is left out too`);
-  }
+    return document !== undefined && reason === undefined;
+  });
 }

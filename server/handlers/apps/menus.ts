@@ -1,16 +1,16 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { MenuNode } from '#schemas/menu.ts';
-import type { LoadedApps } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
 import { seeApp } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import { maySeeApp, maySeeModel } from '#server/policies.ts';
+import { mayOpenReport, maySeeApp, maySeeModel } from '#server/policies.ts';
 
 /** GET list_functions_by_appcode: the menu without nodes the user may not open; folders left empty are left out (contract 7.2). */
 export const menuTree: Handler<Calls['menuTree']> = async (exchange) => {
   const app = seeApp(exchange, exchange.query.appCode);
-  return visibleNodes(exchange.actor, exchange.services.apps(), app.menu);
+  return visibleNodes(exchange.actor, exchange.services.apps(), app, app.menu);
 };
 
 /** GET list_functions_by_id: the nodes of one folder (contract 7.2). */
@@ -18,7 +18,7 @@ export const menuFolder: Handler<Calls['menuFolder']> = async ({ services, actor
   const apps = services.apps();
   for (const app of apps.apps.values()) {
     const folder = app.menuById.get(query.id);
-    if (folder && maySeeApp(actor, app)) return visibleNodes(actor, apps, folder.children ?? []);
+    if (folder && maySeeApp(actor, app)) return visibleNodes(actor, apps, app, folder.children ?? []);
   }
   throw notFound();
 };
@@ -28,11 +28,13 @@ export const portalPage: Handler<Calls['portalPage']> = async () => {
   throw notFound();
 };
 
-function visibleNodes(actor: Signed, apps: LoadedApps, nodes: readonly MenuNode[]): MenuNode[] {
+function visibleNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => {
     if (node.published === false || node.deleted === true) return [];
     if (node.type === 'BizModel' && !maySeeModel(actor, apps, node.code)) return [];
-    const children = visibleNodes(actor, apps, node.children ?? []);
+    // A node with nothing but an address is seen by whoever sees the application.
+    if (node.type === 'Report' && app.reports.has(node.code) && !mayOpenReport(actor, app, node.code)) return [];
+    const children = visibleNodes(actor, apps, app, node.children ?? []);
     if (node.type === 'Folder' && children.length === 0) return [];
     return [{ ...node, children }];
   });

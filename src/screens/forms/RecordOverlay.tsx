@@ -6,7 +6,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/app/state.ts';
-import { messageOrigins, recordTarget, toFormMessage, type FormMessage, type RecordTarget } from '#src/engine/openRecord.ts';
+import { FRAME_RIGHTS, messageOrigins, recordTarget, toFormMessage, type FormMessage, type RecordTarget } from '#src/engine/openRecord.ts';
 import { FormPane } from './FormPane.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
@@ -130,9 +130,6 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
     </dialog>
   );
 }
-
-/** A frame holds another origin only, whose form needs its own scripts and session; it may not steer the portal's window. */
-const FRAME_RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
 /** A form that is not ours: in a frame where its host may be framed, else as a link. */
 function Foreign({ target, name, ports, frame }: { target: RecordTarget; name: string; ports: Ports; frame: React.RefObject<HTMLIFrameElement | null> }) {

@@ -17,7 +17,7 @@ import { loadMenu, useAppMenu } from './shellData.ts';
 import { useDetails } from './useDetails.ts';
 
 /** Search box and tree of an application's menu (SM-001 to SM-004). */
-export function AppMenu({ appCode, onFollowed }: { appCode: string; onFollowed?(): void }) {
+export function AppMenu({ appCode, onFollowed }: { appCode: string; onFollowed?: (() => void) | undefined }) {
   const t = useTranslate();
   const menu = useAppMenu(appCode);
   const details = useDetails();

@@ -5,6 +5,7 @@ import { useTranslate } from '#src/app/i18n.ts';
 import { ownPath } from '#src/app/navigate.ts';
 import { themeAtom } from '#src/app/state.ts';
 import { productName } from '#src/app/theme.ts';
+import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
@@ -22,7 +23,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const product = productName(useAtomValue(themeAtom));
   const elsewhere = appCode === undefined ? DASHBOARD : '/app-list/applications';
   const back = ownPath(new URLSearchParams(search).get('return')) ?? elsewhere;
-  const title = pathname === '/app-list/applications' ? t('common:title.applications') : undefined;
+  const title = titleOf(pathname);
 
   return (
     <header className="p-header">
@@ -37,7 +38,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
         <span className="p-header-name">{product}</span>
       </Link>
       {(appCode !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
-      {appCode === undefined ? title !== undefined && <span className="p-header-title">{title}</span> : <AppSwitcher appCode={appCode} />}
+      {appCode === undefined ? title !== undefined && <span className="p-header-title">{t(title)}</span> : <AppSwitcher appCode={appCode} />}
       <span className="p-header-space" />
       <IconButton
         className="p-not-phone"
@@ -51,4 +52,10 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
       <UserMenu />
     </header>
   );
+}
+
+/** Key of the title of pages that have one in the header. */
+function titleOf(pathname: string): string | undefined {
+  if (isInWorkflowCenter(pathname)) return 'shell:workflow.title';
+  return pathname === '/app-list/applications' ? 'common:title.applications' : undefined;
 }

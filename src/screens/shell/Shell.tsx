@@ -1,20 +1,26 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import '#renderers/regions/base/icons.ts';
+import '#src/api/laterCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/app/i18n.ts';
 import { loadUser, userErrorAtom } from '#src/app/loadUser.ts';
 import { showMessage } from '#src/app/messages.ts';
 import { errorText } from '#src/app/reportError.ts';
 import { userAtom } from '#src/app/state.ts';
+import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
+import { AppMenu } from './AppMenu.tsx';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { appCodeOf } from './appCodeOf.ts';
 import { useDetails } from './useDetails.ts';
 import './shell.css';
+
+const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
 /** Header, side menu and content of every signed-in page (HD-001). A record framed elsewhere stands alone. */
 export default function Shell() {
@@ -26,6 +32,8 @@ export default function Shell() {
   const [drawerOn, setDrawerOn] = useState<string>();
   const drawerOpen = drawerOn === pathname;
   const appCode = appCodeOf(pathname);
+  const inWorkflowCenter = isInWorkflowCenter(pathname);
+  const hasMenu = appCode !== undefined || inWorkflowCenter;
   const details = useDetails();
   const isFramed = window.parent !== window;
 
@@ -68,9 +76,22 @@ export default function Shell() {
       <a className="p-skip" href="#content">
         {t('shell:skip')}
       </a>
-      <Header appCode={appCode} onOpenDrawer={appCode === undefined ? undefined : () => setDrawerOn(pathname)} />
+      <Header appCode={appCode} onOpenDrawer={hasMenu ? () => setDrawerOn(pathname) : undefined} />
       <div className="p-shell-body">
-        {appCode !== undefined && <SideMenu appCode={appCode} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)} />}
+        {appCode !== undefined && (
+          <SideMenu key="application" label={t('shell:menu')} inApplication drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)}>
+            {({ onFollowed }) => <AppMenu appCode={appCode} onFollowed={onFollowed} />}
+          </SideMenu>
+        )}
+        {inWorkflowCenter && (
+          <SideMenu key="workflow" label={t('shell:workflow.menu')} inApplication={false} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)}>
+            {(shown) => (
+              <Suspense fallback={<div className="p-side-pending" />}>
+                <WorkflowMenu {...shown} />
+              </Suspense>
+            )}
+          </SideMenu>
+        )}
         <main className="p-shell-content" id="content" tabIndex={-1}>
           {user !== undefined && <Outlet />}
         </main>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
@@ -8,18 +8,29 @@ import { useTranslate } from '#src/app/i18n.ts';
 import { themeAtom } from '#src/app/state.ts';
 import { productName } from '#src/app/theme.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
-import { AppMenu } from './AppMenu.tsx';
 import { Logo } from './Logo.tsx';
 import './sideMenu.css';
 import './drawer.css';
 
-/** The side menu of an application: 250 wide, 0 when collapsed with a handle left; on a phone a drawer (SM-016 to SM-020). */
-export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: string; drawerOpen: boolean; onCloseDrawer(): void }) {
+interface SideMenuProps {
+  /** Accessible name of the menu. */
+  label: string;
+  /** An application's menu goes away when collapsed, every other one keeps its icons (SM-017 to SM-020). */
+  inApplication: boolean;
+  drawerOpen: boolean;
+  onCloseDrawer(): void;
+  /** What the menu holds; `onFollowed` is there in the drawer, which closes then. */
+  children(shown: { isNarrow: boolean; onFollowed?: () => void }): ReactNode;
+}
+
+/** The side menu: 250 wide in an application, 200 elsewhere, 0 and 64 when collapsed; on a phone a drawer (SM-016 to SM-020). */
+export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, children }: SideMenuProps) {
   const t = useTranslate();
   const [collapsed, setCollapsed] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const width = menuWidth(true, collapsed);
+  const width = menuWidth(inApplication, collapsed);
+  const isNarrow = collapsed && !inApplication;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,37 +43,50 @@ export function SideMenu({ appCode, drawerOpen, onCloseDrawer }: { appCode: stri
 
   const change = (next: boolean) => {
     setCollapsed(next);
-    // The button just used is gone with its edge: focus goes to its counterpart.
-    requestAnimationFrame(() => (next ? handle : toggle).current?.focus());
+    // The button just used may be gone with its edge: focus goes to its counterpart.
+    if (inApplication) requestAnimationFrame(() => (next ? handle : toggle).current?.focus());
   };
 
   return (
     <>
-      <nav className="p-side" style={{ width }} aria-label={t('shell:menu')} hidden={collapsed}>
-        <AppMenu appCode={appCode} />
+      <nav className="p-side" style={{ width }} aria-label={label} hidden={width === 0}>
+        {children({ isNarrow })}
         <div className="p-side-foot">
-          <button ref={toggle} type="button" className="p-side-toggle" aria-keyshortcuts="[" onClick={() => change(true)}>
+          <button
+            ref={toggle}
+            type="button"
+            className="p-side-toggle"
+            aria-keyshortcuts="["
+            aria-label={isNarrow ? t('shell:expand') : undefined}
+            onClick={() => change(!collapsed)}
+          >
             <Icon name="panel" size={16} />
-            <span>{t('shell:collapse')}</span>
-            <kbd className="p-key" aria-hidden="true">
-              [
-            </kbd>
+            {!isNarrow && <span>{t('shell:collapse')}</span>}
+            {!isNarrow && (
+              <kbd className="p-key" aria-hidden="true">
+                [
+              </kbd>
+            )}
           </button>
         </div>
       </nav>
-      {collapsed && (
+      {width === 0 && (
         <Tooltip text={t('shell:expand')} placement="right">
           <button ref={handle} type="button" className="p-side-handle" aria-label={t('shell:expand')} onClick={() => change(false)}>
             <Icon name="chevronRight" size={14} />
           </button>
         </Tooltip>
       )}
-      {drawerOpen && <Drawer appCode={appCode} onClose={onCloseDrawer} />}
+      {drawerOpen && (
+        <Drawer label={label} onClose={onCloseDrawer}>
+          {children({ isNarrow: false, onFollowed: onCloseDrawer })}
+        </Drawer>
+      )}
     </>
   );
 }
 
-function Drawer({ appCode, onClose }: { appCode: string; onClose(): void }) {
+function Drawer({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const t = useTranslate();
   const product = productName(useAtomValue(themeAtom));
   const dialog = useRef<HTMLDialogElement>(null);
@@ -75,7 +99,7 @@ function Drawer({ appCode, onClose }: { appCode: string; onClose(): void }) {
     <dialog
       ref={dialog}
       className="p-drawer"
-      aria-label={t('shell:menu')}
+      aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -90,7 +114,7 @@ function Drawer({ appCode, onClose }: { appCode: string; onClose(): void }) {
           <span>{product}</span>
           <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         </div>
-        <AppMenu appCode={appCode} onFollowed={onClose} />
+        {children}
         <div className="p-side-foot">
           <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
             <Icon name="app" />

@@ -1,0 +1,46 @@
+import { useLocation, useParams } from 'react-router-dom';
+import { localized } from '#schemas/localized.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { errorText } from '#src/app/reportError.ts';
+import { pathTo } from '#src/engine/menuTree.ts';
+import { loadMenu, useAppMenu } from '../shell/shellData.ts';
+import { useDetails } from '../shell/useDetails.ts';
+import { Framed, FramedPending } from './Framed.tsx';
+
+/** A custom page: only what the application's menu names is shown, never an address somebody put into a link (RT-026, SM-006, OP-34). */
+export default function CustomPageScreen() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const details = useDetails();
+  const { appCode = '' } = useParams();
+  const menu = useAppMenu(appCode);
+  const url = addressOf(useLocation().pathname);
+  if (menu.status === 'loading') return <FramedPending />;
+  if (menu.status === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        level={1}
+        title={t('framed:pageFailed')}
+        text={errorText(menu.error, t)}
+        details={details(menu.error)}
+        actions={<Button onClick={() => void loadMenu(appCode)}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  const node = pathTo(menu.value, ({ type, pcUrl }) => type !== 'Report' && type !== 'BizModel' && Boolean(pcUrl) && pcUrl === url).at(-1);
+  if (node === undefined) return <Notice kind="forbidden" level={1} title={t('framed:notInMenu')} text={t('framed:notInMenuText')} />;
+  return <Framed url={url} name={localized(node, locale)} />;
+}
+
+/** The last part of the path, decoded once; the router would turn an encoded `%2F` of the address itself into a slash too. */
+function addressOf(pathname: string): string {
+  const part = pathname.split('/')[4] ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import { useParams } from 'react-router-dom';
+import { localized } from '#schemas/localized.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { errorText } from '#src/app/reportError.ts';
+import { settingsAtom } from '#src/app/state.ts';
+import { pathTo } from '#src/engine/menuTree.ts';
+import { useAppMenu } from '../shell/shellData.ts';
+import { useDetails } from '../shell/useDetails.ts';
+import { Framed, FramedPending } from './Framed.tsx';
+import { useReport } from './useReport.ts';
+
+/**
+ * A report in a frame: at the address the server gives for it, at that of its menu node, or below the setting `reportUrl`;
+ * without any its name and that it did not load (RT-027, OP-70).
+ */
+export default function ReportScreen() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const details = useDetails();
+  const { reportUrl } = useAtomValue(settingsAtom);
+  const { appCode = '', reportCode = '' } = useParams();
+  const menu = useAppMenu(appCode);
+  const [state, reload] = useReport(appCode, reportCode);
+  if (state.status === 'loading' || menu.status === 'loading') return <FramedPending />;
+  if (state.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('framed:forbidden')} text={t('framed:forbiddenText')} />;
+
+  const node = menu.status === 'ready' ? pathTo(menu.value, ({ type, code }) => type === 'Report' && code === reportCode).at(-1) : undefined;
+  const report = state.status === 'ready' ? state.report : undefined;
+  const { name = reportCode, name_i18n } = node ?? report ?? {};
+  const shown = localized({ name: name ?? reportCode, name_i18n }, locale);
+  const below = reportUrl ? `${reportUrl}${encodeURIComponent(reportCode)}` : undefined;
+  const url = state.status === 'failed' ? undefined : report?.url || node?.pcUrl || below;
+  if (url) return <Framed url={url} name={shown} />;
+  const error = state.status === 'failed' ? state.error : undefined;
+  return (
+    <Notice
+      kind="error"
+      level={1}
+      title={t('framed:reportFailed', { name: shown })}
+      text={error === undefined ? t('framed:noAddress') : errorText(error, t)}
+      details={details(error)}
+      actions={<Button onClick={reload}>{t('common:retry')}</Button>}
+    />
+  );
+}

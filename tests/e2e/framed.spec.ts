@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+/** Pages of somebody else on two ports: the first may be framed, the second may not. Each says the address it was asked by. */
+async function startPages(): Promise<{ server: Server; origin: string }> {
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://x').pathname.split('/').at(-1);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>x</title><h1>Page ${name}</h1><p>${(request.url ?? '').includes('T=') ? 'with a token' : 'without a token'}</p>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address with a port.
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+let known: { server: Server; origin: string };
+let strange: { server: Server; origin: string };
+let portal: RunningServer;
+let folder: string;
+
+function write(path: string, document: unknown): void {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, JSON.stringify(document));
+}
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-framed-'));
+  known = await startPages();
+  strange = await startPages();
+  write('apps/frames/app.json', {
+    code: 'frames',
+    name: '外部页面',
+    permissions: [
+      { subjects: [{ id: '*', unitType: 1 }], visible: true, reports: ['sales'] },
+      { subjects: [{ id: 'manager', unitType: 3 }], visible: true, reports: ['margin'] },
+    ],
+  });
+  const custom = (code: string, name: string, pcUrl: string) => ({ code, name, type: 'Page', pcUrl });
+  write('apps/frames/menu.json', [
+    { code: 'sales', name: '销售报表', name_i18n: { en: 'Sales report' }, type: 'Report' },
+    { code: 'margin', name: '毛利报表', type: 'Report' },
+    { code: 'elsewhere', name: '看板报表', type: 'Report', pcUrl: `${known.origin}/board` },
+    custom('known', '已知页面', `${known.origin}/pages/known.html?a=1&b=%2F`),
+    custom('own', '门户页面', '/app-list/applications'),
+    custom('strange', '陌生页面', `${strange.origin}/strange`),
+  ]);
+  write('apps/frames/reports/sales.json', { code: 'sales', name: '销售报表', url: `${known.origin}/charts/sales` });
+  write('apps/frames/reports/margin.json', { code: 'margin', name: '毛利报表', url: `${known.origin}/charts/margin` });
+  write('settings.json', { frameHosts: [known.origin] });
+  portal = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', PORTICO_SETTINGS: join(folder, 'settings.json') });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  known.server.close();
+  strange.server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (page: Page, path: string) => page.goto(`${portal.url}/application/frames/${path}`);
+const entry = (page: Page, name: string) => page.getByRole('tree').getByRole('treeitem', { name });
+
+test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address the server gives is framed', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/sales`);
+  const asked = recordCalls(page, '/api/app/report/get');
+  await page.reload();
+  await expect(page.frameLocator('iframe[title="销售报表"]').getByRole('heading', { name: 'Page sales' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('without a token')).toBeVisible();
+  await expect.poll(() => asked.map(({ query }) => [query.get('appCode'), query.get('reportCode')])).toEqual([['frames', 'sales']]);
+  expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  await entry(page, '看板报表').click();
+  await expect(page).toHaveURL(/\/application\/frames\/application-report\/elsewhere\?/);
+  await expect(page.frameLocator('iframe[title="看板报表"]').getByRole('heading', { name: 'Page board' })).toBeVisible();
+  await entry(page, '销售报表').click();
+  await expect(page).toHaveURL(/\/application\/frames\/application-report\/sales\?/);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
+});
+
+test('[RT-057][RT-027] a report that is not granted, is unknown or does not load says so in both languages', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/margin`);
+  await expect(page.getByRole('heading', { name: '您没有权限查看这张报表' })).toBeVisible();
+  await expect(entry(page, '毛利报表')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You have no permission to view this report' })).toBeVisible();
+  await open(page, 'application-report/nothing');
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'The report “nothing” did not load' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[RT-057][RT-027] a report whose definition does not come can be asked for again (routed)', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/app-list`);
+  let failing = true;
+  await page.route('**/api/app/report/get*', (route) => (failing ? route.fulfill({ status: 500, json: {} }) : route.continue()));
+  await open(page, 'application-report/sales');
+  await expect(page.getByRole('heading', { name: '报表「销售报表」没有加载成功' })).toBeVisible();
+  failing = false;
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
+});
+
+test('[RT-057][RT-026][SM-006][RT-058] a custom page of the menu is framed at exactly its address, also after a reload', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await entry(page, '已知页面').click();
+  const address = `${known.origin}/pages/known.html?a=1&b=%2F`;
+  await expect(page).toHaveURL(new RegExp(`/application/frames/application-define/${encodeURIComponent(address).replaceAll('.', '\\.')}\\?`));
+  for (const time of ['first', 'reloaded']) {
+    await test.step(time, async () => {
+      await expect(page.frameLocator('iframe[title="已知页面"]').getByRole('heading', { name: 'Page known.html' })).toBeVisible();
+      await expect(page.locator('iframe')).toHaveAttribute('src', address);
+      await expect(entry(page, '已知页面')).toHaveAttribute('aria-current', 'page');
+    });
+    await page.reload();
+  }
+  await entry(page, '门户页面').click();
+  await expect(page.frameLocator('iframe[title="门户页面"]').getByRole('link', { name: '外部页面', exact: true })).toBeVisible();
+});
+
+test('[RT-026][RT-057] an address outside the hosts that may be framed is a link that says why; one the menu does not name is not shown', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await entry(page, '陌生页面').click();
+  await expect(page.getByRole('heading', { name: '这个页面不能在门户里显示' })).toBeVisible();
+  await expect(page.getByText(new URL(strange.origin).host)).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.getByRole('main').getByRole('button', { name: '在新窗口打开' }).last().click()]);
+  await expect(other.getByRole('heading', { name: 'Page strange' })).toBeVisible();
+  await open(page, `application-define/${encodeURIComponent(`${known.origin}/forged`)}?pcUrl=${encodeURIComponent(`${known.origin}/forged`)}`);
+  await expect(page.getByRole('heading', { name: '应用菜单里没有这个页面' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+import { tmpdir } from 'node:os';
+import { expect, test } from '@playwright/test';
+import { calls } from '#schemas/calls/index.ts';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { signIn } from './portal.ts';
+
+const PORTAL = 'dist/portal';
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+const CONTRACT = Object.values(calls).map(({ method, path }) => ({ method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** What the browser asked for that is neither a file of the built portal nor a call of the contract. */
+const strangers: string[] = [];
+let server: RunningServer;
+let front: Server;
+let origin: string;
+let folder: string;
+
+/** A plain file server with the built portal; it hands on exchanges of the call table with status, type and body, and nothing else. */
+function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { pathname, search } = new URL(incoming.url ?? '/', origin);
+  if (CONTRACT.some(({ method, path }) => method === incoming.method && path.test(pathname))) return handOn(incoming, outgoing, `${pathname}${search}`);
+  const file = join(PORTAL, normalize(pathname));
+  const isFile = extname(pathname) !== '' && existsSync(file);
+  if (!isFile && !(incoming.headers.accept ?? '').includes('text/html')) strangers.push(`${incoming.method} ${pathname}`);
+  outgoing.setHeader('Content-Type', TYPES[extname(isFile ? file : '.html') || '.html'] ?? 'application/octet-stream');
+  outgoing.end(readFileSync(isFile ? file : join(PORTAL, 'index.html')));
+}
+
+function handOn(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
+  const { accept, authorization, authentication, 'content-type': type, 'accept-language': language } = incoming.headers;
+  const headers = Object.fromEntries(
+    Object.entries({ accept, authorization, authentication, 'content-type': type, 'accept-language': language }).filter(([, value]) => value !== undefined),
+  );
+  const onward = ask(`${server.url}${path}`, { method: incoming.method, headers }, (answered) => {
+    const kind = answered.headers['content-type'];
+    outgoing.writeHead(answered.statusCode ?? 502, kind === undefined ? {} : { 'Content-Type': kind });
+    answered.pipe(outgoing);
+  });
+  onward.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+test.beforeAll(async () => {
+  front = createServer(answer);
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an address with a port.
+  origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  folder = mkdtempSync(join(tmpdir(), 'portico-wire-'));
+  const settings = join(folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ redirectUris: [`${origin}/oauth`] }));
+  server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: settings });
+});
+test.afterAll(async () => {
+  front.closeAllConnections();
+  front.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('[HT-031] the built files on any web server work with nothing but the calls of the contract behind them', async ({ page }) => {
+  await signIn(page, 'sysadmin', `${origin}/application/kinds/application-list/person`);
+  await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '新增', exact: false }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox').first().fill('只凭线路');
+  await form
+    .getByRole('button', { name: /^(提交|保存)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('gridcell', { name: '只凭线路' })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^用户：/ })
+    .click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(`${origin}/login`);
+  expect(strangers).toEqual([]);
+});
