@@ -1,5 +1,6 @@
 /** The worker's half of the message channel, the same in a browser worker and in a Node worker thread. */
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { GuestValue, OpenEngine } from './engine.ts';
 import { openRealm, type Realm, type StepResult } from './realm.ts';
 
 /** Page to worker. The engine comes as bytes the first time, as compiled module after that. */
@@ -15,13 +16,18 @@ export type FromGuest =
   | { id: number; result: StepResult };
 
 /** Serves one guest over a port. `prelude` is the text of `prelude/`, `now` a monotonic clock in ms. */
-export function serveGuest(post: (message: FromGuest) => void, prelude: string, now: () => number): (message: ToGuest) => Promise<void> {
+export function serveGuest<Value extends GuestValue>(
+  post: (message: FromGuest) => void,
+  openEngine: OpenEngine<Value>,
+  prelude: string,
+  now: () => number,
+): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
     const { engine, world, limits, measure, id } = message;
     const wasmModule = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
-    realm = await openRealm({ wasmModule, prelude, world, limits, now, measure });
+    realm = await openRealm({ openEngine, wasmModule, prelude, world, limits, now, measure });
     return { id, booted: wasmModule };
   }
 

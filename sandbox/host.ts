@@ -10,7 +10,7 @@ import { openCommands, type PageEffects } from './commands.ts';
 import { strikeCodes, toFault, type ScriptFault } from './errors.ts';
 import { onceIn30s, type StrikeBook } from './faults.ts';
 import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from './link.ts';
-import { memberNames } from './memberNames.ts';
+import { columnWords, memberNames } from './memberNames.ts';
 import { faultOf, readInfo, type ScriptInfo } from './protocol.ts';
 import { openRecorder, type Recording } from './record.ts';
 import { notRun, type BatchOutcome, type CellResult, type RunOutcome } from './runs.ts';
@@ -76,6 +76,7 @@ export function openScript(options: ScriptOptions): Script {
   const scriptKey = `${options.name}\n${source}`;
   const zone = zoneTable(options.timeZone);
   const names = memberNames(source);
+  const words = columnWords(source);
   const recorder = openRecorder();
   const commands = openCommands({ effects: options.effects, apiRules: options.apiRules, limits, clock });
   const report = onceIn30s(clock, (fault) => options.onFault(fault, false));
@@ -103,6 +104,7 @@ export function openScript(options: ScriptOptions): Script {
       info: found,
       link: own,
       names,
+      words,
       limits,
       clock,
       commands,

@@ -6,6 +6,15 @@ const dynamic = /\b(?:eval|Function|constructor|globalThis|Reflect|with|import)\
 // `vm` used for anything but `vm.name`: then it may be walked, copied or indexed. `resetSelectAll(vm)` is the known exception.
 const whole = /(?<![\w$.])vm\b(?!\s*\??\.\s*[\w$]|\s*\[\s*(['"])[\w$]+\1\s*\])/;
 
+// What counts the columns of a row instead of naming one; everything else that asks a row is answered on demand by the prelude.
+const counting = /\b(?:Object|Proxy|in|hasOwnProperty|hasOwn|propertyIsEnumerable)\b|\.\.\.|__/;
+
+/** Words of a script among which every column it names stands, so that others can wait; null when it may count columns. */
+export function columnWords(source: string): ReadonlySet<string> | null {
+  if (dynamic.test(source) || counting.test(source)) return null;
+  return new Set(source.match(/[\w$]+/g));
+}
+
 /** Names of value members that the text of a script can reach; all of them when that cannot be told from the text. */
 export function memberNames(source: string): ValueName[] {
   const all = namesOf('value', 'value+');

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { worldText } from './bridge.ts';
+import { openQuickjs } from './engine.ts';
 import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
 import { openLink, type SandboxClock, type WorkerLike } from './link.ts';
@@ -50,7 +51,16 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
   const limits = options.limits ?? defaultScriptLimits;
   const world = options.world ?? worldOf({ ...options, limits });
   const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText()]);
-  return openRealm({ wasmModule, prelude, world, limits, now: () => performance.now(), measure: options.measure, stopAtTick: options.stopAtTick });
+  return openRealm({
+    openEngine: openQuickjs,
+    wasmModule,
+    prelude,
+    world,
+    limits,
+    now: () => performance.now(),
+    measure: options.measure,
+    stopAtTick: options.stopAtTick,
+  });
 }
 
 function worldOf({ limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {

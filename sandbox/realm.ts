@@ -1,13 +1,12 @@
 /**
- * The engine behind the border: one QuickJS context for one script, driven by text.
+ * The engine behind the border: one context for one script, driven by text.
  *
  * Works unchanged in a worker and in Node. A realm is never disposed (freeing after a promise flood aborts the
  * engine); the worker that holds it is ended instead. Every exception that comes out of the engine itself is fatal.
  * Source: contract 13.2, 13.7.
  */
-import baseVariant from '@jitl/quickjs-ng-wasmfile-release-sync';
-import { DefaultIntrinsics, newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { Engine, GuestValue, OpenEngine, Outcome } from './engine.ts';
 import type { FaultCode } from './errors.ts';
 import { readInfo } from './protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
@@ -15,7 +14,6 @@ import { leadLength } from './scriptKind.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
-const wasmPageBytes = 65_536;
 const jobsPerSlice = 64;
 
 /** What one step gave. `out` is the guest's text or null when there is none; `fault` is set when the step was cut short, with the author's place when the engine knows it. */
@@ -40,7 +38,8 @@ export interface Realm {
   drain(budgetMs: number): StepResult;
 }
 
-export interface RealmOptions {
+export interface RealmOptions<Value extends GuestValue> {
+  openEngine: OpenEngine<Value>;
   wasmModule: WebAssembly.Module;
   prelude: string;
   /** JSON text: names of members, hooks, limits, zone and time; see `worldText`. */
@@ -55,30 +54,24 @@ export interface RealmOptions {
 }
 
 /** Opens a realm: engine, limits, prelude. Errors: whatever the engine throws when it cannot start. */
-export async function openRealm(options: RealmOptions): Promise<Realm> {
+export async function openRealm<Value extends GuestValue>(options: RealmOptions<Value>): Promise<Realm> {
   const { limits } = options;
-  const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: Math.max(256, Math.floor(limits.engineBytes / wasmPageBytes)) });
-  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(baseVariant, { wasmModule: options.wasmModule, wasmMemory }));
-  const runtime = quickjs.newRuntime();
-  runtime.setMemoryLimit(limits.memoryBytes);
-  runtime.setMaxStackSize(limits.stackBytes);
-  const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, BigInt: true, TypedArrays: false } });
-
   let deadline = Infinity;
   let fired = false;
   let ticks = 0;
   let stopTick: number | null = null;
   /** The error the engine threw when it was interrupted: its stack says where. */
-  let cut: QuickJSHandle | null = null;
-  runtime.setInterruptHandler(() => {
+  let cut: Value | null = null;
+  function onTick(): boolean {
     ticks++;
     if (stopTick !== null ? ticks >= stopTick : options.now() > deadline) fired = true;
     return fired;
-  });
+  }
+  const engine = await options.openEngine({ wasmModule: options.wasmModule, limits, onTick });
 
-  const enter = context.unwrapResult(context.evalCode(options.prelude, 'prelude', { type: 'global' }));
-  const entries = context.unwrapResult(context.callFunction(enter, context.undefined, context.newString(options.world)));
-  const entry = (name: string): QuickJSHandle => context.getProp(entries, name);
+  const enter = valueOf(engine.evaluate(options.prelude, 'prelude'));
+  const entries = valueOf(engine.call(enter, [engine.newText(options.world)]));
+  const entry = (name: string): Value => engine.property(entries, name);
   const handles = {
     info: entry('info'),
     start: entry('start'),
@@ -89,48 +82,46 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   };
 
   /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
-  function call(target: QuickJSHandle, ...args: QuickJSHandle[]): string | null {
-    const result = context.callFunction(target, context.undefined, ...args);
-    if (result.error) {
-      giveUp(result.error);
+  function call(target: Value, ...args: Value[]): string | null {
+    const { threw, value } = engine.call(target, args);
+    if (threw) {
+      giveUp(value);
       return null;
     }
-    const text = textOf(context, result.value, limits.resultChars);
-    result.value.dispose();
+    const text = textOf(engine, value, limits.resultChars);
+    value.dispose();
     return text;
   }
 
   /** Tells the guest of an error, or keeps the one that an interrupt left. */
-  function giveUp(error: QuickJSHandle): void {
+  function giveUp(error: Value): void {
     if (!fired) told(error);
     if (fired && !cut) cut = error;
     else error.dispose();
   }
 
-  function told(error: QuickJSHandle): void {
-    const result = context.callFunction(handles.fail, context.undefined, error);
-    (result.error ?? result.value).dispose();
+  function told(error: Value): void {
+    const { threw, value } = engine.call(handles.fail, [error]);
+    value.dispose();
     // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
-    if (result.error && !fired) throw new OutOfMemory();
+    if (threw && !fired) throw new OutOfMemory();
   }
 
   /** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
   function settleJobs(): boolean {
-    while (runtime.hasPendingJob()) {
+    while (engine.hasJobs()) {
       if (fired || (stopTick === null && options.now() > deadline)) {
         fired = true;
         return false;
       }
-      const result = runtime.executePendingJobs(jobsPerSlice);
-      if (result.error) {
-        giveUp(result.error);
-      }
+      const error = engine.runJobs(jobsPerSlice);
+      if (error) giveUp(error);
     }
     return !fired;
   }
 
   /** Line and column of the script in the stack of an error. */
-  function placeOf(error: QuickJSHandle): { line?: number; column?: number } {
+  function placeOf(error: Value): { line?: number; column?: number } {
     const told = call(handles.explain, error);
     const found = told === null ? null : readInfo(told);
     if (!found || found.ok || found.fault.line === null) return {};
@@ -155,9 +146,9 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
         if (cut) Object.assign(result.fault, placeOf(cut));
         settleJobs();
         result.out = call(handles.drain);
-        result.stuck = fired || runtime.hasPendingJob();
+        result.stuck = fired || engine.hasJobs();
       }
-      if (options.measure) result.memoryBytes = heapOf(context);
+      if (options.measure) result.memoryBytes = engine.heapBytes();
     } catch (error) {
       result.out = null;
       result.stuck = true;
@@ -172,20 +163,19 @@ export async function openRealm(options: RealmOptions): Promise<Realm> {
   return {
     evaluate: (source, budgetMs) =>
       within(budgetMs, () => {
-        const result = context.evalCode(asExpression(withoutOuterThis(source)), scriptFile, { type: 'global' });
-        if (result.error && fired) {
-          giveUp(result.error);
+        const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);
+        if (threw && fired) {
+          giveUp(value);
           return null;
         }
-        const [entry, value] = result.error ? [handles.explain, result.error] : [handles.info, result.value];
-        const text = fired ? null : call(entry, value);
+        const text = fired ? null : call(threw ? handles.explain : handles.info, value);
         value.dispose();
         settleJobs();
         return text;
       }),
     step: (name, text, budgetMs) =>
       within(budgetMs, () => {
-        const input = context.newString(text);
+        const input = engine.newText(text);
         call(handles[name], input);
         input.dispose();
         return settleJobs() ? call(handles.drain) : null;
@@ -207,23 +197,18 @@ function codeOf(error: unknown): FaultCode {
   return error instanceof TooLong ? 'E_OUTPUT' : 'E_ENGINE';
 }
 
-/** Reads a string result; the length is asked first so that a giant is never copied out. */
-function textOf(context: QuickJSContext, value: QuickJSHandle, maxChars: number): string | null {
-  if (context.typeof(value) !== 'string') return null;
-  const length = context.getProp(value, 'length');
-  const isTooLong = context.getNumber(length) > maxChars * 2;
-  length.dispose();
-  if (isTooLong) throw new TooLong();
-  return context.getString(value);
+/** Reads a string result. Errors: `TooLong`. */
+function textOf<Value extends GuestValue>(engine: Engine<Value>, value: Value, maxChars: number): string | null {
+  const length = engine.lengthOf(value);
+  if (length === null) return null;
+  if (length > maxChars * 2) throw new TooLong();
+  return engine.textOf(value);
 }
 
-function heapOf(context: QuickJSContext): number {
-  const usage = context.runtime.computeMemoryUsage();
-  const used = context.getProp(usage, 'memory_used_size');
-  const bytes = context.getNumber(used);
-  used.dispose();
-  usage.dispose();
-  return bytes;
+/** The prelude is ours: that it fails is a defect or a full heap, and nothing can go on. */
+function valueOf<Value>({ threw, value }: Outcome<Value>): Value {
+  if (threw) throw new Error('the prelude does not run on this engine');
+  return value;
 }
 
 /** A bare object literal at the start would parse as a block; `0,` in front makes it an expression and moves no line. */

@@ -62,6 +62,8 @@ interface SessionOptions {
   link: Link;
   /** Members the script can reach. */
   names: readonly ValueName[];
+  /** Words among which the columns it names stand; null = all columns are sent. */
+  words: ReadonlySet<string> | null;
   limits: ScriptLimits;
   clock: SandboxClock;
   commands: Commands;
@@ -74,9 +76,9 @@ interface SessionOptions {
 }
 
 /** Opens a session on a worker that has evaluated the script. */
-export function openSession({ info, link, names, limits, clock, commands, recorder, snapshot, report, onRun, onTrouble }: SessionOptions): Session {
+export function openSession({ info, link, names, words, limits, clock, commands, recorder, snapshot, report, onRun, onTrouble }: SessionOptions): Session {
   const runs = new Map<number, Run>();
-  const sent = trackMembers(names, snapshot);
+  const sent = trackMembers(names, snapshot, words);
   const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
   const dataMember = info.listData === 'replace' ? 'userListData' : 'dataSource';
   const depthOf = followReloads();

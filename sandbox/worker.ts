@@ -2,6 +2,7 @@
  * The worker of one script. It gives up everything a worker can reach before it takes the first message; the policy it
  * is served with (`connect-src 'none'`) is the other lock on the same door. Safety page, section 2.
  */
+import { openQuickjs } from './engine.ts';
 import { prelude } from './prelude/bundled.ts';
 import { serveGuest, type ToGuest } from './guestServer.ts';
 
@@ -38,6 +39,6 @@ for (const name of reach) {
   Reflect.defineProperty(self, name, { value: undefined, configurable: false, writable: false });
 }
 
-const serve = serveGuest((message) => post(message), prelude, now);
+const serve = serveGuest((message) => post(message), openQuickjs, prelude, now);
 // Only the page that made this worker can post to it; `ToGuest` is what `link.ts` sends.
 self.addEventListener('message', (event: MessageEvent<ToGuest>) => void serve(event.data));

@@ -4,7 +4,7 @@
  */
 export default (function () {
   'use strict';
-  const { apply, construct, defineProperty, deleteProperty, ownKeys, getOwnPropertyDescriptor: ownProperty } = Reflect;
+  const { apply, construct, defineProperty, deleteProperty, ownKeys, getOwnPropertyDescriptor: ownProperty, get: getOf, set: setOf } = Reflect;
   const { parse, stringify } = JSON;
   const { setPrototypeOf, keys } = Object;
   const { isArray } = Array;
@@ -19,6 +19,8 @@ export default (function () {
   const TheSet = WeakSet;
   const TheDate = Date;
   const TheError = Error;
+  const TheProxy = Proxy;
+  const objectPrototype = Object.prototype;
   const asText = String;
   const outer = globalThis;
 
@@ -66,6 +68,10 @@ export default (function () {
     deleteProperty,
     ownKeys,
     ownProperty,
+    getOf,
+    setOf,
+    objectPrototype,
+    TheProxy,
     parse,
     stringify,
     setPrototypeOf,

@@ -1,18 +1,74 @@
 /** Members of the facade: read once a run from the text the page sent, compared when the run ends. */
 export default (function (kit, guest) {
   'use strict';
-  const { deleteProperty, parse, stringify, setPrototypeOf, keys, isArray, TheError, asText, isObject, array, put } = kit;
+  const { apply, deleteProperty, parse, stringify, setPrototypeOf, keys, isArray, indexOf, ownProperty, defineProperty: addProperty } = kit;
+  const { getOf, setOf, objectPrototype, TheProxy, TheError, asText, isObject, array, put } = kit;
   const { limits, texts } = guest;
 
   function memberOf(run, name) {
-    if (!run) return texts[name] === undefined ? undefined : parse(texts[name]);
+    if (!run) return texts[name] === undefined ? undefined : name === 'dataSource' ? wholeRows() : parse(texts[name]);
     if (!(name in run.members)) {
       const text = texts[name];
       run.members[name] = text === undefined ? undefined : parse(text);
       run.base[name] = text;
-      if (name === 'dataSource' && run.patch[name]) run.shadow = shadowOf(run.members[name]);
+      if (name === 'dataSource') {
+        if (run.patch[name]) run.shadow = shadowOf(run.members[name]);
+        if (hasRest()) completeOnDemand(run, run.members[name]);
+      }
     }
     return run.members[name];
+  }
+
+  // ---- columns that the text of the script does not name ---------------------------------------------------------
+
+  const hasRest = () => texts.dataSource$rest !== undefined && texts.dataSource$rest !== 'null';
+
+  function wholeRows() {
+    const rows = parse(texts.dataSource);
+    if (hasRest()) complete(rows, parse(texts.dataSource$rest), null);
+    return rows;
+  }
+
+  /** Rows inherit from a Proxy that is asked for whatever they lack: a column by a made-up name, or all of them to be written as text. */
+  function completeOnDemand(run, rows) {
+    const restText = texts.dataSource$rest;
+    const { shadow } = run;
+    const loaded = array();
+    let isWhole = false;
+    const lacks = (key) => {
+      if (isWhole || typeof key !== 'string' || (key !== 'toJSON' && apply(indexOf, restText, [stringify(key)]) < 0)) return;
+      isWhole = true;
+      complete(loaded, parse(restText), shadow);
+    };
+    const proto = new TheProxy(objectPrototype, {
+      __proto__: null,
+      get(target, key, row) {
+        lacks(key);
+        const own = ownProperty(row, key);
+        return own && 'value' in own ? own.value : getOf(target, key, row);
+      },
+      set(target, key, value, row) {
+        lacks(key);
+        return setOf(target, key, value, row);
+      },
+    });
+    for (let i = 0; i < rows.length; i++) {
+      put(loaded, rows[i]);
+      setPrototypeOf(rows[i], proto);
+    }
+  }
+
+  /** Puts the rest of each row in, except what the script has put there itself. */
+  function complete(rows, rest, shadow) {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
+      const before = shadow && shadow[row.id];
+      for (const code in rest[i]) {
+        const value = rest[i][code];
+        if (before) before.cells[code] = isObject(value) ? { __proto__: null, text: stringify(value) } : value;
+        if (!ownProperty(row, code)) addProperty(row, code, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+      }
+    }
   }
 
   /** Keeps what each cell was, so that only changed cells travel back: comparing texts would cost a second parse. */
@@ -31,8 +87,17 @@ export default (function (kit, guest) {
   function forgetChanged(run, changed) {
     for (const name in changed) {
       if (!run || !(name in run.members)) continue;
-      if (run.patch[name] && stringify(run.members[name]) !== run.base[name]) continue;
+      if (run.patch[name] && isChanged(run, name)) continue;
       deleteProperty(run.members, name);
+    }
+  }
+
+  function isChanged(run, name) {
+    if (name !== 'dataSource') return stringify(run.members[name]) !== run.base[name];
+    try {
+      return rowsPatch(run) !== undefined;
+    } catch {
+      return true;
     }
   }
 

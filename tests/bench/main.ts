@@ -12,6 +12,7 @@ import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
 import { median, pagesTable, serverTable } from './report.ts';
 import { session } from './session.ts';
+import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
 import { loadFigures } from './serverLoad.ts';
 
@@ -21,7 +22,7 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,scripts').split(',');
 const LOAD_ROWS = 20_000;
 const RESULTS = 'test-results/bench.json';
 
@@ -44,6 +45,11 @@ if (PARTS.includes('load')) {
   report.push(
     `${load.callsPerSecond.toFixed(0)} list calls a second on one process over ${LOAD_ROWS} rows; at half of that p50 ${load.halfLoadP50Ms.toFixed(1)} ms, p99 ${load.halfLoadP99Ms.toFixed(1)} ms`,
   );
+}
+if (PARTS.includes('scripts')) {
+  const scripts = await scriptFigures();
+  store({ scripts });
+  report.push(scriptTable(scripts));
 }
 console.log(report.join('\n\n'));
 
