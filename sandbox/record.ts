@@ -62,7 +62,9 @@ export function openRecorder(): Recorder {
 
 /** A recording whose texts (records, names, calls) are replaced letter by letter, so that it can be given away; it no longer replays. */
 export function masked(recording: Recording): Recording {
-  const mask = (text: string) => text.replaceAll(/"(?:[^"\\]|\\.)*"(?!\s*:)/g, (value) => `"${'x'.repeat(Math.max(0, value.length - 2))}"`);
+  // A key is matched too, so that its quotes are not taken for those of a value, and stays as it is.
+  const mask = (text: string) =>
+    text.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (found, colon: string | undefined) => (colon === undefined ? `"${'x'.repeat(found.length - 2)}"` : found));
   const steps = recording.steps.map((step) => (step.t === 'evaluate' ? step : { ...step, s: mask(step.s), out: step.out === null ? null : mask(step.out) }));
   return { ...recording, isWhole: false, steps };
 }

@@ -12,6 +12,7 @@ import {
   faultOf,
   guestFault,
   readOutput,
+  stepText,
   type Argument,
   type EndedRun,
   type GuestCall,
@@ -137,7 +138,7 @@ export function openSession({ info, link, names, words, limits, clock, commands,
     const step = async (): Promise<void> => {
       if (isOver || !runs.has(run.id)) return;
       if (run.cpuLeftMs <= 0) return fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
-      const text = JSON.stringify(build());
+      const text = stepText(build());
       const budgetMs = run.cpuLeftMs;
       const result = await link.send(t, text, budgetMs);
       if (isOver) return;

@@ -42,7 +42,7 @@ export default (function (parts) {
         }
       },
       start(text) {
-        const step = parse(text);
+        const step = guest.readStep(text);
         guest.receive(step);
         guest.seed(step.seed);
         const patch = { __proto__: null };
@@ -55,7 +55,7 @@ export default (function (parts) {
         }
       },
       resume(text) {
-        const step = parse(text);
+        const step = guest.readStep(text);
         guest.receive(step);
         guest.forgetChanged(runs[step.run], step.members);
         const call = pending[step.call];

@@ -1,7 +1,7 @@
 /** Runs of hooks, timer ticks and render batches; several may wait at the same time. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, deleteProperty, parse, stringify, ThePromise, isObject, put, settled } = kit;
+  const { apply, deleteProperty, parse, stringify, setPrototypeOf, indexOf, slice, ThePromise, isObject, put, settled } = kit;
   const { world, limits, texts, runs, timers } = guest;
 
   function endWith(id, entry) {
@@ -43,6 +43,20 @@ export default (function (kit, guest) {
       (result) => finish(id, result),
       (error) => endWith(id, { __proto__: null, ok: false, error: guest.describe(error) }),
     );
+  }
+
+  /** A step as `stepText` of the page writes it: one line of JSON, then the texts of the members one after the other. */
+  function readStep(text) {
+    const end = apply(indexOf, text, ['\n']);
+    const step = setPrototypeOf(parse(apply(slice, text, [0, end])), null);
+    setPrototypeOf(step.members, null);
+    let from = end + 1;
+    for (const name in step.members) {
+      const to = from + step.members[name];
+      step.members[name] = apply(slice, text, [from, to]);
+      from = to;
+    }
+    return step;
   }
 
   function receive(step) {
@@ -128,6 +142,7 @@ export default (function (kit, guest) {
   }
   guest.endWith = endWith;
   guest.watch = watch;
+  guest.readStep = readStep;
   guest.receive = receive;
   guest.hookOf = hookOf;
   guest.begin = begin;
