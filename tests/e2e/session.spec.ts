@@ -55,7 +55,9 @@ test('[AU-003] a privileged person is offered what ordinary staff are: header, c
     const applications = await page.getByRole('main').getByRole('link').allInnerTexts();
     await page.goto('/workflow-center/query-instance');
     await expect(page).toHaveURL(/my-unfinished-workitem$/);
-    const centre = await page.getByRole('navigation', { name: '流程菜单' }).getByRole('link').allInnerTexts();
+    const entries = page.getByRole('navigation', { name: '流程菜单' }).getByRole('link');
+    await expect(entries.first()).toBeVisible();
+    const centre = await entries.allInnerTexts();
     seen[account] = { header: header.filter((name) => name?.startsWith('用户：') !== true), tree, actions, buttons, tags, applications, centre };
     await context.close();
   }
