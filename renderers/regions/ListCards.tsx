@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn, PresentationProps } from '../contract.ts';
 import { drawTree, treeTarget } from './RenderTree.ts';
 import './listCards.css';
@@ -22,9 +23,7 @@ export default function ListCards(props: PresentationProps) {
       {rows.map((row) => (
         <li key={row.id} className="p-card" data-status={markOf(row)}>
           {checkbox && <CardCheck props={props} row={row} on={checked.has(row.id)} name={leaves[0] ? props.textOf(row, leaves[0]) : row.id} />}
-          <button type="button" className="p-card-open" onClick={() => props.onOpen(row)}>
-            {leaves[0] && <CellTree props={props} row={row} column={leaves[0]} className="p-card-title" />}
-          </button>
+          <CardTitle props={props} row={row} column={leaves[0]} />
           <dl className="p-card-fields">
             {leaves.slice(1, 1 + FIELDS_ON_A_CARD).map((column) => (
               <div key={column.key} className="p-card-field">
@@ -41,6 +40,20 @@ export default function ListCards(props: PresentationProps) {
   );
 }
 
+/** The first column, which opens the record; a link of its own in it stands beside the button, as no button may hold another. */
+function CardTitle({ props, row, column }: { props: PresentationProps; row: ListRow; column: ListColumn | undefined }) {
+  const title = column && <CellTree props={props} row={row} column={column} className="p-card-title" />;
+  const linked = column !== undefined && holdsLink(treeOf(props, row, column));
+  return (
+    <>
+      <button type="button" className="p-card-open" aria-label={linked ? props.textOf(row, column) : undefined} onClick={() => props.onOpen(row)}>
+        {!linked && title}
+      </button>
+      {linked && title}
+    </>
+  );
+}
+
 function CardCheck({ props, row, on, name }: { props: PresentationProps; row: ListRow; on: boolean; name: string }) {
   const toggle = () => {
     const others = [...props.checked].filter((id) => id !== row.id);
@@ -51,8 +64,7 @@ function CardCheck({ props, row, on, name }: { props: PresentationProps; row: Li
 
 function CellTree({ props, row, column, className = '' }: { props: PresentationProps; row: ListRow; column: ListColumn; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
-  const text = props.textOf(row, column);
-  const tree = props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column, props.ports.locale) ?? text;
+  const tree = treeOf(props, row, column);
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;
@@ -61,6 +73,18 @@ function CellTree({ props, row, column, className = '' }: { props: PresentationP
     return () => element?.removeEventListener('click', follow);
   }, [props, row]);
   return <span ref={box} className={className} />;
+}
+
+function treeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
+  const text = props.textOf(row, column);
+  return props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column, props.ports.locale) ?? text;
+}
+
+/** Whether something in a drawn tree follows a click of its own. */
+function holdsLink(tree: RenderNode | string): boolean {
+  const drawn = document.createElement('span');
+  drawn.append(drawTree(tree));
+  return drawn.querySelector('a, button') !== null;
 }
 
 function followTarget(props: PresentationProps, row: ListRow, event: Event): void {

@@ -117,7 +117,7 @@ test('[LS-013] dates come from shortcuts, the calendar and the keyboard alone', 
   expect(filters[0]?.propertyValue).toMatch(/^\d{4}-\d\d-\d\d;\d{4}-\d\d-\d\d$/);
 });
 
-test('[BX-036] reset empties the panel and asks again', async ({ page }) => {
+test('reset empties the panel and asks again', async ({ page }) => {
   const { panel, last, search } = await openFilters(page);
   await panel.getByRole('textbox', { name: '合同名称' }).fill('采购');
   await search();
@@ -126,7 +126,7 @@ test('[BX-036] reset empties the panel and asks again', async ({ page }) => {
   await expect(panel.getByRole('textbox', { name: '合同名称' })).toHaveValue('');
 });
 
-test('[BX-036] the filters of a phone stand below each other, without violation', async ({ page }) => {
+test('the filters of a phone stand below each other, without violation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/application/crm/application-list/contract');
   await page.getByText('筛选', { exact: true }).first().click();

@@ -99,7 +99,7 @@ test('[FM-001] what is wrong is counted above the form, and its links go to the 
   expect(await violations(page)).toEqual([]);
 });
 
-test('[BX-036] Escape asks before typed values are given up', async ({ page }) => {
+test('Escape asks before typed values are given up', async ({ page }) => {
   const record = await openFirstRecord(page);
   await record.getByRole('button', { name: '编辑', exact: true }).click();
   await record.getByRole('textbox', { name: /^合同名称/ }).fill('没有保存');
@@ -166,7 +166,7 @@ test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return
 
 for (const language of ['zh', 'en'] as const) {
   for (const outward of ['light', 'dark'] as const) {
-    test(`[BX-036] every kind of field is accessible, read and edited: ${language}, ${outward}`, async ({ page }) => {
+    test(`every kind of field is accessible, read and edited: ${language}, ${outward}`, async ({ page }) => {
       // Eight accessibility runs in one test.
       test.slow();
       await page.evaluate((locale) => localStorage.setItem('locale', locale), language);

@@ -187,7 +187,7 @@ for (const [path, outward, locale] of [
   ['/app-list', 'dark', 'zh'],
   ['/error', 'light', 'zh'],
 ] as const) {
-  test(`[BX-036] no accessibility fault on ${path}, ${outward}, ${locale} (routed)`, async ({ page }) => {
+  test(`no accessibility fault on ${path}, ${outward}, ${locale} (routed)`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     await page.route('**/public/theme/findAll', async (route) => {
       const answer = await route.fetch();

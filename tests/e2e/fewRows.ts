@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Browser } from '@playwright/test';
+import { pino } from 'pino';
+import { loadDemonstrationRows } from '#server/demonstrationRows.ts';
+import { readEnvironment } from '#server/environment.ts';
+import { loadDemonstration } from '#server/organisation/demonstration.ts';
+import { productRoot } from '#server/root.ts';
+import { startServer } from '#server/start.ts';
+import { signIn } from './portal.ts';
+
+/** How the portal looks for everybody. */
+export type Outward = 'light' | 'dark';
+
+/** Rows of each model, instead of the many of `demo/`. */
+const ROWS = 40;
+
+/** A portal of one test worker: whose look can be changed without disturbing other tests. */
+interface FewRows {
+  url: string;
+  /** Sets the look for everybody, the way a system administrator does. */
+  dress(outward: Outward): Promise<void>;
+}
+
+/** Tests against a server of their own with the example applications, the demonstration people and the first rows of each model. */
+export const test = base.extend<object, { fewRows: FewRows }>({
+  fewRows: [
+    async ({ browser }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-few-'));
+      const root = productRoot();
+      const demo = demoOf(folder, root);
+      const server = await startServer({
+        environment: readEnvironment({ PORT: '0', PORTICO_DATA: join(folder, 'data') }, root),
+        root,
+        log: pino({ level: 'silent' }),
+        people: async (database, { corporation }) => {
+          await loadDemonstration(database, demo, corporation.corpId);
+          return true;
+        },
+      });
+      const { services, url } = server;
+      const silent = { percent: () => undefined, done: () => undefined };
+      await loadDemonstrationRows(services.database, services.catalogue, services.apps(), demo, services.settings.timeZone, silent);
+      let worn: Outward = 'light';
+      await use({
+        url,
+        async dress(outward) {
+          if (worn !== outward) await pick(browser, url, outward);
+          worn = outward;
+        },
+      });
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ fewRows }, use) => use(fewRows.url),
+});
+
+/** The demonstration world with few rows of each model. */
+function demoOf(folder: string, root: string): string {
+  const demo = join(folder, 'demo');
+  cpSync(join(root, 'demo'), demo, { recursive: true });
+  for (const name of readdirSync(join(demo, 'seed'))) {
+    const file = join(demo, 'seed', name);
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...document, rows: Math.min(document.rows ?? ROWS, ROWS) }));
+  }
+  return demo;
+}
+
+async function pick(browser: Browser, baseURL: string, outward: Outward): Promise<void> {
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signIn(page, 'sysadmin', '/app-list');
+  await page.getByRole('button', { name: '更换皮肤' }).click();
+  const saved = page.waitForResponse('**/api/system/theme/edit');
+  await page.getByRole('radio', { name: outward === 'dark' ? '深色' : '浅色' }).check();
+  expect((await saved).ok()).toBe(true);
+  await context.close();
+}

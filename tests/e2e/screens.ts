@@ -1,0 +1,223 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** One person on the way through the portal. */
+export interface Walk {
+  page: Page;
+  /** The portal stands on a phone. */
+  narrow: boolean;
+  /** Looks at the page as it stands; what it finds is told under this name. */
+  look(name: string): Promise<void>;
+}
+
+const CONTRACTS = '/application/crm/application-list/contract';
+const ROWS_CALL = '**/api/runtime/query/list';
+
+/** The views of the example applications, by application and model; the first of each comes without being named. */
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  'crm/customer': ['customer_all', 'customer_mine', 'customer_relations', 'customer_supplier'],
+  'crm/contact': ['contact_all', 'contact_birthday'],
+  'crm/followup': ['followup_all', 'followup_month', 'followup_next'],
+  'crm/contract': ['contract_all', 'contract_finance', 'contract_items', 'contract_people', 'contract_year'],
+  'assets/device': ['device_all', 'device_mine', 'device_value'],
+  'assets/maintenance': ['maintenance_all', 'maintenance_parts', 'maintenance_people'],
+  'assets/device_category': ['category_tree'],
+  'places/place': ['place_all', 'place_capital', 'place_coordinates', 'place_million'],
+  'places/country': ['country_all', 'country_names'],
+};
+
+/** Pages before and around the applications, and what opens from the header. */
+export async function walkShell({ page, narrow, look }: Walk): Promise<void> {
+  await page.goto('/portal-page/defaultPortalDashboard');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await look('home');
+  await page.goto('/app-list/applications');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await look('application list');
+  await page.getByRole('main').getByRole('searchbox').fill('zzzzqq');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await look('no application found');
+  await page.getByRole('button', { name: /^(用户：|User: )/ }).click();
+  await look('user popover');
+  await openList(page, CONTRACTS);
+  if (narrow) await page.getByRole('button', { name: /^(打开菜单|Open menu)$/ }).click();
+  const menu = narrow ? page.getByRole('dialog') : page.getByRole('navigation', { name: /^(应用菜单|Menu|Application menu)$/ });
+  await menu.getByRole('searchbox').fill('zzzzqq');
+  await expect(menu.getByRole('treeitem')).toHaveCount(0);
+  await look('nothing found in the menu');
+  if (narrow) await page.keyboard.press('Escape');
+  else {
+    await page.getByRole('button', { name: /^(收起菜单|Collapse menu)$/ }).click();
+    await look('collapsed menu');
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(客户管理|Customer relations)$/ })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await look('application switcher');
+  for (const path of ['/error', '/permission', '/form-unpublished']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await look(path);
+  }
+  await page.goto('/application/nowhere/application-list/nothing');
+  await expect(page.getByRole('heading', { name: /^(加载失败|Loading failed)/ })).toBeVisible();
+  await look('unknown application');
+}
+
+/** Every view of one application. */
+export async function walkLists(appCode: string, { page, look }: Walk): Promise<void> {
+  for (const [list, views] of Object.entries(VIEWS)) {
+    const [app, schemaCode] = list.split('/');
+    if (app !== appCode) continue;
+    for (const view of views) {
+      await openList(page, `/application/${app}/application-list/${schemaCode}?view=${view}`);
+      await look(view);
+    }
+  }
+}
+
+/** What a list can come to, and what it asks before it deletes. */
+export async function walkStates({ page, look }: Walk): Promise<void> {
+  await openList(page, CONTRACTS);
+  await page.getByRole('checkbox').nth(1).check();
+  await look('checked rows');
+  await page
+    .getByRole('button', { name: /^(删除|Delete)$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('delete dialog');
+  await page.goto(`${CONTRACTS}?f.title=zzzzqq`);
+  await expect(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ })).toBeVisible();
+  await look('nothing found');
+  await page.goto('/application/crm/application-list/contract?view=nowhere');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await look('unknown view');
+  await openPlanted(page, ROWS_CALL, () => ({ data: { content: [], totalElements: 0, totalPages: 0 } }));
+  await expect(page.getByRole('heading', { name: /^(暂无数据|No data)/ })).toBeVisible();
+  await look('no rows');
+  await openPlanted(page, ROWS_CALL, () => ({ errcode: 5, errmsg: 'X', data: null }));
+  await expect(page.getByRole('heading', { name: /^(加载失败|Loading failed)/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^(查看详情|Details|详情)/ })
+    .last()
+    .click();
+  await look('failed');
+  await openPlanted(page, '**/api/app/query/get?*', (data) => ({ data: { ...data, queryColumns: [] } }));
+  await expect(page.getByRole('heading', { name: /^(未配置显示列|No (display )?columns)/ })).toBeVisible();
+  await look('no columns');
+}
+
+/** The filter panel with everything that opens in it. */
+export async function walkFilters({ page, narrow, look }: Walk): Promise<void> {
+  await openList(page, CONTRACTS);
+  if (narrow)
+    await page
+      .getByText(/^(筛选|Filters)$/)
+      .first()
+      .click();
+  const panel = page.getByRole('region', { name: /^(筛选|Filters)$/ });
+  await expect(panel.getByRole('button', { name: /^(查询|Search)$/ })).toBeVisible();
+  const more = panel.getByRole('button', { name: /^(更多条件|More)/ });
+  if (await more.isVisible()) await more.click();
+  await look('filter panel');
+  await walkOpeners(page, panel, look, 'filter');
+  await panel.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('采购');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: /^(已选条件|Applied filters)$/ })).toBeVisible();
+  await settled(page);
+  await look('chips');
+}
+
+/** A record read, edited, refused; a new one; its page of its own. */
+export async function walkRecords({ page, look }: Walk): Promise<void> {
+  await openList(page, CONTRACTS);
+  await page.getByText(/^HT-/).first().click();
+  const record = page.getByRole('dialog', { name: /^HT-/ });
+  const edit = record.getByRole('button', { name: /^(编辑|Edit)$/ });
+  await expect(edit).toBeVisible();
+  const address = new URL(page.url());
+  await look('record');
+  await edit.click();
+  await expect(record.getByRole('button', { name: /^(保存|Save)$/ })).toBeVisible();
+  await look('record in change');
+  await walkOpeners(page, record, look, 'record');
+  await record.getByRole('textbox', { name: /^(合同名称|Contract)/ }).fill('');
+  await record
+    .getByRole('button', { name: /^(添加一行|Add a row)$/ })
+    .first()
+    .click();
+  await record.getByRole('button', { name: /^(保存|Save)$/ }).click();
+  await expect(record.getByRole('alert')).toBeVisible();
+  await look('record with faults');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('question before leaving');
+  await page.goto(`/form/detail?schemaCode=contract&objectId=${address.searchParams.get('record')}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+  await look('record on a page of its own');
+  await page.goto('/form/detail?schemaCode=contract&objectId=nowhere');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await settled(page);
+  await look('record that is not there');
+}
+
+/** An empty form of models with every kind of item. */
+export async function walkNewRecords({ page, look }: Walk): Promise<void> {
+  for (const list of ['crm/contract', 'crm/customer', 'assets/device', 'assets/maintenance', 'places/place']) {
+    const [appCode, schemaCode] = list.split('/');
+    await openList(page, `/application/${appCode}/application-list/${schemaCode}`);
+    await page
+      .getByRole('button', { name: /^(新增|新建|登记|New|Add|Register)/ })
+      .first()
+      .click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(保存|Save)$/ })
+        .first(),
+    ).toBeVisible();
+    await look(`new record of ${schemaCode}`);
+  }
+}
+
+/** Opens each control of a region that opens something, one after the other. */
+async function walkOpeners(page: Page, region: Locator, look: Walk['look'], of: string): Promise<void> {
+  const openers = region.locator('[aria-haspopup="dialog"]:visible');
+  const count = await openers.count();
+  for (let at = 0; at < count; at++) {
+    const opener = openers.nth(at);
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await settled(page);
+    await look(`${of}, panel ${at + 1}`);
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  }
+}
+
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: /^(分页|Pagination)$/ })).toBeVisible();
+  await settled(page);
+}
+
+/** Nothing on the page loads any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Opens a list whose rows or configuration are answered as given, once. */
+async function openPlanted(page: Page, path: string, change: (data: Record<string, unknown>) => unknown): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, ...(change(json.data) as object) } }); // each change gives an object
+    },
+    { times: 1 },
+  );
+  await page.goto(CONTRACTS);
+}
