@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import { localized } from '#schemas/localized.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
 import { ProgressLine } from './base/Busy.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -49,7 +50,7 @@ export function ListView(props: ListViewProps) {
   const narrow = useNarrow();
   const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
   useScopedStyle(style, `#${scope}`, confineStyle);
-  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => column.column.name)} />;
+  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => localized(column.column, ports.locale))} />;
   return (
     <div className="p-list" id={scope}>
       <header className="p-list-head">

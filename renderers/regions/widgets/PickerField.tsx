@@ -115,7 +115,7 @@ export function PickerField(props: PickerFieldProps) {
 /** Bars in the place of what loads. */
 export function PanelSkeleton() {
   return (
-    <div className="p-panel-skeleton">
+    <div className="p-panel-skeleton" aria-busy="true">
       {['92%', '64%', '78%', '56%', '84%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
