@@ -204,6 +204,17 @@ export interface ListSort {
   direction: 'ascending' | 'descending';
 }
 
+/** Where a row stands in a tree. */
+export interface TreePlace {
+  /** 1 = top. */
+  level: number;
+  /** Id of the row above; undefined at the top. */
+  parent: string | undefined;
+  /** Nothing lies below it. */
+  leaf: boolean;
+  open: boolean;
+}
+
 /** What every presentation of a list is fed with: the state, and what a user can do with it. */
 export interface PresentationProps {
   /** Accessible name: the view's name. */
@@ -235,6 +246,10 @@ export interface PresentationProps {
   onScriptAction(code: string, row: ListRow): void;
   onFollow(path: string): void;
   onResize(widths: Readonly<Record<string, number>>): void;
+  /** Places of the rows when they are a tree, by id; undefined = they stand flat. */
+  tree?: ReadonlyMap<string, TreePlace> | undefined;
+  /** Opens or closes the branch below a row. */
+  onToggle(id: string): void;
   /** The rows have been painted. */
   onPainted(): void;
 }

@@ -168,6 +168,8 @@ export const ListRow = Type.Object({
   data: Type.Record(Type.String(), Type.Unknown()),
   workflowInstanceId: maybe(Type.String()),
   sequenceStatus: maybe(Type.String()),
+  /** Tree models: no row names this one as its parent. */
+  leaf: maybe(Type.Boolean()),
 });
 export type ListRow = Static<typeof ListRow>;
 

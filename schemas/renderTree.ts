@@ -31,7 +31,8 @@ export type ColumnNode =
   | { type: 'status'; text: string; status: string }
   | { type: 'person'; text: string }
   | { type: 'record'; text: string; schemaCode: string; id: string }
-  | { type: 'row'; items: readonly (ColumnNode | string)[] };
+  /** `comma` stands between the items for whoever copies or hears them; it is not seen. */
+  | { type: 'row'; items: readonly (ColumnNode | string)[]; comma?: string };
 
 /** Any tree the drawer knows. */
 export type RenderNode = Descriptor | ColumnNode | { type: 'html'; nodes: readonly (HtmlElementNode | string)[] };

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { choiceTexts } from '#schemas/formats/choice.ts';
-import { isEmptyValue } from '#schemas/formats/format.ts';
+import { isEmptyValue, listSeparator } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ColumnRenderer } from '../contract.ts';
 
@@ -16,5 +16,7 @@ export const choicesColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.checkbox, PropertyType.dropdownMulti],
   text: displayText,
   tree: (value, _text, column, locale) =>
-    isEmptyValue(value) ? undefined : { type: 'row', items: choiceTexts(value, column, locale).map((text) => ({ type: 'category', text })) },
+    isEmptyValue(value)
+      ? undefined
+      : { type: 'row', comma: listSeparator(locale), items: choiceTexts(value, column, locale).map((text) => ({ type: 'category', text })) },
 };

@@ -11,6 +11,6 @@ export const relationColumn: ColumnRenderer = {
     const schemaCode = column.relativeSchemaCode;
     const records = readRelations(value, (one, inner) => displayText(one, inner, 'zh'));
     if (!schemaCode || !records || records.length === 0 || records.some((record) => record.id === '' || record.text === '')) return undefined;
-    return { type: 'row', items: records.map((record) => ({ type: 'record', text: record.text, schemaCode, id: record.id })) };
+    return { type: 'row', comma: ';', items: records.map((record) => ({ type: 'record', text: record.text, schemaCode, id: record.id })) };
   },
 };

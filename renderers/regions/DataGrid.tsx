@@ -4,9 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ListSort, PresentationProps } from '../contract.ts';
+import type { ListSort, PresentationProps, TreePlace } from '../contract.ts';
+import { afterPaint } from './afterPaint.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
 import { treeTarget } from './RenderTree.ts';
 
@@ -37,8 +38,10 @@ export default function DataGrid(props: PresentationProps) {
     grid.setGridOption('rowData', [...rows]);
     // A grid that waits for its first rows has painted nothing yet.
     if (rows.length === 0) return;
-    const painted = requestAnimationFrame(() => live.current.onPainted());
-    return () => cancelAnimationFrame(painted);
+    return afterPaint(
+      () => live.current.onPainted(),
+      () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
+    );
   }, [grid, rows]);
   useEffect(() => toTop(box.current, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`), [firstOrdinal, sort]);
   const { locale } = ports;
@@ -53,6 +56,11 @@ export default function DataGrid(props: PresentationProps) {
   }, [grid, drawing]);
   useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
   useEffect(() => showSort(grid, sort), [grid, sort]);
+  const { tree, config } = props;
+  useEffect(() => {
+    const branches = branchColumn({ config, columns });
+    if (grid && branches !== undefined) showBranches(grid, box.current, branches, tree);
+  }, [grid, tree, config, columns]);
 
   const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
@@ -99,6 +107,7 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
     isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && !rowNode.rowPinned && live.current.drawnBy?.(rowNode.data, undefined) !== undefined,
     fullWidthCellRenderer: TreeRow,
     fullWidthCellRendererParams: { live },
+    processRowPostCreate: ({ eRow, node }) => tellPlace(eRow, node.data && live.current.tree?.get(node.data.id)),
     onRowClicked: (event) => clicked(live, event),
     onCellKeyDown: ({ event, data, node }) => {
       if (event instanceof KeyboardEvent && event.key === 'Enter' && data && !node.rowPinned && !treeTarget(event.target)) live.current.onOpen(data);
@@ -123,6 +132,7 @@ function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
 
 function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
   if (!data || node.rowPinned || !(event?.target instanceof Element)) return;
+  if (event.target.closest('.p-branch')) return live.current.onToggle(data.id);
   const wanted = treeTarget(event.target);
   const { onOpen, onOpenRelated, onScriptAction, onFollow } = live.current;
   if (wanted?.record) return onOpenRelated(wanted.record.schemaCode, wanted.record.id);
@@ -133,6 +143,24 @@ function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow
   }
   if (event.target.closest('a, button, input, .ag-selection-checkbox, .p-cell-check') || hasMarkedText()) return;
   onOpen(data);
+}
+
+/** Draws the branches anew, and says to readers of the page where each row stands. Source: BX-037. */
+function showBranches(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
+  // The grid says `grid` because it knows nothing of these branches; levels are only heard in a tree grid.
+  box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
+  grid.refreshCells({ force: true, columns: [column] });
+  for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
+    const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
+    tellPlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
+  }
+}
+
+function tellPlace(row: HTMLElement, place: TreePlace | undefined): void {
+  if (place) row.setAttribute('aria-level', String(place.level));
+  else row.removeAttribute('aria-level');
+  if (place && !place.leaf) row.setAttribute('aria-expanded', String(place.open));
+  else row.removeAttribute('aria-expanded');
 }
 
 /** Whoever marks text in a row wants to copy it, not to open the record. */

@@ -4,6 +4,7 @@ import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn, PresentationProps } from '../contract.ts';
+import { afterPaint } from './afterPaint.ts';
 import { drawTree, treeTarget } from './RenderTree.ts';
 import './listCards.css';
 
@@ -15,8 +16,7 @@ export default function ListCards(props: PresentationProps) {
   const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
   useEffect(() => {
     if (rows.length === 0) return;
-    const painted = requestAnimationFrame(onPainted);
-    return () => cancelAnimationFrame(painted);
+    return afterPaint(onPainted);
   }, [rows, onPainted]);
   return (
     <ul className="p-cards" aria-label={name} data-busy={busy || undefined}>

@@ -7,6 +7,8 @@ export interface ListNoticeProps {
   status: 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
   /** Words of the last applied filter, named as the one to remove. */
   lastFilter: { name: string; text: string } | undefined;
+  /** Number of rows without that filter; undefined = not known. */
+  without?: number | undefined;
   /** The failure in words, and the trace id behind the details. */
   failure: { text: string; traceId: string | undefined } | undefined;
   /** The button that adds a record, when there is one. */
@@ -40,8 +42,11 @@ export function ListNotice(props: ListNoticeProps) {
 
 const KINDS = { noData: 'empty', searchNoData: 'search', failed: 'error', noColumns: 'info', forbidden: 'forbidden' } as const;
 
-function textOf({ status, lastFilter, failure, add, ports: { t } }: ListNoticeProps): string {
-  if (status === 'searchNoData' && lastFilter) return t('list:searchNoData.text', { filter: `${lastFilter.name} ${lastFilter.text}` });
+function textOf({ status, lastFilter, without, failure, add, ports: { t } }: ListNoticeProps): string {
+  if (status === 'searchNoData' && lastFilter) {
+    const filter = `${lastFilter.name} ${lastFilter.text}`;
+    return without === undefined ? t('list:searchNoData.text', { filter }) : t('list:searchNoData.without', { filter, count: without });
+  }
   if (status === 'failed') return failure?.text ?? t('list:failed.text');
   if (status === 'noData' && !add) return t('list:noData.plain');
   return t(`list:${status}.text`, { filter: '' });

@@ -3,7 +3,11 @@ import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { localized } from '#schemas/localized.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
+import { afterPaint } from './afterPaint.ts';
 import { ProgressLine } from './base/Busy.tsx';
+import { Button } from './base/Button.tsx';
+import { Dialog } from './base/Dialog.tsx';
+import { IconButton } from './base/IconButton.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -16,8 +20,8 @@ import './listView.css';
 
 export interface ListViewProps {
   title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };
-  /** Filter panel; undefined = the view has no conditions. */
-  filters: Omit<FilterPanelProps, 'ports'> | undefined;
+  /** Filter panel; undefined = the view has no conditions, null = its conditions are not known yet. */
+  filters: Omit<FilterPanelProps, 'ports'> | null | undefined;
   /** The panel may load: the first rows are there, or there are none. */
   filtersReady: boolean;
   chips: Omit<FilterChipsProps, 'ports'>;
@@ -55,6 +59,7 @@ export function ListView(props: ListViewProps) {
     <div className="p-list" id={scope}>
       <header className="p-list-head">
         <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
+        {narrow && <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />}
       </header>
       <div className="p-list-surface p-surface">
         <Filters {...props} narrow={narrow} />
@@ -72,7 +77,7 @@ export function ListView(props: ListViewProps) {
             : body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
         </div>
         {!notice && replacement === undefined && <Pager {...pager} ports={ports} />}
-        {narrow && <Toolbar {...toolbar} ports={ports} />}
+        {narrow && (toolbar.items.length > 0 || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>
   );
@@ -92,21 +97,46 @@ function body(notice: ReactNode, loading: boolean, skeleton: ReactNode, rows: Re
 }
 
 /** The filter panel, loaded after the first rows; until then its place is kept. Source: performance.md. */
-function Filters({ filters, filtersReady, ports, narrow }: ListViewProps & { narrow: boolean }) {
-  const [open, setOpen] = useState(false);
+function Filters({ filters, filtersReady, chips, ports, narrow }: ListViewProps & { narrow: boolean }) {
   const ready = useAfterPaint(filtersReady);
-  if (!filters) return null;
-  const panel = (
-    <Suspense fallback={<div className="p-list-filters-place" />}>
-      <FilterPanel {...filters} ports={ports} />
-    </Suspense>
-  );
-  if (!narrow) return <div className="p-list-filters">{ready ? panel : <div className="p-list-filters-place" />}</div>;
+  if (filters === undefined) return null;
+  if (narrow) return <FilterSheet filters={filters} count={chips.chips.length} ports={ports} />;
+  const place = <div className="p-list-filters-place" />;
   return (
-    <details className="p-list-filters-sheet" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{ports.t('list:filters.label')}</summary>
-      {open && ready && panel}
-    </details>
+    <div className="p-list-filters">
+      {filters && ready ? (
+        <Suspense fallback={place}>
+          <FilterPanel {...filters} ports={ports} />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </div>
+  );
+}
+
+/** The filters of a phone: a button with the count of those applied, the panel in a sheet from below. Source: look.md (phone). */
+function FilterSheet({ filters, count, ports }: { filters: NonNullable<ListViewProps['filters']> | null; count: number; ports: Ports }) {
+  const { t } = ports;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const closing = filters && {
+    ...filters,
+    onSearch(values: Record<string, unknown>) {
+      filters.onSearch(values);
+      close();
+    },
+  };
+  return (
+    <div className="p-list-filters-bar">
+      <Button icon="filter" disabled={!filters} onClick={() => setOpen(true)}>
+        {t('list:filters.label')}
+        {count > 0 && <span className="p-list-filters-count">{count}</span>}
+      </Button>
+      <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
+        <Suspense fallback={<div className="p-list-filters-place" />}>{closing && <FilterPanel {...closing} ports={ports} />}</Suspense>
+      </Dialog>
+    </div>
   );
 }
 
@@ -114,15 +144,7 @@ function Filters({ filters, filtersReady, ports, narrow }: ListViewProps & { nar
 function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    if (!isReady) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return isReady ? afterPaint(() => setPainted(true)) : undefined;
   }, [isReady]);
   return isPainted;
 }

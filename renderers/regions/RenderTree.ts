@@ -48,7 +48,7 @@ export function drawTree(node: RenderNode | string): Node {
     case 'stack':
       return element('span', `p-tree-stack p-tree-${node.direction ?? 'row'} p-tree-gap-${node.gap ?? 1}`, ...node.items.map(drawTree));
     case 'row':
-      return element('span', 'p-tree-stack p-tree-row p-tree-gap-1', ...node.items.map(drawTree));
+      return element('span', 'p-tree-stack p-tree-row p-tree-gap-1', ...node.items.flatMap((item, at) => [...comma(at, node.comma), drawTree(item)]));
     case 'category':
       return element('span', `p-tree-tag p-tone-${toneOf(node.text, CATEGORY_TONES)}`, node.text);
     case 'status':
@@ -60,6 +60,11 @@ export function drawTree(node: RenderNode | string): Node {
     case 'html':
       return element('span', 'p-tree-html', ...node.nodes.map(drawHtml));
   }
+}
+
+/** Between two items; none before the first. */
+function comma(at: number, text: string | undefined): Node[] {
+  return at === 0 || text === undefined ? [] : [element('span', 'p-tree-comma', text)];
 }
 
 /** What the nearest element of a tree under a click asks for. */

@@ -24,6 +24,8 @@ export interface ToolbarProps {
   acting: string | undefined;
   /** `HH:mm` of the last answer. */
   updated: string | undefined;
+  /** The bar at the foot of a phone: what belongs to the list itself stands at the title there. */
+  bottom?: boolean;
   ports: Ports;
   onAct(key: string): void;
   onClearChecks(): void;
@@ -31,7 +33,7 @@ export interface ToolbarProps {
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
-export function Toolbar({ items, checkedCount, acting, updated, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
+export function Toolbar({ items, checkedCount, acting, updated, bottom = false, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
   const { t } = ports;
   return (
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
@@ -61,10 +63,12 @@ export function Toolbar({ items, checkedCount, acting, updated, ports, onAct, on
           </Button>
         ))}
       </section>
-      <span className="p-toolbar-tools">
-        {updated !== undefined && <span className="p-toolbar-updated">{t('list:updated', { time: updated })}</span>}
-        <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
-      </span>
+      {!bottom && (
+        <span className="p-toolbar-tools">
+          {updated !== undefined && <span className="p-toolbar-updated">{t('list:updated', { time: updated })}</span>}
+          <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
+        </span>
+      )}
     </div>
   );
 }

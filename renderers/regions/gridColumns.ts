@@ -12,6 +12,8 @@ const ORDINAL_COLUMN = 'p-ordinal';
 export const CHECK_COLUMN_PX = 40;
 export const ORDINAL_COLUMN_PX = 44;
 const NARROWEST_PX = 48;
+/** A level of a tree stands this much further right. */
+const INDENT_PX = 20;
 
 /** The grid's words for a direction. */
 export const SORT_WORDS = { ascending: 'asc', descending: 'desc' } as const;
@@ -29,8 +31,12 @@ export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports
 export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
   const { columns, ordinal, ports } = shape;
   const opener = columns.find((column) => column.children.length === 0 && column.renderer.tree === undefined)?.key;
+  const branches = branchColumn(live.current);
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
-    if (column.children.length === 0) return toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
+    if (column.children.length === 0) {
+      const made = toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
+      return column.key === branches ? { ...made, ...branchCells(live, column) } : made;
+    }
     return {
       groupId: column.key,
       headerName: localized(column.column, ports.locale),
@@ -39,6 +45,33 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
     };
   });
   return ordinal ? [ordinalColumn(live, ports), ...data] : data;
+}
+
+/** Key of the column that shows the branches of a tree: the first with a value of its own. */
+export function branchColumn({ config, columns }: Pick<PresentationProps, 'config' | 'columns'>): string | undefined {
+  return config.modelType === 'TREE' ? columns.find((column) => column.children.length === 0)?.key : undefined;
+}
+
+/** Right opens a branch, Left closes it or goes to the row above; every other key stays the grid's. */
+function branchCells(live: LiveProps, listColumn: ListColumn): Pick<ColDef<ListRow>, 'cellRenderer' | 'cellRendererParams' | 'suppressKeyboardEvent'> {
+  return {
+    cellRenderer: TreeCell,
+    cellRendererParams: () => ({ live, listColumn, isBranch: true }),
+    suppressKeyboardEvent: ({ event, data, api, column }) => {
+      const { tree, rows, onToggle } = live.current;
+      const place = data && tree?.get(data.id);
+      if (!place || event.type !== 'keydown') return false;
+      if (event.key === 'ArrowRight' && !place.open && !place.leaf) onToggle(data.id);
+      else if (event.key === 'ArrowLeft' && place.open) onToggle(data.id);
+      else if (event.key === 'ArrowLeft' && place.parent !== undefined)
+        api.setFocusedCell(
+          rows.findIndex(({ id }) => id === place.parent),
+          column,
+        );
+      else return false;
+      return true;
+    },
+  };
 }
 
 function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, width: number, isOpener: boolean): ColDef<ListRow> {
@@ -60,7 +93,9 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
       return node?.rowPinned ? sumOf(live.current, column) : live.current.textOf(data, column);
     },
     cellClass: classes(own.cellClass, isOpener),
-    ...(column.renderer.tree !== undefined || drawnBy !== undefined ? { cellRenderer: TreeCell, cellRendererParams: { live, listColumn: column } } : {}),
+    ...(column.renderer.tree !== undefined || drawnBy !== undefined
+      ? { cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column }) }
+      : {}),
   };
 }
 
@@ -83,7 +118,12 @@ function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColD
     headerClass: 'p-head-ordinal',
     valueGetter: ({ node }) => {
       if (node?.rowPinned) return ports.t('list:grid.sums');
-      return (node?.rowIndex ?? 0) + live.current.firstOrdinal;
+      const { tree, rows, firstOrdinal } = live.current;
+      const at = node?.rowIndex ?? 0;
+      if (!tree) return at + firstOrdinal;
+      // Pages of a tree count its top rows only.
+      if (tree.get(rows[at]?.id ?? '')?.level !== 1) return '';
+      return rows.slice(0, at).filter((row) => tree.get(row.id)?.level === 1).length + firstOrdinal;
     },
   };
 }
@@ -105,9 +145,14 @@ export function widthOf({ key, column }: ListColumn, widths: Readonly<Record<str
 interface TreeCellParams extends ICellRendererParams<ListRow, string> {
   live: LiveProps;
   listColumn: ListColumn;
+  /** The column that shows the branches of a tree. */
+  isBranch?: boolean;
 }
 
-/** A cell drawn as a plain tree: what the script draws, else what the column draws, else its text. No React. */
+/**
+ * A cell drawn as a plain tree: what the script draws, else what the column draws, else its text. No React.
+ * Its parameters come from a function: plain objects are copied by the grid, and a copy of the live properties grows old.
+ */
 class TreeCell implements ICellRendererComp<ListRow> {
   private readonly gui = document.createElement('span');
 
@@ -120,11 +165,28 @@ class TreeCell implements ICellRendererComp<ListRow> {
     return this.gui;
   }
 
-  refresh({ data, node, value, live, listColumn }: TreeCellParams): boolean {
+  refresh({ data, node, value, live, listColumn, isBranch = false }: TreeCellParams): boolean {
     const text = value ?? '';
-    this.gui.replaceChildren(!data || node.rowPinned ? text : drawTree(treeOf(live.current, data, listColumn, text)));
+    if (!data || node.rowPinned) this.gui.replaceChildren(text);
+    else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(treeOf(live.current, data, listColumn, text)));
     return true;
   }
+}
+
+/** Indentation and the button that opens what lies below; the keyboard uses the arrow keys, so the button is no stop of its own. */
+function branch({ tree, ports }: PresentationProps, row: ListRow, text: string): Node[] {
+  const place = tree?.get(row.id);
+  if (!place) return [];
+  const made = document.createElement(place.leaf ? 'span' : 'button');
+  made.className = 'p-branch';
+  made.style.marginLeft = `${(place.level - 1) * INDENT_PX}px`;
+  if (made instanceof HTMLButtonElement) {
+    made.type = 'button';
+    made.tabIndex = -1;
+    made.setAttribute('aria-expanded', String(place.open));
+    made.setAttribute('aria-label', `${ports.t(place.open ? 'list:tree.close' : 'list:tree.open')} ${text}`);
+  }
+  return [made];
 }
 
 function treeOf(props: PresentationProps, row: ListRow, column: ListColumn, text: string) {

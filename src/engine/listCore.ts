@@ -6,6 +6,7 @@ import type { ListColumn } from '#renderers/contract.ts';
 import type { ColumnWidths } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
 import type { ConfigCache } from './configCache.ts';
+import type { Relief } from './findRelief.ts';
 import type { ListScript } from './listScript.ts';
 import type { ListServices } from './listServices.ts';
 import { type AskChange, type ListEvent, type ListState, listReducer } from './listState.ts';
@@ -36,6 +37,8 @@ export interface ListSnapshot {
   scripted: ScriptedParts;
   /** What a script draws in place of the rows (contract 13.5, mode `replace`); null = an empty area. */
   replacement: RenderNode | null | undefined;
+  /** The condition whose removal brings rows, when none match. */
+  relief: Relief | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
   /** Key of the action that runs. */

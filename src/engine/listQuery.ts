@@ -26,8 +26,15 @@ export function toListQuery(model: ListModel, ask: ListAsk): ListQuery {
     page: ask.page - 1,
     size: ask.size,
     filters: [...ask.filters],
+    // A filter searches all levels, so its rows stand flat.
+    ...(isTree(model) && ask.filters.length === 0 && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
     ...(ask.sort && { orderByFields: [ask.sort.propertyCode], orderType: OrderType[ask.sort.direction] }),
   };
+}
+
+/** Whether the rows of a view stand in a tree. Source: contract 8.1 (`modelType`). */
+export function isTree(model: ListModel): boolean {
+  return model.config.modelType === 'TREE';
 }
 
 /** Filter items of form values, in the order of the conditions. Source: EN-018. */

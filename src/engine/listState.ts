@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { ListSort } from '#renderers/contract.ts';
+import type { ListSort, TreePlace } from '#renderers/contract.ts';
 
 /** What the user asked the list for. */
 export interface ListAsk {
@@ -34,6 +34,8 @@ export interface ListState {
   checked: ReadonlySet<string>;
   /** Why the load failed. */
   failure: unknown;
+  /** Where each row stands when the rows are a tree; undefined = they stand flat. */
+  tree: ReadonlyMap<string, TreePlace> | undefined;
   /** Counts answers, so that effects after painting run once for each. */
   loads: number;
 }
@@ -42,7 +44,10 @@ export type ListEvent =
   | { type: 'opened'; ask: ListAsk }
   | { type: 'asked'; change: AskChange }
   | { type: 'busy' }
-  | { type: 'loaded'; page: ListPage }
+  /** `tree` = the rows are the top of a tree. */
+  | { type: 'loaded'; page: ListPage; tree?: boolean }
+  | { type: 'branchOpened'; id: string; rows: readonly ListRow[] }
+  | { type: 'branchClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
   | { type: 'checked'; ids: readonly string[] }
@@ -50,7 +55,7 @@ export type ListEvent =
 
 /** State of a list of which nothing is known yet. */
 export function emptyListState(ask: ListAsk): ListState {
-  return { status: 'loading', ask, busy: true, rows: [], total: 0, sums: {}, checked: new Set(), failure: undefined, loads: 0 };
+  return { status: 'loading', ask, busy: true, rows: [], total: 0, sums: {}, checked: new Set(), failure: undefined, tree: undefined, loads: 0 };
 }
 
 /** The list's one reducer: pure, from state and event to the next state. Source: LS-005 to LS-008, LS-032 to LS-038. */
@@ -63,7 +68,11 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
-      return withPage(state, event.page);
+      return withPage(state, event.page, event.tree === true);
+    case 'branchOpened':
+      return withBranch(state, event.id, event.rows);
+    case 'branchClosed':
+      return withoutBranch(state, event.id);
     case 'failed':
       return { ...state, status: event.forbidden ? 'forbidden' : 'failed', busy: false, failure: event.error, rows: [], checked: new Set() };
     case 'noColumns':
@@ -90,7 +99,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-function withPage(state: ListState, page: ListPage): ListState {
+function withPage(state: ListState, page: ListPage, isTree: boolean): ListState {
   const rows = page.content;
   return {
     ...state,
@@ -101,8 +110,39 @@ function withPage(state: ListState, page: ListPage): ListState {
     sums: page.sumMap ?? {},
     checked: onPage([...state.checked], rows),
     failure: undefined,
+    tree: isTree ? new Map(rows.map((row) => [row.id, placeOf(row, 1, undefined)])) : undefined,
     loads: state.loads + 1,
   };
+}
+
+function placeOf(row: ListRow, level: number, parent: string | undefined): TreePlace {
+  return { level, parent, leaf: row.leaf === true, open: false };
+}
+
+/** The children stand below their parent, one level deeper; a branch without any shows that its row is a leaf. */
+function withBranch(state: ListState, id: string, children: readonly ListRow[]): ListState {
+  const place = state.tree?.get(id);
+  const at = state.rows.findIndex((row) => row.id === id);
+  if (!state.tree || !place || place.open || at < 0) return state;
+  // A row that is its own ancestor is shown once, where it stood first.
+  const fresh = children.filter((row) => !state.tree?.has(row.id));
+  const tree = new Map(state.tree).set(id, { ...place, open: fresh.length > 0, leaf: fresh.length === 0 });
+  for (const row of fresh) tree.set(row.id, placeOf(row, place.level + 1, id));
+  return { ...state, tree, rows: state.rows.toSpliced(at + 1, 0, ...fresh) };
+}
+
+/** Everything deeper that follows a row lies below it. */
+function withoutBranch(state: ListState, id: string): ListState {
+  const place = state.tree?.get(id);
+  const at = state.rows.findIndex((row) => row.id === id);
+  if (!state.tree || !place || at < 0) return state;
+  const levelOf = (row: ListRow | undefined) => (row && state.tree?.get(row.id)?.level) ?? 0;
+  const tree = new Map(state.tree).set(id, { ...place, open: false });
+  let count = 0;
+  while (levelOf(state.rows[at + 1 + count]) > place.level) count += 1;
+  for (const row of state.rows.slice(at + 1, at + 1 + count)) tree.delete(row.id);
+  const rows = state.rows.toSpliced(at + 1, count);
+  return { ...state, tree, rows, checked: onPage([...state.checked], rows) };
 }
 
 function statusOf(rowCount: number, filterCount: number): ListStatus {

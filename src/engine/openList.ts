@@ -10,6 +10,7 @@ import { type ListCore, type ListOverlay, type ListSnapshot, cellText, dispatchT
 import { askOf, placeOf, presetValues, toFilters } from './listQuery.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
 import type { ListServices } from './listServices.ts';
+import { loadConfig } from './loadList.ts';
 import { emptyListState } from './listState.ts';
 import { readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
@@ -45,6 +46,8 @@ export interface ListHandle {
   textOf(row: ListRow, column: ListColumn): string;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
+  /** Opens or closes the branch below a row of a tree. */
+  toggle(id: string): void;
   /** The address changed by other hands: Back, Forward, a link to this list. */
   onAddress(search: string): void;
   /** Takes a changed configuration in; the place stays. Source: BX-031. */
@@ -68,7 +71,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       void enterList(core, first.place, 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
-      const stopWatching = watchConfig(services, (change) => takeChange(core, change));
+      const stopWatching = watchConfig(services, { changed: (change) => takeChange(core, change), recheck: () => void recheckConfig(core) });
       return () => {
         stopWatching();
         leave(core);
@@ -97,6 +100,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
+    toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
     onAddress: (search) => goToAddress(core, search, closeOverlay),
     reconfigure: () => void enterList(core, placeNow(core), 'again'),
   };
@@ -127,6 +131,20 @@ function takeChange(core: ListCore, change: Change): void {
   if (concerns) void enterList(core, placeNow(core), 'again');
 }
 
+/** Compares the configuration in use with the server's; one that is still on its way is newer than the question. Source: BX-031. */
+async function recheckConfig(core: ListCore): Promise<void> {
+  const { schemaCode, visit } = core;
+  const { model } = core.store.get();
+  if (!model) return;
+  try {
+    const config = await loadConfig(schemaCode, model.config.code, core.services);
+    const isSame = JSON.stringify(config) === JSON.stringify(model.config);
+    if (!isSame && visit === core.visit) await enterList(core, placeNow(core), 'again');
+  } catch {
+    // The list stands as it was answered; whoever asks next is told.
+  }
+}
+
 function leave(core: ListCore): void {
   core.visit += 1;
   core.query.abort();
@@ -145,6 +163,7 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     display: new Map(),
     scripted: {},
     replacement: undefined,
+    relief: undefined,
     drawing: 0,
     acting: undefined,
   });

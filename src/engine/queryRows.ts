@@ -2,7 +2,7 @@ import { defaultScriptLimits } from '#schemas/hooks.ts';
 import type { ListPage } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import type { ListCore } from './listCore.ts';
-import { toListQuery } from './listQuery.ts';
+import { isTree, toListQuery } from './listQuery.ts';
 import { pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
@@ -23,7 +23,11 @@ export async function queryRows(core: ListCore, early?: Promise<ListPage>): Prom
     const page = await (early ?? askRows(core, turn.signal));
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
+    const open = [...(core.store.get().state.tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
     await show(core, page, turn.signal);
+    if (turn.signal.aborted) return;
+    if (open.length > 0) await (await import('./listTree.ts')).reopenBranches(core, open, turn.signal);
+    if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);
   }
@@ -36,6 +40,17 @@ export function fail(core: ListCore, error: unknown): void {
   core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
   if (error instanceof EmptyAnswerError) core.services.log(error);
   else if (verdict === 'failed') core.services.report(error);
+}
+
+/** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
+async function showRelief(core: ListCore, signal: AbortSignal): Promise<void> {
+  try {
+    const { findRelief } = await import('./findRelief.ts');
+    const relief = await findRelief(core, signal);
+    if (!signal.aborted) core.store.set({ relief });
+  } catch {
+    // Only a hint is missing.
+  }
 }
 
 /** What a script left in the question counts from now on. */
@@ -56,15 +71,17 @@ function askRows(core: ListCore, signal: AbortSignal): Promise<ListPage> {
 
 /** Rows show once the script has seen them, at the latest after 400 ms; then they change when it has ended. Source: contract 13.7. */
 async function show(core: ListCore, page: ListPage, signal: AbortSignal): Promise<void> {
-  core.store.set({ display: new Map() });
-  if (!core.script) return core.dispatch({ type: 'loaded', page });
+  const { model, state } = core.store.get();
+  const tree = model !== undefined && isTree(model) && state.ask.filters.length === 0 && !core.script?.ownData;
+  core.store.set({ display: new Map(), relief: undefined });
+  if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   const changed = core.script.load(page);
   const inTime = await Promise.race([changed.then(() => true), core.services.wait(defaultScriptLimits.showRowsMs).then(() => false)]);
-  if (!inTime && !signal.aborted) core.dispatch({ type: 'loaded', page });
+  if (!inTime && !signal.aborted) core.dispatch({ type: 'loaded', page, tree });
   const content = [...(await changed)];
   if (signal.aborted) return;
   core.store.set({ drawing: core.store.get().drawing + 1 });
-  core.dispatch(inTime ? { type: 'loaded', page: { ...page, content } } : { type: 'rowsChanged', rows: content });
+  core.dispatch(inTime ? { type: 'loaded', page: { ...page, content }, tree } : { type: 'rowsChanged', rows: content });
 }
 
 /** The place asked for lies behind the last page, e.g. from an old address. */

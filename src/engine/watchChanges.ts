@@ -7,22 +7,32 @@ import type { ListServices } from './listServices.ts';
 export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 const POLL_MS = 2000;
-/** The first question only learns where the events stand; it comes early, so that a document saved right after opening counts. */
+/** The first question comes early, so that a document saved right after opening counts. */
 const FIRST_MS = 200;
 const NOT_FOUND = 404;
+
+/** Event seen last, for the life of the page: the next list asks from there on. */
+let since: number | undefined;
+
+export interface ConfigWatcher {
+  /** A document has changed since the last answer. */
+  changed(change: Change): void;
+  /** Documents may have changed between the configuration's answer and the first one here: it is to be compared. */
+  recheck(): void;
+}
 
 /**
  * Tells of changed configuration while a list is open: asks every 2 s while the page is visible, from the event seen last.
  * Shape: returns how to stop; servers that do not know the call are asked once. Source: BX-031, contract 7.5.
  */
-export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, react: (change: Change) => void): () => void {
+export function watchConfig(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, watcher: ConfigWatcher): () => void {
   const stop = new AbortController();
-  void poll(services, react, stop.signal);
+  void poll(services, watcher, stop.signal);
   return () => stop.abort();
 }
 
-async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, react: (change: Change) => void, signal: AbortSignal): Promise<void> {
-  let since: number | undefined;
+async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, watcher: ConfigWatcher, signal: AbortSignal): Promise<void> {
+  let isFirst = true;
   let waitMs = FIRST_MS;
   while (!signal.aborted) {
     await services.wait(waitMs);
@@ -31,9 +41,13 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
     if (services.isHidden()) continue;
     try {
       const { last, events } = await services.call('changes', { query: { since } }, { signal });
-      // The first answer only says where the events stand now.
-      if (since !== undefined) for (const event of wanted(events)) react(event);
+      const changes = wanted(events);
+      // Asked from nowhere, or from an event the server no longer counts, the answer only says where the events stand now.
+      const isBlind = since === undefined || last < since;
       since = last;
+      if (isBlind || (isFirst && changes.length > 0)) watcher.recheck();
+      else for (const event of changes) watcher.changed(event);
+      isFirst = false;
     } catch (error) {
       if (isCancelled(error) || (error instanceof TransportError && error.status === NOT_FOUND)) return;
     }

@@ -60,4 +60,21 @@ describe('listState', () => {
   });
 
   it('[LS-028] 41 rows of 20 make 3 pages, none make 1', () => expect([pageCount(41, 20), pageCount(0, 20)]).toEqual([3, 1]));
+
+  it('[EN-012] a branch opens below its row one level deeper, and closes with all that lies below it', () => {
+    const top = listReducer(emptyListState(ask), { type: 'loaded', page: page('a', 'b'), tree: true });
+    const one = listReducer(top, { type: 'branchOpened', id: 'a', rows: [row('a1'), row('a2')] });
+    const two = listReducer(one, { type: 'branchOpened', id: 'a1', rows: [{ ...row('x'), leaf: true }, row('a')] });
+    expect(two.rows.map(({ id }) => [id, two.tree?.get(id)?.level])).toEqual([
+      ['a', 1],
+      ['a1', 2],
+      ['x', 3],
+      ['a2', 2],
+      ['b', 1],
+    ]);
+    const checked = listReducer(two, { type: 'checked', ids: ['x', 'b'] });
+    const closed = listReducer(checked, { type: 'branchClosed', id: 'a' });
+    expect([closed.rows.map(({ id }) => id), [...closed.checked]]).toEqual([['a', 'b'], ['b']]);
+    expect(listReducer(closed, { type: 'branchOpened', id: 'b', rows: [] }).tree?.get('b')).toMatchObject({ leaf: true, open: false });
+  });
 });

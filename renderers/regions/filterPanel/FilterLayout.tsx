@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryCondition } from '#schemas/list.ts';
@@ -16,10 +16,13 @@ export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> 
   const box = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(conditions.length);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the first paint, so that no condition is drawn only to be taken away.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setFitting(countFitting(conditions, element.clientWidth)));
+    const fit = () => setFitting(countFitting(conditions, element.clientWidth));
+    fit();
+    const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
   }, [conditions]);

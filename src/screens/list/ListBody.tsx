@@ -32,11 +32,13 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   const grid = useGridCallbacks(handle, toPath);
   const { values } = state.ask;
+  const isLoading = state.status === 'loading';
   // The panel is a form: it is drawn anew only for other conditions or values.
   const filters = useMemo(() => {
-    const conditions = model ? visibleConditions(model) : [];
+    if (!model) return isLoading ? null : undefined;
+    const conditions = visibleConditions(model);
     return conditions.length > 0 ? { conditions, values, onSearch: handle.search, onReset: handle.resetFilters } : undefined;
-  }, [model, values, handle]);
+  }, [model, isLoading, values, handle]);
   const props: ListViewProps = {
     title: {
       name: model ? localized(model.config, ports.locale) : '',
@@ -73,6 +75,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       busy: state.busy,
       widths,
       drawing: shot.drawing,
+      tree: state.tree,
       ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
     },
     notice: shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined,
@@ -104,6 +107,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
             onReload={handle.reload}
             onPrevious={handle.step.previous}
             onNext={handle.step.next}
+            position={positionOf(shot)}
           />
         </Suspense>
       )}
@@ -126,9 +130,16 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       onFollow: toPath,
       onResize: handle.resize,
       onPainted: handle.painted,
+      onToggle: handle.toggle,
     }),
     [handle, toPath],
   );
+}
+
+/** Place of the open record among all that match; undefined when it is not on this page. Source: LS-040. */
+function positionOf({ overlay, state }: ListSnapshot): { at: number; total: number } | undefined {
+  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
+  return at < 0 ? undefined : { at: (state.ask.page - 1) * state.ask.size + at + 1, total: state.total };
 }
 
 function toolbarItems({ model, state, scripted }: ListSnapshot): ToolbarItem[] {
@@ -165,11 +176,14 @@ function chipsOf({ model, state }: ListSnapshot, ports: Ports) {
 function noticeOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['notice'] {
   const { status, failure } = shot.state;
   if (status === 'loading' || status === 'table') return undefined;
-  const lastFilter = chipsOf(shot, ports).at(-1);
+  const chips = chipsOf(shot, ports);
+  const relief = shot.relief && chips.find((chip) => chip.propertyCode === shot.relief?.propertyCode);
+  const lastFilter = relief ?? chips.at(-1);
   const add = shot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
   return {
     status,
     lastFilter,
+    without: relief && shot.relief?.total,
     failure: failure === undefined ? undefined : { text: errorText(failure, ports.t), traceId: traceIdOf(failure) },
     add: add && { name: localized(add.action, ports.locale), act: () => handle.act(add) },
     onReload: shot.model ? handle.reload : handle.reconfigure,

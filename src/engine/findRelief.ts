@@ -1,0 +1,26 @@
+import type { ListCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+
+/** Most conditions that are tried out, each by one small query. */
+const MOST_TRIED = 4;
+
+/** The condition whose removal brings rows, and how many. */
+export interface Relief {
+  propertyCode: string;
+  total: number;
+}
+
+/** Looks for the newest condition without which the list has rows; undefined when none of the last four alone helps. Source: look.md (states). */
+export async function findRelief(core: ListCore, signal: AbortSignal): Promise<Relief | undefined> {
+  const { model, state } = core.store.get();
+  if (!model) return undefined;
+  for (const { propertyCode } of state.ask.filters.slice(-MOST_TRIED).toReversed()) {
+    const filters = state.ask.filters.filter((item) => item.propertyCode !== propertyCode);
+    const query = { ...toListQuery(model, { ...state.ask, filters, page: 1 }), size: 1 };
+    // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
+    const { totalElements } = await loadRows(query, core.services, signal);
+    if (totalElements > 0) return { propertyCode, total: totalElements };
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+import type { PageSize } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+import { fail } from './queryRows.ts';
+
+const CHILDREN_A_CALL: PageSize = 500;
+
+/**
+ * Opens or closes the branch below a row of a tree; children are asked for when their branch opens.
+ * Errors: a failed answer is told, the branch stays closed. Source: contract 8.2 (`view`), BX-037.
+ */
+export async function toggleBranch(core: ListCore, id: string): Promise<void> {
+  const at = core.store.get().state.tree?.get(id);
+  if (!at || at.leaf) return;
+  if (at.open) return core.dispatch({ type: 'branchClosed', id });
+  try {
+    await openBranch(core, id, core.query.signal);
+  } catch (error) {
+    if (!core.query.signal.aborted) fail(core, error);
+  }
+}
+
+/** Opens again what stood open before an answer, from the top down; branches that are gone are left out. */
+export async function reopenBranches(core: ListCore, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const id of ids) {
+    const at = core.store.get().state.tree?.get(id);
+    // One level needs the rows of the level above.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    if (at && !at.open && !at.leaf) await openBranch(core, id, signal);
+  }
+}
+
+async function openBranch(core: ListCore, id: string, signal: AbortSignal): Promise<void> {
+  const { model, state } = core.store.get();
+  if (!model) return;
+  const rows: ListRow[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  for (let page = 1; rows.length < total; page += 1) {
+    const query = { ...toListQuery(model, { ...state.ask, page, size: CHILDREN_A_CALL }), view: { type: 'TREE', depth: 1, parentRef: id } };
+    // oxlint-disable-next-line no-await-in-loop -- the first answer says whether there is another page
+    const answer = await loadRows(query, core.services, signal);
+    if (answer.content.length === 0) break;
+    rows.push(...answer.content);
+    total = answer.totalElements;
+  }
+  if (!signal.aborted) core.dispatch({ type: 'branchOpened', id, rows });
+}
