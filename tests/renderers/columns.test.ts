@@ -44,6 +44,7 @@ describe('the column registry', () => {
     const value = { id: 'r1', displayCode: 'title', title: 'Contract 1' };
     expect(renderer.tree?.(value, 'Contract 1', column(PropertyType.relation), 'zh')).toEqual({
       type: 'row',
+      comma: ';',
       items: [{ type: 'record', text: 'Contract 1', schemaCode: 'm', id: 'r1' }],
     });
   });
