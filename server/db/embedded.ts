@@ -11,6 +11,8 @@ const START_ATTEMPTS = 5;
 const WATCH_INTERVAL_MS = 500;
 /** How long a server that lives but does not answer may take to start, recover or stop. */
 const ADOPT_TIMEOUT_MS = 10_000;
+const OWN_GONE_LOOKS = 10;
+const OWN_GONE_WAIT_MS = 50;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
@@ -45,7 +47,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
     },
     async release() {
       await stopWatching();
-      if (await isUsedByOthers(address('postgres'))) return;
+      if (await staysUsed(address('postgres'))) return;
       await stop(places.cluster);
     },
   };
@@ -94,6 +96,15 @@ async function createDatabase(url: string, name: string): Promise<void> {
 }
 
 /** True while any other process of ours is connected: then the server must stay. */
+/** Our own connections, closed just now, are listed for some milliseconds more. */
+async function staysUsed(url: string): Promise<boolean> {
+  for (let look = 0; look < OWN_GONE_LOOKS; look += 1) {
+    if (!(await isUsedByOthers(url))) return false;
+    await wait(OWN_GONE_WAIT_MS);
+  }
+  return true;
+}
+
 async function isUsedByOthers(url: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {

@@ -128,6 +128,8 @@ export async function stop(cluster: string): Promise<void> {
   process.kill(running.pid, 'SIGINT');
   const until = Date.now() + STOP_TIMEOUT_MS;
   while (isAlive(running.pid) && existsSync(join(cluster, 'postmaster.pid')) && Date.now() < until) await wait(10);
+  // Its file is gone a moment before itself; one whose parent does not collect it would stand forever.
+  for (let look = 0; isAlive(running.pid) && look < 50; look += 1) await wait(10);
 }
 
 /** A port of the loopback address that nobody uses now. */

@@ -1,0 +1,7 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+
+process.env.PORTICO_LONG = '1';
+
+/** `npm run test:long`: the walks for accessibility in every combination of language, look and width. */
+export default defineConfig({ ...config, testMatch: 'a11y.spec.ts', reporter: [['line'], ['json', { outputFile: 'test-results/long-playwright.json' }]] });
