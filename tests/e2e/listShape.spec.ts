@@ -93,8 +93,18 @@ test('[LS-013][LS-014] the panel holds the visible conditions only, filled with 
 });
 
 for (const [language, names] of [
-  ['zh', { menu: '物品', views: ['全部物品', '精简', '隐藏列'], condition: '状态', column: '伙伴们', child: '部件', action: '复核' }],
-  ['en', { menu: 'Things', views: ['All things', 'Few', 'Hidden columns'], condition: 'State', column: 'Friends', child: 'Part', action: 'Check again' }],
+  ['zh', { menu: '物品', views: ['全部物品', '精简', '无列', '隐藏列'], condition: '状态', column: '伙伴们', child: '部件', action: '复核' }],
+  [
+    'en',
+    {
+      menu: 'Things',
+      views: ['All things', 'Few', 'No columns', 'Hidden columns'],
+      condition: 'State',
+      column: 'Friends',
+      child: 'Part',
+      action: 'Check again',
+    },
+  ],
 ] as const) {
   test(`[TH-015][EN-011] menu, views, conditions, columns and actions stand in the language of the portal: ${language}`, async ({ page }) => {
     await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
@@ -221,7 +231,10 @@ test('[EN-012][EN-013][EN-017] the screen follows the names of configuration and
   await expect(cell(page, '甲物')).toBeVisible();
   expect(queries[0]?.body).toMatchObject({
     queryCode: 'thing_all',
-    filters: [{ propertyCode: 'day', propertyType: 3, propertyValue: expect.stringMatching(/^2024-01-01.*;2024-12-31/) }],
+    filters: [
+      { propertyCode: 'title', propertyType: 0, propertyValue: '物' },
+      { propertyCode: 'day', propertyType: 3, propertyValue: expect.stringMatching(/^2024-01-01.*;2024-12-31/) },
+    ],
   });
   const panel = page.getByRole('region', { name: '筛选' });
   await expect(panel.getByRole('textbox', { name: '标题' })).toBeVisible();

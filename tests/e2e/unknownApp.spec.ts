@@ -147,7 +147,11 @@ test('[BX-031] an open list follows its document, and a faulty one leaves its fo
   await expect(head('楼层')).toBeVisible();
   rewrite('lending/lists/ward_all.json', (text) => text.replace('"楼层"', '"所在楼层"'));
   await expect(head('所在楼层')).toBeVisible({ timeout: 3_000 });
-  rewrite('lending/lists/ward_all.json', (text) => text.replace('"propertyCode": "floor"', '"propertyCode": "nowhere"'));
+  let whole = '';
+  rewrite('lending/lists/ward_all.json', (text) => {
+    whole = text;
+    return text.replace('"propertyCode": "floor"', '"propertyCode": "nowhere"');
+  });
   await expect.poll(() => saidFaults().filter((fault) => /^lending\/lists\/ward_all\.json:\d+:\d+ error .*nowhere/.test(fault)).length).toBeGreaterThan(0);
   await page.reload();
   await expect(head('所在楼层')).toBeVisible();
@@ -157,6 +161,7 @@ test('[BX-031] an open list follows its document, and a faulty one leaves its fo
   await expect(views(page)).toHaveText('供应商');
   await page.goto(`${server.url}/application/lending/application-list/ward?view=ward_all`);
   await expect(head('所在楼层')).toBeVisible();
+  rewrite('lending/lists/ward_all.json', () => whole);
 });
 
 test('a record is added through a generated form and stands in the list', async ({ page }) => {
