@@ -1,17 +1,26 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+// Workers read this file again, with the variable set.
+process.env.PORTICO_CHROME ??= findBrowser();
+
+/** Tests that measure time run after the others and by themselves, so that they measure the product and not its neighbours. */
+const alone = process.env.PORTICO_ALONE === '1';
+const suite = alone ? 'playwright-alone' : 'playwright';
 
 /** Browser tests against the built product; `npm test` finds the browser and builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: alone ? 1 : 2,
+  ...(alone && { grep: /@alone/ }),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   globalSetup: './tests/e2e/globalSetup.ts',
-  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  outputDir: 'test-results/e2e',
+  reporter: [['line'], ['json', { outputFile: `test-results/${suite}.json` }]],
+  outputDir: `test-results/${suite}`,
   use: {
     baseURL: process.env.PORTICO_TEST_URL,
     locale: 'zh-CN',

@@ -18,7 +18,9 @@ const PLACES = [
  * Errors: throws a sentence that says what to do.
  */
 export function findBrowser() {
-  return fromEnvironment() ?? installed() ?? fromPlaywright() ?? fromDebian() ?? fail();
+  const found = fromEnvironment() ?? installed() ?? fromPlaywright() ?? fromDebian();
+  if (found === undefined) throw new Error('No browser for the tests: install Chrome, Chromium or Edge, or set PORTICO_CHROME to its path.');
+  return found;
 }
 
 function fromEnvironment() {
@@ -56,8 +58,4 @@ function fromDebian() {
     return undefined;
   }
   return installed();
-}
-
-function fail() {
-  throw new Error('No browser for the tests: install Chrome, Chromium or Edge, or set PORTICO_CHROME to its path.');
 }

@@ -20,8 +20,11 @@ const env = { ...process.env, PORTICO_CHROME: findBrowser(), NODE_ENV: 'test' };
 node([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']);
 all.push(...vitestResults(join(results, 'vitest.json')));
 
-node([join(root, 'node_modules/@playwright/test/cli.js'), 'test']);
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+node([playwright, 'test', '--grep-invert', '@alone']);
 all.push(...playwrightResults(join(results, 'playwright.json')));
+node([playwright, 'test'], { PORTICO_ALONE: '1' });
+all.push(...playwrightResults(join(results, 'playwright-alone.json')));
 
 writeFileSync(join(results, 'clauses.json'), `${JSON.stringify(clausesOf(all), null, 2)}\n`);
 const failed = all.filter((test) => !test.passed);
@@ -29,8 +32,8 @@ for (const test of failed) console.error(`FAILED ${test.title}`);
 console.log(`${all.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-function node(args) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status;
+function node(args, more = {}) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } }).status;
 }
 
 function outcome(title, args) {

@@ -145,15 +145,22 @@ test('[LA-013] a page that was removed whole gives way to the one before it, the
   for (let number = 1; number <= 20; number += 1) await store(page, { title: `前页 ${number}`, note: '翻页', amount: -100 - number });
   await openView(page, 'tickets', '&page=2&f.title=页');
   await expect(dataRows(page)).toHaveCount(2);
-  const queries = recordCalls(page, '/api/runtime/query/list');
+  const asked = recordCalls(page, '/api/runtime/query/list');
+  // A page of one row is the question which condition to take away from an empty list.
+  const pages = () =>
+    asked
+      .map(({ body }) => body as { page: number; size: number })
+      .filter(({ size }) => size !== 1)
+      .map((body) => body.page);
   await checkAndDelete(page, 2);
   await page.getByRole('alertdialog').getByRole('button', { name: '删除 2 条' }).click();
-  await expect.poll(() => queries.map(({ body }) => body)).toEqual([expect.objectContaining({ page: 0 })]);
+  await expect.poll(pages).toEqual([0]);
   await expect(dataRows(page)).toHaveCount(20);
   await page.getByRole('grid').getByRole('columnheader').first().getByRole('checkbox').check();
   await removeButton(page).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除 20 条' }).click();
-  await expect.poll(() => queries.map(({ body }) => body)).toEqual([expect.objectContaining({ page: 0 }), expect.objectContaining({ page: 0 })]);
+  await expect(dataRows(page)).toHaveCount(0);
+  expect(pages()).toEqual([0, 0]);
 });
 
 test('[LS-039] drafts and rows in progress carry marks of different colours, finished ones none (routed)', async ({ page }) => {

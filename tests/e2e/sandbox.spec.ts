@@ -70,7 +70,7 @@ test('the worker has given up its own ways out, and its policy refuses the rest'
   expect(asked).not.toContain('/asked-by-worker');
 });
 
-test('every hostile script is held, and the page goes on all the while', async ({ page }) => {
+test('every hostile script is held, and the page goes on all the while', { tag: '@alone' }, async ({ page }) => {
   test.setTimeout(240_000);
   await openLab(page);
   for (const { name } of hostile) {

@@ -45,7 +45,7 @@ test.describe('hooks', () => {
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
   });
 
-  test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', async ({ page }) => {
+  test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', { tag: '@alone' }, async ({ page }) => {
     await page.addInitScript(() => {
       const times: Record<string, number> = {};
       const note = (what: string) => (times[what] ??= performance.now());
@@ -391,7 +391,7 @@ test.describe('members', () => {
 
 test.describe('what runs away', () => {
   for (const attack of ['run_off', 'fill_memory', 'native_loop', 'flood']) {
-    test(`[SC-009] ${attack}: the page reacts all the while, and the script is ended`, async ({ page }) => {
+    test(`[SC-009] ${attack}: the page reacts all the while, and the script is ended`, { tag: '@alone' }, async ({ page }) => {
       await openView(page, 'hostile');
       await expect(cell(page, 'T01')).toBeVisible();
       await page.evaluate(() => {
