@@ -21,7 +21,7 @@ const FRAME = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|permission)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls)\w+\.ts$/,
-  /src[\\/]app[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|chunkErrors|Redirect)\.tsx?$/,
+  /src[\\/]services[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/]chunkErrors\.ts$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,

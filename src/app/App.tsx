@@ -4,14 +4,14 @@ import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-rou
 import { loginPath } from '#src/api/session.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { useTranslate } from './i18n.ts';
-import { setNavigate } from './navigate.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { setNavigate } from '#src/services/navigate.ts';
 import { PortalRouter } from './PortalRouter.tsx';
-import { Redirect } from './Redirect.tsx';
+import { Redirect } from '#src/services/Redirect.tsx';
 import { redirects, routeOf, routes, shell, type PortalRoute } from './routes.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { store, themeAtom } from './state.ts';
-import { productName } from './theme.ts';
+import { store, themeAtom } from '#src/services/state.ts';
+import { productName } from '#src/services/theme.ts';
 import { Toast } from './Toast.tsx';
 
 const Shell = shell.Part;

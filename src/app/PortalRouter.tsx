@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
 import { enterRoute } from '#src/api/navigation.ts';
 import { isChunkError } from './chunkErrors.ts';
-import { reportError } from './reportError.ts';
+import { reportError } from '#src/services/reportError.ts';
 import { routeOf } from './routes.tsx';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { translate } from './i18n.ts';
-import { errorText } from './reportError.ts';
+import { translate } from '#src/services/i18n.ts';
+import { errorText } from '#src/services/reportError.ts';
 
 /** Keeps the rest of the portal alive when a page breaks, and offers to load it again. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

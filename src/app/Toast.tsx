@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { useTranslate } from './i18n.ts';
-import { dismissMessage, holdMessage, messageAtom, releaseMessage, scriptMessagesAtom, type Message } from './messages.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { dismissMessage, holdMessage, messageAtom, releaseMessage, scriptMessagesAtom, type Message } from '#src/services/messages.ts';
 import './toast.css';
 
 const ICON: Record<Message['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };

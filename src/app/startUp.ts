@@ -6,12 +6,12 @@ import { loginPath } from '#src/api/session.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { watchStyles } from './chunkErrors.ts';
-import { startI18n } from './i18n.ts';
-import { loadUser } from './loadUser.ts';
-import { goTo } from './navigate.ts';
+import { startI18n } from '#src/services/i18n.ts';
+import { loadUser } from '#src/services/loadUser.ts';
+import { goTo } from '#src/services/navigate.ts';
 import { routeOf, shell } from './routes.tsx';
-import { settingsAtom, store, systemConfigAtom, themeAtom } from './state.ts';
-import { applyTheme } from './theme.ts';
+import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
+import { applyTheme } from '#src/services/theme.ts';
 
 /**
  * Start-up in the order of contract 3.1: system configuration, then theme and user, then the first route. Code and texts

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../src/app/locales');
+const folder = join(import.meta.dirname, '../../src/services/locales');
 const CHINESE = /[\u4e00-\u9fff]/;
 /** Names that are written alike in both languages. */
 const SAME_IN_BOTH = /^(中文|EN|Portico|[\s\d{}:·…,.%/×–-]*(\{\{\w+\}\}[\s\d:·…,.%/×–-]*)*)$/;
@@ -28,7 +28,7 @@ describe.each(readdirSync(join(folder, 'zh')))('%s', (namespace) => {
   const zh = texts('zh', namespace);
   const en = texts('en', namespace);
 
-  it('has the same keys in zh and en', () => {
+  it('[TH-013] has the same keys in zh and en', () => {
     expect([...new Set([...en.keys()].map(withoutPlural))].toSorted()).toEqual([...new Set([...zh.keys()].map(withoutPlural))].toSorted());
   });
 
@@ -45,6 +45,6 @@ describe.each(readdirSync(join(folder, 'zh')))('%s', (namespace) => {
   });
 });
 
-it('offers the same namespaces in both languages', () => {
+it('[TH-013] offers the same namespaces in both languages', () => {
   expect(readdirSync(join(folder, 'en'))).toEqual(readdirSync(join(folder, 'zh')));
 });

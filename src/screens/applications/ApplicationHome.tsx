@@ -2,8 +2,8 @@ import { useLocation, useParams } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { pageRegistry } from '#renderers/pages/index.ts';
-import { useLocale, useTranslate } from '#src/app/i18n.ts';
-import { Redirect } from '#src/app/Redirect.tsx';
+import { useLocale, useTranslate } from '#src/services/i18n.ts';
+import { Redirect } from '#src/services/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 import { useAppMenu } from '../shell/shellData.ts';
 

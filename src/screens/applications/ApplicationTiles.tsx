@@ -3,7 +3,7 @@ import type { Application, ApplicationGroup } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { useLocale, useTranslate } from '#src/app/i18n.ts';
+import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { AppLogo } from '../shell/AppLogo.tsx';
 import { applicationHome } from '../shell/appCodeOf.ts';
 import './applications.css';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useTranslate } from '#src/app/i18n.ts';
-import { userAtom } from '#src/app/state.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { userAtom } from '#src/services/state.ts';
 import { ApplicationTiles } from './ApplicationTiles.tsx';
 import { GroupsState } from './GroupsState.tsx';
 import { useGroups } from './useGroups.ts';

@@ -5,7 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { settingsAtom } from '#src/app/state.ts';
+import { settingsAtom } from '#src/services/state.ts';
 import { FRAME_RIGHTS, messageOrigins, recordTarget, toFormMessage, type FormMessage, type RecordTarget } from '#src/engine/openRecord.ts';
 import { FormPane } from './FormPane.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';

@@ -6,7 +6,7 @@ import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
-import { errorText, traceIdOf } from '#src/app/reportError.ts';
+import { errorText, traceIdOf } from '#src/services/reportError.ts';
 import { visibleConditions } from '#src/engine/compileList.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
 import type { ListServices } from '#src/engine/listServices.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { usePorts } from '#src/app/ports.ts';
+import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/openList.ts';
 import { ListBody } from './ListBody.tsx';

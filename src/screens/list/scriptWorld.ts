@@ -8,8 +8,8 @@ import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
-import { loadAllNamespaces, textsOf } from '#src/app/i18n.ts';
-import { trustedWorker } from '#src/app/trusted.ts';
+import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
+import { trustedWorker } from '#src/services/trusted.ts';
 import type { ScriptWorld } from '#src/engine/listServices.ts';
 
 const engine = keepEngine(async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer());

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
 import { DeleteDialog } from '#renderers/regions/DeleteDialog.tsx';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
-import { showMessage, showScriptMessage } from '#src/app/messages.ts';
-import { reportError } from '#src/app/reportError.ts';
-import { userAtom } from '#src/app/state.ts';
+import { showMessage, showScriptMessage } from '#src/services/messages.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { userAtom } from '#src/services/state.ts';
 import type { ListServices, Question } from '#src/engine/listServices.ts';
 
 type Asked =

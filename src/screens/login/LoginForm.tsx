@@ -5,10 +5,10 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { call } from '#src/api/client.ts';
 import { storage } from '#src/api/storage.ts';
-import { translate, useTranslate } from '#src/app/i18n.ts';
-import { loadUser } from '#src/app/loadUser.ts';
-import { goTo, ownPath } from '#src/app/navigate.ts';
-import { errorText } from '#src/app/reportError.ts';
+import { translate, useTranslate } from '#src/services/i18n.ts';
+import { loadUser } from '#src/services/loadUser.ts';
+import { goTo, ownPath } from '#src/services/navigate.ts';
+import { errorText } from '#src/services/reportError.ts';
 import { signIn, SignInError } from '#src/engine/signIn.ts';
 
 /** Account or password was left empty; nothing was sent. */

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
-import { useTranslate } from '#src/app/i18n.ts';
-import { systemConfigAtom, themeAtom } from '#src/app/state.ts';
-import { productName } from '#src/app/theme.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { systemConfigAtom, themeAtom } from '#src/services/state.ts';
+import { productName } from '#src/services/theme.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { Logo } from '../shell/Logo.tsx';

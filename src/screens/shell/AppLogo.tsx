@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Application } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
-import { useLocale } from '#src/app/i18n.ts';
+import { useLocale } from '#src/services/i18n.ts';
 import { imageAddress } from '#src/engine/session.ts';
 
 const TONES = ['--tile-1', '--tile-2', '--tile-3', '--tile-4', '--tile-5', '--tile-6'] as const;

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { useTranslate } from '#src/app/i18n.ts';
-import { ownPath } from '#src/app/navigate.ts';
-import { themeAtom } from '#src/app/state.ts';
-import { productName } from '#src/app/theme.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { ownPath } from '#src/services/navigate.ts';
+import { themeAtom } from '#src/services/state.ts';
+import { productName } from '#src/services/theme.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import '#renderers/regions/base/button.css';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { changeLocale, useLocale, useTranslate } from '#src/app/i18n.ts';
-import { reportError } from '#src/app/reportError.ts';
-import { systemConfigAtom } from '#src/app/state.ts';
+import { changeLocale, useLocale, useTranslate } from '#src/services/i18n.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { systemConfigAtom } from '#src/services/state.ts';
 
 /** Changes to the other language, whose name it shows (HD-022, OP-30); `withName` writes it out. Absent where the system configuration switches it off (TH-016). */
 export function LanguageSwitch({ withName = false }: { withName?: boolean }) {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { themeAtom } from '#src/app/state.ts';
+import { themeAtom } from '#src/services/state.ts';
 import { imageAddress } from '#src/engine/session.ts';
 
 /** The portal's logo: the theme's, else the product's own mark in the theme colour (TH-005). `size` in pixels; the name stands beside it. */

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { loadNamespaces, useTranslate } from '#src/app/i18n.ts';
-import { reportError } from '#src/app/reportError.ts';
-import { userAtom } from '#src/app/state.ts';
+import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { userAtom } from '#src/services/state.ts';
 import { isSystemAdmin } from '#src/engine/permissions.ts';
 
 const drawer = chunkPart(async () => {

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import { SKIN_DRAWER_WIDTH_PX } from '#schemas/limits.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { useTranslate } from '#src/app/i18n.ts';
-import { themeAtom } from '#src/app/state.ts';
-import { THEMES, themeOf, type ThemeName } from '#src/app/themes.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { themeAtom } from '#src/services/state.ts';
+import { THEMES, themeOf, type ThemeName } from '#src/services/themes.ts';
 import { pickSkin } from './pickSkin.ts';
 import './skinDrawer.css';
 

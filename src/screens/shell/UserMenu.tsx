@@ -8,8 +8,8 @@ import '#renderers/regions/base/menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { signOut } from '#src/api/session.ts';
-import { useTranslate } from '#src/app/i18n.ts';
-import { userAtom } from '#src/app/state.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { userAtom } from '#src/services/state.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import './userMenu.css';
 

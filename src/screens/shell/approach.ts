@@ -1,7 +1,7 @@
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
-import { preloadPath } from '#src/app/navigate.ts';
-import { store, userAtom } from '#src/app/state.ts';
+import { preloadPath } from '#src/services/navigate.ts';
+import { store, userAtom } from '#src/services/state.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import type { MenuEntry } from '#src/engine/menuTree.ts';
 import { prefetchList } from '#src/engine/prefetchList.ts';

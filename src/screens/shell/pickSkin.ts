@@ -1,10 +1,10 @@
 import type { ThemeConfig } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
-import { translate } from '#src/app/i18n.ts';
-import { showMessage } from '#src/app/messages.ts';
-import { traceIdOf } from '#src/app/reportError.ts';
-import { store, themeAtom } from '#src/app/state.ts';
-import { applyTheme } from '#src/app/theme.ts';
+import { translate } from '#src/services/i18n.ts';
+import { showMessage } from '#src/services/messages.ts';
+import { traceIdOf } from '#src/services/reportError.ts';
+import { store, themeAtom } from '#src/services/state.ts';
+import { applyTheme } from '#src/services/theme.ts';
 
 let kept: ThemeConfig | undefined;
 let saving: Promise<void> = Promise.resolve();

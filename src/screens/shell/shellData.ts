@@ -6,7 +6,7 @@ import { isOffered } from '#renderers/pages/index.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
-import { store } from '#src/app/state.ts';
+import { store } from '#src/services/state.ts';
 import { offeredMenu, type MenuEntry } from '#src/engine/menuTree.ts';
 
 /** Something read from the server, with its failure. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
-import { useTranslate } from '#src/app/i18n.ts';
+import { useTranslate } from '#src/services/i18n.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import './system.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadChunk } from '#src/app/chunkErrors.ts';
-import { ownPath } from '#src/app/navigate.ts';
+import { ownPath } from '#src/services/navigate.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 
 describe('chunks that do not come', () => {

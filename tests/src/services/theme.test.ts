@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WHITE, contrast, parseColour, type Rgb } from '#src/app/colour.ts';
-import { deriveTokens } from '#src/app/themeTokens.ts';
-import { THEMES, themeOf } from '#src/app/themes.ts';
+import { WHITE, contrast, parseColour, type Rgb } from '#src/services/colour.ts';
+import { deriveTokens } from '#src/services/themeTokens.ts';
+import { THEMES, themeOf } from '#src/services/themes.ts';
 
 const css = readFileSync(new URL('../../../src/app/tokens.css', import.meta.url), 'utf8');
 const SURFACE = { light: '#ffffff', dark: '#161b23' } as const;
