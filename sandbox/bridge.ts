@@ -28,7 +28,7 @@ interface ValuePlusRow {
   /** Hooks whose end reads it back; all when absent. */
   readBackIn?: readonly string[];
 }
-interface CommandRow<Args extends TSchema = TSchema, Result extends TSchema = TSchema> {
+export interface CommandRow<Args extends TSchema = TSchema, Result extends TSchema = TSchema> {
   access: 'command';
   shape: Shape;
   lane: Lane;

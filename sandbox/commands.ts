@@ -4,13 +4,14 @@
  */
 import { Check } from 'typebox/value';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import { isPortalPath } from './addresses.ts';
 import { allowedCall, visibleAnswer, type AllowedCall, type ApiRules } from './apiRules.ts';
-import { ApiRequest, commandRow, type CommandName, type EffectContext, type Effects } from './bridge.ts';
+import { ApiRequest, commandRow, type CommandName, type CommandRow, type EffectContext, type Effects } from './bridge.ts';
+import { openCommandLimits } from './commandLimits.ts';
 import { ApiFailure, CommandFailure, SandboxError } from './errors.ts';
+import { openLanes } from './lanes.ts';
 import type { SandboxClock } from './link.ts';
 import type { GuestCall, ResumeStep } from './protocol.ts';
-import { countDialog, type CommandNote, type Run } from './runs.ts';
+import type { CommandNote, Run } from './runs.ts';
 import { safeParse, type Json } from './safeParse.ts';
 
 /** Effects as the caller of `openScript` gives them; `axios` gets a call that passed the rules. */
@@ -28,6 +29,9 @@ export interface Commands {
   close(): void;
 }
 
+/** What a command does to the page; `axios` goes another way. */
+type PageCommand = Exclude<CommandName, 'axios'>;
+
 interface CommandOptions {
   effects: PageEffects;
   apiRules: ApiRules;
@@ -35,22 +39,11 @@ interface CommandOptions {
   clock: SandboxClock;
 }
 
+/** Opens the commands of one script. */
 export function openCommands({ effects, apiRules, limits, clock }: CommandOptions): Commands {
   const loading = new Map<number, EffectContext>();
-  const timerReloads: number[] = [];
-  const timerMessages: number[] = [];
-  let isTimerReloading = false;
-  let navigations = 0;
-  let dialogLane: Promise<unknown> = Promise.resolve();
-  let apiOpen = 0;
-  const apiQueue: (() => void)[] = [];
-
-  const contextOf = (run: Run, isReload: boolean): EffectContext => ({
-    runId: run.id,
-    hook: run.kind,
-    depth: run.depth + (isReload ? 1 : 0),
-    signal: run.abort.signal,
-  });
+  const lanes = openLanes(limits);
+  const allowance = openCommandLimits(limits, clock);
 
   async function carryOut(run: Run, call: GuestCall): Promise<CommandEnd> {
     const note: CommandNote = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
@@ -67,107 +60,58 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
   }
 
   async function perform(run: Run, call: GuestCall, note: CommandNote): Promise<Json | undefined> {
-    const row = commandRow(call.name);
-    if (!row) throw new CommandFailure('NOT_ALLOWED', 'there is no such command');
-    const name = call.name as CommandName; // commandRow found it among the keys
-    if (++run.counts.commands > limits.commands) throw new CommandFailure('LIMIT', `more than ${limits.commands} commands in one run`);
-    const args = argsOf(call, { maxChars: row.lane === 'api' ? limits.apiParamChars : limits.resultChars, maxDepth: limits.resultDepth });
-    if (!Check(row.args, args)) throw new CommandFailure('BAD_ARGUMENTS', `${name} was called with arguments it does not take`);
-
+    const { name, row, args } = readCommand(run, call);
     if (name === 'axios') return callApi(run, args);
     if (name === 'actionClick' && run.kind === 'onPreAction') throw new CommandFailure('NOT_ALLOWED', 'actionClick inside onPreAction');
-    if (row.isReload) {
-      checkReload(run);
-      if (run.kind === 'onLoad' || run.kind === 'onRendered') {
-        run.deferred = { name, args };
-        note.outcome = 'deferred';
-        return undefined;
-      }
-    }
-    if (name.startsWith('$router.')) checkNavigation(name, args[0]);
+    if (row.isReload) return reload(run, name, args, note);
+    if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
     if (name.startsWith('$message.')) prepareMessage(run, name, args);
+    const work = () => effect(name, args, contextOf(run, false));
+    if (row.lane === 'page') return lanes.inPage(run, work);
+    if (row.lane !== 'dialog') return work();
+    allowance.checkDialog(run);
+    return lanes.inDialog(run, work);
+  }
 
-    if (row.lane === 'page')
-      return inPageLane(run, () => reloading(run, row.isReload === true, () => effect(name, args, contextOf(run, row.isReload === true))));
-    if (row.lane === 'dialog') return inDialogLane(run, () => effect(name, args, contextOf(run, false)));
-    return effect(name, args, contextOf(run, false));
+  /** A call of the guest with its row and arguments. Errors: `CommandFailure` for what the table does not have or take. */
+  function readCommand(run: Run, call: GuestCall): { name: CommandName; row: CommandRow; args: Json[] } {
+    const row = commandRow(call.name);
+    if (!row) throw new CommandFailure('NOT_ALLOWED', 'there is no such command');
+    allowance.checkCommand(run);
+    const args = argsOf(call, { maxChars: row.lane === 'api' ? limits.apiParamChars : limits.resultChars, maxDepth: limits.resultDepth });
+    if (!Check(row.args, args)) throw new CommandFailure('BAD_ARGUMENTS', `${call.name} was called with arguments it does not take`);
+    return { name: call.name as CommandName, row, args }; // commandRow found it among the keys
   }
 
   /** The one place where a name of the table becomes a call of the page. */
-  async function effect(name: Exclude<CommandName, 'axios'>, args: Json[], context: EffectContext): Promise<Json | undefined> {
+  async function effect(name: PageCommand, args: Json[], context: EffectContext): Promise<Json | undefined> {
     if (context.signal.aborted) throw new CommandFailure('CANCELED', 'the run is over');
     // The arguments were checked against the row's schema just before; one function type cannot say so for all rows.
     const run = effects[name] as (args: Json[], context: EffectContext) => unknown;
     return toPlain(await run(args, context), limits.apiAnswerChars);
   }
 
-  // ---- lanes ---------------------------------------------------------------------------------------------------
-
-  function inPageLane<T>(run: Run, work: () => Promise<T>): Promise<T> {
-    const turn = run.pageLane.then(work);
-    run.pageLane = turn.catch(() => undefined);
-    return turn;
-  }
-
-  function inDialogLane<T>(run: Run, work: () => Promise<T>): Promise<T> {
-    if (++run.counts.dialogs > limits.dialogs) throw new CommandFailure('LIMIT', `more than ${limits.dialogs} dialogs in one run`);
-    countDialog(run, 1);
-    const turn = dialogLane.then(work).finally(() => countDialog(run, -1));
-    dialogLane = turn.catch(() => undefined);
-    return turn;
-  }
-
   async function callApi(run: Run, [request]: Json[]): Promise<Json> {
-    if (++run.counts.api > limits.apiCalls) throw new CommandFailure('LIMIT', `more than ${limits.apiCalls} calls in one run`);
+    allowance.checkApiCall(run);
     if (!Check(ApiRequest, request)) throw new CommandFailure('BAD_ARGUMENTS', 'axios was called with arguments it does not take');
     const checked = allowedCall(request, apiRules);
     if (!checked.ok) throw new ApiFailure('NOT_ALLOWED', checked.reason);
-    if (apiOpen < limits.apiCallsAtOnce) apiOpen++;
-    else await new Promise<void>((turn) => apiQueue.push(turn));
-    try {
+    return lanes.inApi(async () => {
       if (run.abort.signal.aborted) throw new ApiFailure('CANCELED', 'the run is over');
       const answer = toPlain(await effects.axios(checked.call, contextOf(run, false)), limits.apiAnswerChars);
       return visibleAnswer(checked.call.path, answer ?? null);
-    } finally {
-      // The place is handed on as it is, so there are never more calls open than allowed.
-      const next = apiQueue.shift();
-      if (next) next();
-      else apiOpen--;
+    });
+  }
+
+  /** Asks the list anew; a hook that the list waits for has it put off until it has ended. */
+  async function reload(run: Run, name: PageCommand, args: Json[], note: CommandNote): Promise<Json | undefined> {
+    allowance.checkReload(run);
+    if (run.kind === 'onLoad' || run.kind === 'onRendered') {
+      run.deferred = { name, args };
+      note.outcome = 'deferred';
+      return undefined;
     }
-  }
-
-  // ---- limits --------------------------------------------------------------------------------------------------
-
-  function checkReload(run: Run): void {
-    if (run.depth >= limits.reloadDepth) throw new CommandFailure('RELOAD_LOOP', `more than ${limits.reloadDepth} reloads cause each other`);
-    if (run.kind !== 'timer') return;
-    if (isTimerReloading || !mayNow(timerReloads, limits.timerReloadsPerSecond))
-      throw new CommandFailure('LIMIT', 'timers may reload one at a time and a few times a second');
-  }
-
-  /** Counts one more within a second, unless there were `most` already. */
-  function mayNow(times: number[], most: number): boolean {
-    const now = clock.monotonic();
-    while ((times[0] ?? now) <= now - 1000) times.shift();
-    return times.length < most && times.push(now) > 0;
-  }
-
-  async function reloading<T>(run: Run, isReload: boolean, work: () => Promise<T>): Promise<T> {
-    if (!isReload || run.kind !== 'timer') return work();
-    isTimerReloading = true;
-    try {
-      return await work();
-    } finally {
-      isTimerReloading = false;
-    }
-  }
-
-  function checkNavigation(name: string, to: Json | undefined): void {
-    if (name !== '$router.back') {
-      const path = typeof to === 'object' && to !== null && !Array.isArray(to) ? to.path : to;
-      if (typeof path !== 'string' || !isPortalPath(path)) throw new CommandFailure('NOT_ALLOWED', 'only paths of the portal can be opened');
-    }
-    if (++navigations > limits.navigations) throw new CommandFailure('LIMIT', 'one navigation per view');
+    return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(name, args, contextOf(run, true))));
   }
 
   function prepareMessage(run: Run, name: string, args: Json[]): void {
@@ -175,10 +119,7 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
       if (!loading.delete(Number(args[0]))) throw new CommandFailure('NOT_ALLOWED', 'this message is closed');
       return;
     }
-    if (++run.counts.messages > limits.messages) throw new CommandFailure('LIMIT', `more than ${limits.messages} messages in one run`);
-    // A tick is a run of its own: without this, a hundred ticks a second would say five hundred.
-    if (run.kind === 'timer' && !mayNow(timerMessages, limits.messages))
-      throw new CommandFailure('LIMIT', `more than ${limits.messages} messages of timers in a second`);
+    allowance.checkMessage(run);
     if (typeof args[1] === 'number') args[1] = Math.min(Math.max(args[1], 0), limits.messageSeconds);
     if (name === '$message.loading') {
       if (args[1] === null) args[1] = limits.messageSeconds;
@@ -192,7 +133,7 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
       const { deferred } = run;
       if (!deferred) return;
       run.deferred = null;
-      const name = deferred.name as Exclude<CommandName, 'axios'>; // set from a checked name only
+      const name = deferred.name as PageCommand; // set from a checked name only
       effect(name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
     },
     close() {
@@ -200,6 +141,10 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
       loading.clear();
     },
   };
+}
+
+function contextOf(run: Run, isReload: boolean): EffectContext {
+  return { runId: run.id, hook: run.kind, depth: run.depth + (isReload ? 1 : 0), signal: run.abort.signal };
 }
 
 function argsOf(call: GuestCall, bounds: { maxChars: number; maxDepth: number }): Json[] {

@@ -11,6 +11,7 @@ import type { FaultCode } from './errors.ts';
 import { readInfo } from './protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { leadLength } from './scriptKind.ts';
+import { openStepClock } from './stepClock.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
@@ -56,18 +57,10 @@ export interface RealmOptions<Value extends GuestValue> {
 /** Opens a realm: engine, limits, prelude. Errors: whatever the engine throws when it cannot start. */
 export async function openRealm<Value extends GuestValue>(options: RealmOptions<Value>): Promise<Realm> {
   const { limits } = options;
-  let deadline = Infinity;
-  let fired = false;
-  let ticks = 0;
-  let stopTick: number | null = null;
+  const clock = openStepClock(options);
   /** The error the engine threw when it was interrupted: its stack says where. */
   let cut: Value | null = null;
-  function onTick(): boolean {
-    ticks++;
-    if (stopTick !== null ? ticks >= stopTick : options.now() > deadline) fired = true;
-    return fired;
-  }
-  const engine = await options.openEngine({ wasmModule: options.wasmModule, limits, onTick });
+  const engine = await options.openEngine({ wasmModule: options.wasmModule, limits, onTick: () => clock.onTick() });
 
   const enter = valueOf(engine.evaluate(options.prelude, 'prelude'));
   const entries = valueOf(engine.call(enter, [engine.newText(options.world)]));
@@ -95,8 +88,8 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
 
   /** Tells the guest of an error, or keeps the one that an interrupt left. */
   function giveUp(error: Value): void {
-    if (!fired) told(error);
-    if (fired && !cut) cut = error;
+    if (!clock.hasStopped) told(error);
+    if (clock.hasStopped && !cut) cut = error;
     else error.dispose();
   }
 
@@ -104,20 +97,20 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
     const { threw, value } = engine.call(handles.fail, [error]);
     value.dispose();
     // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
-    if (threw && !fired) throw new OutOfMemory();
+    if (threw && !clock.hasStopped) throw new OutOfMemory();
   }
 
   /** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
   function settleJobs(): boolean {
     while (engine.hasJobs()) {
-      if (fired || (stopTick === null && options.now() > deadline)) {
-        fired = true;
+      if (clock.isUp()) {
+        clock.stop();
         return false;
       }
       const error = engine.runJobs(jobsPerSlice);
       if (error) giveUp(error);
     }
-    return !fired;
+    return !clock.hasStopped;
   }
 
   /** Line and column of the script in the stack of an error. */
@@ -130,24 +123,12 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
 
   function within(budgetMs: number, work: () => string | null): StepResult {
     const begun = options.now();
-    ticks = 0;
-    fired = false;
-    stopTick = options.stopAtTick?.() ?? null;
-    deadline = begun + budgetMs;
+    clock.start(budgetMs);
     const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
     try {
       result.out = work();
-      result.ticks = ticks;
-      if (fired || (stopTick === null && options.now() > deadline)) {
-        result.fault = { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time` };
-        fired = false;
-        stopTick = null;
-        deadline = options.now() + limits.tickMs;
-        if (cut) Object.assign(result.fault, placeOf(cut));
-        settleJobs();
-        result.out = call(handles.drain);
-        result.stuck = fired || engine.hasJobs();
-      }
+      result.ticks = clock.ticks;
+      if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(budgetMs));
       if (options.measure) result.memoryBytes = engine.heapBytes();
     } catch (error) {
       result.out = null;
@@ -160,15 +141,25 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
     return result;
   }
 
+  /** What a step that used up its time left behind, and whether the guest goes on all the same. */
+  function fetchAfterInterrupt(budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
+    clock.allow(limits.tickMs);
+    const place = cut ? placeOf(cut) : {};
+    settleJobs();
+    const out = call(handles.drain);
+    const stuck = clock.hasStopped || engine.hasJobs();
+    return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
+  }
+
   return {
     evaluate: (source, budgetMs) =>
       within(budgetMs, () => {
         const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);
-        if (threw && fired) {
+        if (threw && clock.hasStopped) {
           giveUp(value);
           return null;
         }
-        const text = fired ? null : call(threw ? handles.explain : handles.info, value);
+        const text = clock.hasStopped ? null : call(threw ? handles.explain : handles.info, value);
         value.dispose();
         settleJobs();
         return text;

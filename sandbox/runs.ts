@@ -171,12 +171,16 @@ export function countDialog(run: Run, change: 1 | -1): void {
   else run.wall.resume();
 }
 
+/** How a run ends: with what the hook returned and changed, with a fault, or because a newer one took its place. */
+export interface RunEnd {
+  value?: Json | undefined;
+  changed?: ReadBack;
+  error?: ScriptFault | null;
+  isSuperseded?: boolean;
+}
+
 /** What a run came to, from its state and its end. */
-export function outcomeOf(
-  run: Run,
-  clock: SandboxClock,
-  end: { value?: Json | undefined; changed?: ReadBack; error?: ScriptFault | null; isSuperseded?: boolean },
-): RunOutcome {
+export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
   const { value, changed = {}, error = null, isSuperseded = false } = end;
   return {
     runId: run.id,
