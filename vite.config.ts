@@ -21,11 +21,11 @@ const FRAME = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|permission)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls)\w+\.ts$/,
-  /src[\\/]services[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/]chunkErrors\.ts$/,
+  /src[\\/]services[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
-  /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$/,
+  /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/](registry\.ts|pages[\\/])/,
 ];
 const isFrame = (id: string) => FRAME.some((part) => part.test(id));
 

@@ -1,9 +1,13 @@
 import type { PageRenderer } from '../contract.ts';
-import { carried } from './carried.ts';
+import { pageAddress } from './pageAddress.ts';
+
+const SEGMENT = 'application-list/:schemaCode';
 
 /** A business model: its data list, with the node's values in the query (SM-004, RT-025, RT-058). */
-export const modelPage: PageRenderer = {
+export const modelPage = {
   types: ['BizModel'],
+  segment: SEGMENT,
+  name: 'applicationList',
   icon: 'table',
-  href: (node, appCode) => `/application/${encodeURIComponent(appCode)}/application-list/${encodeURIComponent(node.code)}${carried(node)}`,
-};
+  href: (node, appCode) => pageAddress(SEGMENT, node.code, node, appCode),
+} as const satisfies PageRenderer;

@@ -1,9 +1,13 @@
 import type { PageRenderer } from '../contract.ts';
-import { carried } from './carried.ts';
+import { pageAddress } from './pageAddress.ts';
+
+const SEGMENT = 'application-report/:reportCode';
 
 /** A report by its code (SM-005, RT-027). */
-export const reportPage: PageRenderer = {
+export const reportPage = {
   types: ['Report'],
+  segment: SEGMENT,
+  name: 'applicationReport',
   icon: 'chart',
-  href: (node, appCode) => `/application/${encodeURIComponent(appCode)}/application-report/${encodeURIComponent(node.code)}${carried(node)}`,
-};
+  href: (node, appCode) => pageAddress(SEGMENT, node.code, node, appCode),
+} as const satisfies PageRenderer;

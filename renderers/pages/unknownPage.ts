@@ -8,6 +8,7 @@ import { customHref } from './customPage.ts';
  */
 export const unknownPage: PageRenderer = {
   types: [],
+  segment: null,
   icon: 'page',
   href(node, appCode) {
     if (node.pcUrl) return customHref(node, appCode);

@@ -1,15 +1,16 @@
 import { matchPath } from 'react-router-dom';
-import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { addressedPages } from '#renderers/pages/index.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { portalSettings } from '#src/api/settings.ts';
-import { screen } from './screen.tsx';
+import { loadList, pageBodies } from './pageBodies.ts';
+import { screen, type Screen } from './screen.tsx';
 
 /** One address of the portal. */
 export interface PortalRoute {
   path: string;
   /** Route name of the specification, where it gives one. */
   name?: string | undefined;
-  screen: ReturnType<typeof screen>;
+  screen: Screen;
   /** Key of the page title; without one the product's name (RT-065). */
   title?: string;
   /** Inside header and menu, or a page of its own. */
@@ -20,12 +21,6 @@ export interface PortalRoute {
 
 /** Header and menu around the pages; its chunk comes beside that of the first page. */
 export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
-
-/** The list with its grid, which is the larger part of it. */
-const loadList = async () => {
-  const [list] = await Promise.all([import('#src/screens/list/ListScreen.tsx'), tablePresentation.preload()]);
-  return list;
-};
 
 /** An application opens at its first page, nearly always a list: its code comes while the menu is asked. */
 const loadHome = async () => {
@@ -58,6 +53,13 @@ const toWorkflowRoute = ([segment, name]: [string, string | undefined]): PortalR
   frame: 'shell',
 });
 
+const toPageRoute = ({ segment, name }: (typeof addressedPages)[number]): PortalRoute => ({
+  path: `/application/:appCode/${segment}`,
+  name,
+  screen: pageBodies[segment],
+  frame: 'shell',
+});
+
 /** The routes whose page exists; everything else goes to `/error`. */
 export const routes: readonly PortalRoute[] = [
   {
@@ -82,24 +84,7 @@ export const routes: readonly PortalRoute[] = [
     frame: 'shell',
   },
   { path: '/application/:appCode', screen: screen(loadHome, ['applications', 'shell']), frame: 'shell' },
-  {
-    path: '/application/:appCode/application-list/:schemaCode',
-    name: 'applicationList',
-    screen: screen(loadList, ['list', 'filter', 'form', 'shell']),
-    frame: 'shell',
-  },
-  {
-    path: '/application/:appCode/application-report/:reportCode',
-    name: 'applicationReport',
-    screen: screen(() => import('#src/screens/framed/ReportScreen.tsx'), ['framed', 'shell']),
-    frame: 'shell',
-  },
-  {
-    path: '/application/:appCode/application-define/:url',
-    name: 'applicationDefine',
-    screen: screen(() => import('#src/screens/framed/CustomPageScreen.tsx'), ['framed', 'shell']),
-    frame: 'shell',
-  },
+  ...addressedPages.map(toPageRoute),
   ...Object.entries(WORKFLOW_PAGES).map(toWorkflowRoute),
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },

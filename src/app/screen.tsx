@@ -10,10 +10,12 @@ export interface Screen {
   /** Only the chunk, beside the start of the language modules. */
   loadCode(): Promise<void>;
   Body: ComponentType;
+  /** Areas of the language modules its texts stand in. */
+  namespaces: readonly string[];
 }
 
 /** Declares a lazy page by its import and the namespaces of its texts. */
-export function screen(load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[]): Screen & { namespaces: readonly string[] } {
+export function screen(load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[]): Screen {
   let Loaded: ComponentType | undefined;
   let textsLoaded = false;
   let pending: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
+import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import { store } from './state.ts';
 
 /** What a message says and for how long. */
@@ -11,68 +11,44 @@ export interface Message {
   /** Offered behind 'details', never part of the text (BX-039). */
   traceId?: string;
 }
-type Shown = Message & { id: number };
+/** A message on screen; `id` changes with each. */
+export type ShownMessage = Message & { id: number };
 
-/** The one message of the portal on screen; `id` changes with each. */
-export const messageAtom = atom<Shown | undefined>(undefined);
-/** Messages of scripts, oldest first; they stand together, apart from the portal's own (contract 13.7). */
-export const scriptMessagesAtom = atom<readonly Shown[]>([]);
+/** The one message of the portal on screen. */
+export const messageAtom = atom<ShownMessage | undefined>(undefined);
 
-const MS = { success: 2000, info: 2000, warning: 3000, error: 3000 } as const;
+/** Milliseconds a message stands that says nothing of it. */
+export const MESSAGE_MS = { success: 2000, info: 2000, warning: 3000, error: 3000 } as const;
+
+/** Its icon by level. */
+export const MESSAGE_ICON: Record<Message['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };
 
 let nextId = 1;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message of the portal in place of the former one (CN-002). */
 export function showMessage(message: Message): void {
-  const former = store.get(messageAtom);
-  if (former) stopTimer(former.id);
-  const id = nextId++;
-  store.set(messageAtom, { ...message, id });
-  goAfter(id, message.ms ?? MS[message.level]);
+  store.set(messageAtom, { ...message, id: nextId++ });
+  goAfter(message.ms ?? MESSAGE_MS[message.level]);
 }
 
-/** Shows a message of a script beside the others; gives how to take it away. */
-export function showScriptMessage(message: Message): () => void {
-  const id = nextId++;
-  const standing = [...store.get(scriptMessagesAtom), { ...message, id }];
-  for (const { id: oldest } of standing.slice(0, -SCRIPT_MESSAGES_STANDING)) stopTimer(oldest);
-  store.set(scriptMessagesAtom, standing.slice(-SCRIPT_MESSAGES_STANDING));
-  goAfter(id, message.ms ?? MS[message.level]);
-  return () => dismissMessage(id);
+/** Takes the message away. */
+export function dismissMessage(): void {
+  holdMessage();
+  store.set(messageAtom, undefined);
 }
 
-/** Takes a message away if it still stands. */
-export function dismissMessage(id: number): void {
-  stopTimer(id);
-  if (store.get(messageAtom)?.id === id) store.set(messageAtom, undefined);
-  const standing = store.get(scriptMessagesAtom);
-  if (standing.some((message) => message.id === id))
-    store.set(
-      scriptMessagesAtom,
-      standing.filter((message) => message.id !== id),
-    );
+/** Keeps the message while it is read or its details are open. */
+export function holdMessage(): void {
+  clearTimeout(timer);
 }
 
-/** Keeps a message while it is read or its details are open. */
-export function holdMessage(id: number): void {
-  stopTimer(id);
+/** Lets the held message go after its usual time. */
+export function releaseMessage(): void {
+  goAfter(MESSAGE_MS.error);
 }
 
-/** Lets a held message go after its usual time. */
-export function releaseMessage(id: number): void {
-  goAfter(id, MS.error);
-}
-
-function goAfter(id: number, ms: number): void {
-  stopTimer(id);
-  timers.set(
-    id,
-    setTimeout(() => dismissMessage(id), ms),
-  );
-}
-
-function stopTimer(id: number): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
+function goAfter(ms: number): void {
+  holdMessage();
+  timer = setTimeout(dismissMessage, ms);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
-import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
+import { addressedPages, isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
+import { routeOf } from '#src/app/routes.tsx';
 import { framedTarget } from '#src/engine/framedTarget.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
 
@@ -20,6 +21,14 @@ describe('pages', () => {
     const unknown = pageRegistry.get('Hologram');
     expect(unknown.href(node('H', { parentId: 'F1' }), 'A1')).toBe('/application/A1?parentId=F1&code=H');
     expect(unknown.href(node('H', { children: [node('I')] }), 'A1')).toBeNull();
+  });
+});
+
+describe('the contract of a page', () => {
+  it.each(addressedPages)('$types lead to the addresses of $segment, and these have a page of the portal', ({ href, segment }) => {
+    const path = href(node('X/1'), 'A 1').split('?')[0] ?? '';
+    expect(path).toBe(`/application/A%201/${segment.replace(/:\w+$/, 'X%2F1')}`);
+    expect(routeOf(path)?.path).toBe(`/application/:appCode/${segment}`);
   });
 });
 

@@ -6,6 +6,7 @@ import { defaultApis } from '#sandbox/apiRules.ts';
 import { openStrikeBook } from '#sandbox/faults.ts';
 import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
+import { modelPage } from '#renderers/pages/modelPage.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
@@ -48,5 +49,5 @@ export function scriptWorld(location: () => Location): ScriptWorld {
 function routeOf({ pathname, search }: Location): ReturnType<ScriptWorld['route']> {
   const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(pathname) ?? [];
   const query = Object.fromEntries([...new URLSearchParams(search)].filter(([key]) => !SECRET_KEYS.has(key)));
-  return { path: pathname, name: 'applicationList', params: { appCode, schemaCode }, query };
+  return { path: pathname, name: modelPage.name, params: { appCode, schemaCode }, query };
 }

@@ -15,6 +15,7 @@ import { userAtom } from '#src/services/state.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from './AppMenu.tsx';
 import { Header } from './Header.tsx';
+import { ScriptMessages } from './ScriptMessages.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { appCodeOf } from './appCodeOf.ts';
 import { useDetails } from './useDetails.ts';
@@ -96,6 +97,7 @@ export default function Shell() {
           {user !== undefined && <Outlet />}
         </main>
       </div>
+      <ScriptMessages />
     </div>
   );
 }
