@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { readJsonBodies } from './http/bodies.ts';
 import { newTraceId, refusal } from './http/envelope.ts';
-import { badRequest } from './http/errors.ts';
+import { badRequest } from './refusals.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from './http/handler.ts';
 import { COMMON_HEADERS, DATA_POLICY } from './http/headers.ts';

@@ -9,7 +9,7 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseErrorCode, Refused } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { bodyTooLarge, fileTypeRefused } from '#server/http/errors.ts';
+import { bodyTooLarge, fileTypeRefused } from '#server/refusals.ts';
 
 /** What the database knows of a stored file. */
 export type StoredFile = Selectable<Tables['files']>;

@@ -3,7 +3,7 @@ import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
-import { Unauthorised } from './errors.ts';
+import { Unauthorised } from '#server/refusals.ts';
 import type { Services } from './services.ts';
 
 /** The actor of calls without a token: has no right at all. */

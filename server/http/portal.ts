@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unknownPath, wrongVerb } from './errors.ts';
+import { unknownPath, wrongVerb } from '#server/refusals.ts';
 import { isApiPath, pathOf } from './paths.ts';
 import { sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';

@@ -7,7 +7,7 @@ import { authenticate } from './authenticate.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { tooManyRequests, wrongVerb } from './errors.ts';
+import { tooManyRequests, wrongVerb } from '#server/refusals.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';

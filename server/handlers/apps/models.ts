@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { seeModel } from '#server/handlers/access.ts';
-import { formUnpublished } from '#server/http/errors.ts';
+import { formUnpublished } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { hiddenItems } from '#server/policies.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { seeApp } from '#server/handlers/access.ts';
-import { documentNotLoaded, noRight } from '#server/http/errors.ts';
+import { documentNotLoaded, noRight } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { mayOpenReport } from '#server/policies.ts';
 

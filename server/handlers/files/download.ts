@@ -6,7 +6,7 @@ import type { StoredFile } from '#server/files/files.ts';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '#server/files/images.ts';
 import { seeModel } from '#server/handlers/access.ts';
 import { filesIn } from '#server/handlers/form/references.ts';
-import { unknownPath } from '#server/http/errors.ts';
+import { unknownPath } from '#server/refusals.ts';
 import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
 import { readRow } from '#server/query/visibleRows.ts';

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { fileUnknown } from '#server/http/errors.ts';
+import { fileUnknown } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { StoredFile } from '#server/files/files.ts';
 

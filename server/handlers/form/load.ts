@@ -7,7 +7,7 @@ import { invalidParameter, Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
 import { visibleItems } from '#server/handlers/apps/models.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { documentNotLoaded, noRightToAdd } from '#server/http/errors.ts';
+import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';

@@ -3,7 +3,7 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { fileUnknown } from '#server/http/errors.ts';
+import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

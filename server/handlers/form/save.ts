@@ -7,7 +7,7 @@ import type { FormSaved } from '#schemas/form.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidParameter, versionConflict } from '#server/db/errors.ts';
 import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
-import { documentNotLoaded, noRight, noRightToAdd, refusedByRule } from '#server/http/errors.ts';
+import { documentNotLoaded, noRight, noRightToAdd, refusedByRule } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';

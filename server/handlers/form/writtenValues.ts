@@ -1,7 +1,7 @@
 import type { FieldPermission } from '#schemas/form.ts';
 import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
-import { fieldNotWritable } from '#server/http/errors.ts';
+import { fieldNotWritable } from '#server/refusals.ts';
 import type { StoredModel, StoredTable } from '#server/store/catalogue.ts';
 import { encodeData } from '#server/store/codec.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';

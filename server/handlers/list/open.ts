@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
 import { seeModel } from '#server/handlers/access.ts';
-import { formUnpublished, noRightToAdd } from '#server/http/errors.ts';
+import { formUnpublished, noRightToAdd } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

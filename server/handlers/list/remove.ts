@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/database.ts';
 import { Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { expressionScope } from '#server/handlers/form/values.ts';
-import { noRight, refusedByRule } from '#server/http/errors.ts';
+import { noRight, refusedByRule } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies.ts';

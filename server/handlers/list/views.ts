@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/loadedApps.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
-import { documentNotLoaded } from '#server/http/errors.ts';
+import { documentNotLoaded } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct } from '#server/policies.ts';
 import { usableButton } from './buttons.ts';

@@ -3,7 +3,7 @@ import { ErrCode } from '#schemas/codes.ts';
 import { SIGN_IN_CODE_LIFE_S } from '#schemas/limits.ts';
 import type { SignInAnswer } from '#schemas/session.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import { signInText, tooManyRequests } from '#server/http/errors.ts';
+import { signInText, tooManyRequests } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { rateLimit, type RateLimit } from '#server/http/rateLimit.ts';
 import type { Services } from '#server/http/services.ts';

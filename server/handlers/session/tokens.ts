@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
-import { HttpRefused, Unauthorised } from '#server/http/errors.ts';
+import { HttpRefused, Unauthorised } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
 

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
 import { actorOfSession } from '#server/http/authenticate.ts';
-import { tooManyRequests } from '#server/http/errors.ts';
+import { tooManyRequests } from '#server/refusals.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/http/handler.ts';
 import { COMMON_HEADERS, DATA_POLICY } from '#server/http/headers.ts';
 import type { Signed } from '#server/organisation/actor.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_PRIMARY } from '#schemas/limits.ts';
 import type { ThemeConfig } from '#schemas/session.ts';
 import type { Reader } from '#server/db/database.ts';
 import { writerOf } from '#server/handlers/access.ts';
-import { noRight } from '#server/http/errors.ts';
+import { noRight } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
