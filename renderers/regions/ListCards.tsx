@@ -1,18 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn, PresentationProps } from '../contract.ts';
+import type { ListColumn, PresentationProps, TreePlace } from '../contract.ts';
+import { Icon } from './base/Icon.tsx';
 import { afterPaint } from './afterPaint.ts';
+import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
 import { drawTree, treeTarget } from './RenderTree.ts';
 import './listCards.css';
 
-const FIELDS_ON_A_CARD = 4;
+const INDENT_PX = 16;
+const DEEPEST_INDENT = 5;
 
 /** Rows as cards for narrow screens: the first column is the title, the next ones stand below with their names (look.md). */
 export default function ListCards(props: PresentationProps) {
-  const { name, columns, rows, checkbox, checked, busy, onPainted } = props;
+  const { name, columns, rows, busy, onPainted } = props;
   const leaves = columns.flatMap((column) => (column.children.length > 0 ? column.children : [column]));
   useEffect(() => {
     if (rows.length === 0) return;
@@ -21,22 +24,53 @@ export default function ListCards(props: PresentationProps) {
   return (
     <ul className="p-cards" aria-label={name} data-busy={busy || undefined}>
       {rows.map((row) => (
-        <li key={row.id} className="p-card" data-status={markOf(row)}>
-          {checkbox && <CardCheck props={props} row={row} on={checked.has(row.id)} name={leaves[0] ? props.textOf(row, leaves[0]) : row.id} />}
-          <CardTitle props={props} row={row} column={leaves[0]} />
-          <dl className="p-card-fields">
-            {leaves.slice(1, 1 + FIELDS_ON_A_CARD).map((column) => (
-              <div key={column.key} className="p-card-field">
-                <dt>{localized(column.column, props.ports.locale)}</dt>
-                <dd>
-                  <CellTree props={props} row={row} column={column} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+        <Card key={row.id} props={props} row={row} leaves={leaves} />
       ))}
     </ul>
+  );
+}
+
+function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; leaves: readonly ListColumn[] }) {
+  const [title] = leaves;
+  const name = title ? props.textOf(row, title) : row.id;
+  const place = props.tree?.get(row.id);
+  return (
+    <li className="p-card" data-status={markOf(row)} aria-level={place?.level} style={place && indented(place)}>
+      {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
+      {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
+      <CardTitle props={props} row={row} column={title} />
+      <dl className="p-card-fields">
+        {leaves.slice(1, 1 + FIELDS_ON_A_CARD).map((column) => (
+          <div key={column.key} className="p-card-field">
+            <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
+            <dd className="p-card-value">
+              <CellTree props={props} row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** Deeper cards stand further in; from the sixth level on they keep their width. */
+function indented({ level }: TreePlace): CSSProperties {
+  return { marginLeft: `${Math.min(level - 1, DEEPEST_INDENT) * INDENT_PX}px` };
+}
+
+/** Opens and closes the branch below a row of a tree, as in the table. Source: BX-038. */
+function CardBranch({ props, row, open, name }: { props: PresentationProps; row: ListRow; open: boolean; name: string }) {
+  const { t } = props.ports;
+  return (
+    <button
+      type="button"
+      className="p-card-branch"
+      aria-expanded={open}
+      aria-label={`${t(open ? 'list:tree.close' : 'list:tree.open')} ${name}`}
+      onClick={() => props.onToggle(row.id)}
+    >
+      <Icon name="chevronRight" size={16} />
+    </button>
   );
 }
 

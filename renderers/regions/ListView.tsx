@@ -54,7 +54,8 @@ export function ListView(props: ListViewProps) {
   const narrow = useNarrow();
   const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
   useScopedStyle(style, `#${scope}`, confineStyle);
-  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={grid.columns.map((column) => localized(column.column, ports.locale))} />;
+  const names = grid.columns.map((column) => localized(column.column, ports.locale));
+  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={Rows === Cards} />;
   return (
     <div className="p-list" id={scope}>
       <header className="p-list-head">

@@ -21,6 +21,7 @@ export function ViewSwitch({ headers, current, name, ports, onSwitch }: ViewSwit
   const [open, setOpen] = useState(false);
   const header = headers.find((one) => one.code === current);
   const title = (header && localized(header, ports.locale)) || name;
+  if (title === '') return null;
   if (headers.length < 2) return <h1 className="p-list-title">{title}</h1>;
   return (
     <h1 className="p-list-title">

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, test } from './lab.ts';
+import { PHONE, expectWithinReach } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
@@ -311,6 +312,20 @@ test.describe('members', () => {
     await page.getByRole('log').getByRole('button', { name: '关闭' }).first().click();
     await expect(page.getByText('a success message', { exact: true })).toBeHidden();
     await expect(page.getByText(/^a \w+ message$/)).toHaveCount(3);
+  });
+
+  test('[BX-038] on a phone what a script says leaves the bars of its list within reach', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openView(page, 'facade');
+    await press(page, 'say');
+    await expect(page.getByText('a success message', { exact: true })).toBeVisible();
+    for (const level of ['success', 'error', 'warning', 'info']) {
+      await answer(page);
+      await expect(page.getByText(`a ${level} message`, { exact: true })).toBeVisible();
+    }
+    await expectWithinReach(page.getByRole('button', { name: /^(刷新列表|筛选)$/ }));
+    await expectWithinReach(page.getByRole('navigation', { name: '分页' }).getByRole('button'));
+    await expect(page.getByText(/^a \w+ message$/)).toHaveCount(4);
   });
 
   test('[CN-002] the portal says one thing at a time beside what a script says, which goes with its view', async ({ page }) => {

@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { recordCalls, signIn } from './portal.ts';
+import { PHONE, expectWithinReach } from './phone.ts';
+
+const CONTRACTS = '/application/crm/application-list/contract';
+const CATEGORIES = '/application/assets/application-list/device_category';
+
+const cards = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
+const actions = (page: Page) => page.getByRole('region', { name: '操作' }).getByRole('button');
+
+test.use({ viewport: PHONE });
+test.beforeEach(({ page }) => signIn(page, 'manager'));
+
+test('[BX-038] with rows checked every action stands in sight below their count, and deleting asks first', async ({ page }) => {
+  await page.goto(CONTRACTS);
+  await cards(page, '全部合同').nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('已选 1 条')).toBeInViewport({ ratio: 1 });
+  await expectWithinReach(actions(page));
+  await actions(page).filter({ hasText: '删除' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('1');
+  await question.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '取消选择' }).click();
+  await expect(cards(page, '全部合同').nth(1).getByRole('checkbox')).not.toBeChecked();
+});
+
+test('[BX-038] a message leaves the actions and the pages of a list within reach', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${CONTRACTS}?f.nowhere=1`);
+  const message = page.getByRole('status').getByText(/nowhere/);
+  await expect(message).toBeVisible();
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 500));
+  await expect(cards(page, '全部合同').first()).toBeVisible();
+  await expectWithinReach(actions(page));
+  await expectWithinReach(page.getByRole('navigation', { name: '分页' }).getByRole('button'));
+  await expectWithinReach(page.getByRole('banner').getByRole('button'));
+  await expectWithinReach(page.getByRole('button', { name: '筛选' }));
+  await expect(message).toBeVisible();
+});
+
+test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards will come (routed)', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/runtime/query/list', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(CONTRACTS);
+  const loading = page.getByRole('status', { name: '正在加载列表' });
+  await expect(loading.getByText('客户', { exact: true }).first()).toBeVisible();
+  const [bars, name] = [await loading.boundingBox(), await loading.getByText('客户', { exact: true }).first().boundingBox()];
+  answer();
+  await expect(cards(page, '全部合同').first()).toBeVisible();
+  await expect(loading).toBeHidden();
+  expect(await page.getByRole('list', { name: '全部合同' }).boundingBox()).toEqual(bars);
+  const drawn = await cards(page, '全部合同').first().getByText('客户', { exact: true }).boundingBox();
+  expect({ x: drawn?.x, y: drawn?.y }).toEqual({ x: name?.x, y: name?.y });
+});
+
+test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for the children of each', async ({ page }) => {
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  const lastView = () => (queries.at(-1)?.body as { view?: unknown } | undefined)?.view;
+  await page.goto(CATEGORIES);
+  const rows = cards(page, '设备分类');
+  await expect(rows.first()).toHaveAttribute('aria-level', '1');
+  const tops = await rows.count();
+  expect(lastView()).toEqual({ type: 'TREE', depth: 1, parentRef: '#' });
+  const branch = rows.first().getByRole('button', { name: /^(展开|收起)下级/ });
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await branch.click();
+  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  await expect(rows.nth(1)).toHaveAttribute('aria-level', '2');
+  expect(lastView()).toMatchObject({ type: 'TREE', depth: 1, parentRef: expect.stringMatching(/[^#]/) });
+  const [top, below] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
+  expect(below?.x).toBeGreaterThan(top?.x ?? Infinity);
+  await branch.focus();
+  await page.keyboard.press('Enter');
+  await expect(branch).toHaveAttribute('aria-expanded', 'false');
+  await expect(rows).toHaveCount(tops);
+});
+
+test('[BX-036][BX-038] the list of an unknown application has no heading without words', async ({ page }) => {
+  await page.goto('/application/nowhere/application-list/nothing');
+  await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+  for (const heading of await page.getByRole('heading').all()) await expect(heading).toHaveText(/\S/);
+});

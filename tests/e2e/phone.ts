@@ -1,0 +1,18 @@
+import { type Locator, expect } from '@playwright/test';
+
+/** Window of a phone, px. */
+export const PHONE = { width: 390, height: 844 };
+
+/** Each stands whole in the window, and nothing stands over it. */
+export async function expectWithinReach(controls: Locator): Promise<void> {
+  expect(await controls.count()).toBeGreaterThan(0);
+  for (const control of await controls.all()) {
+    await expect(control).toBeInViewport({ ratio: 1 });
+    const name = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return element.contains(hit) ? '' : `${element.textContent} lies under ${hit?.outerHTML.slice(0, 120)}`;
+    });
+    expect(name).toBe('');
+  }
+}
