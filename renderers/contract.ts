@@ -61,17 +61,7 @@ export interface ColumnRenderer {
   text(value: unknown, column: QueryColumn, locale: Locale): string;
   /** Plain tree where text alone does not do (tags, people, links); undefined = the text. No React per cell. */
   tree?(value: unknown, text: string, column: QueryColumn, locale: Locale): RenderNode | undefined;
-  /** Own drawing where neither does. */
-  Cell?: ComponentType<CellProps>;
   colDef?(column: QueryColumn): Partial<ColDef<ListRow>>;
-}
-
-export interface CellProps {
-  value: unknown;
-  text: string;
-  column: QueryColumn;
-  row: ListRow;
-  ports: Ports;
 }
 
 /** How a kind of query condition looks and travels (architecture: Filter). `V` is its form value. */
@@ -193,6 +183,13 @@ export interface PresentationRenderer {
   preload(): Promise<unknown>;
 }
 
+/** A property type nobody knows, and those that are known, for the head of its column. */
+export interface ColumnCause {
+  type: number;
+  /** Separated by commas. */
+  known: string;
+}
+
 /** A column of a list, compiled: its renderer, and the child columns of a sub-table. */
 export interface ListColumn {
   /** `propertyCode`; of a child column `parent.child` (contract 5.1). */
@@ -200,8 +197,8 @@ export interface ListColumn {
   column: QueryColumn;
   renderer: ColumnRenderer;
   children: readonly ListColumn[];
-  /** Why the fallback draws it, in words. */
-  cause?: string;
+  /** Why the fallback draws it. */
+  cause?: ColumnCause;
 }
 
 /** Sort of a list by one column. */

@@ -1,5 +1,5 @@
 import type { QueryColumn } from '#schemas/list.ts';
-import type { ColumnRenderer } from '../contract.ts';
+import type { ColumnCause, ColumnRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
 import { addressColumn } from './addressColumn.ts';
 import { attachmentColumn } from './attachmentColumn.ts';
@@ -34,10 +34,10 @@ export const columnRegistry = composeRegistry<ColumnRenderer>(
   textColumn,
 );
 
-/** The renderer of a column: by its code where one claims it, else by its type, else the fallback with the cause in words. */
-export function columnRendererOf(column: QueryColumn): { renderer: ColumnRenderer; cause?: string } {
+/** The renderer of a column: by its code where one claims it, else by its type, else the fallback with the cause. */
+export function columnRendererOf(column: QueryColumn): { renderer: ColumnRenderer; cause?: ColumnCause } {
   if (columnRegistry.has(column.propertyCode)) return { renderer: columnRegistry.get(column.propertyCode) };
   if (columnRegistry.has(column.propertyType)) return { renderer: columnRegistry.get(column.propertyType) };
-  const known = columnRegistry.keys().join(', ');
-  return { renderer: columnRegistry.fallback, cause: `Unknown property type ${column.propertyType}; known: ${known}` };
+  const known = columnRegistry.keys().filter((key) => typeof key === 'number');
+  return { renderer: columnRegistry.fallback, cause: { type: column.propertyType, known: known.toSorted((one, other) => one - other).join(', ') } };
 }

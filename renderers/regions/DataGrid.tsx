@@ -1,7 +1,6 @@
 import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { SequenceStatus } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ListSort, PresentationProps, TreePlace } from '../contract.ts';
@@ -9,6 +8,7 @@ import { afterPaint } from './afterPaint.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
+import { followTreeClick, statusMark } from './listRows.ts';
 import { treeTarget } from './RenderTree.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
@@ -43,7 +43,12 @@ export default function DataGrid(props: PresentationProps) {
       () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
     );
   }, [grid, rows]);
-  useEffect(() => toTop(box.current, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`), [firstOrdinal, sort]);
+  const shownPlace = useRef('');
+  const place = `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`;
+  useEffect(() => {
+    if (place !== shownPlace.current) toTop(box.current);
+    shownPlace.current = place;
+  }, [place]);
   const { locale } = ports;
   useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
   useEffect(() => {
@@ -77,7 +82,7 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
-    getLocaleText: ({ key, defaultValue }) => GRID_WORDS[live.current.ports.locale][key] ?? defaultValue,
+    getLocaleText: ({ key, defaultValue }) => (GRID_WORDS.has(key) ? live.current.ports.t(`list:grid.words.${key}`) : defaultValue),
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
     suppressMovableColumns: true,
     suppressDragLeaveHidesColumns: true,
@@ -101,8 +106,8 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
       cellClass: 'p-cell-check',
     },
     rowClassRules: {
-      'p-row-draft': ({ data }) => statusOf(data) === SequenceStatus.draft,
-      'p-row-processing': ({ data }) => statusOf(data) === SequenceStatus.processing,
+      'p-row-draft': ({ data }) => statusMark(data) === 'draft',
+      'p-row-processing': ({ data }) => statusMark(data) === 'processing',
     },
     isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && !rowNode.rowPinned && live.current.drawnBy?.(rowNode.data, undefined) !== undefined,
     fullWidthCellRenderer: TreeRow,
@@ -133,16 +138,9 @@ function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
 function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
   if (!data || node.rowPinned || !(event?.target instanceof Element)) return;
   if (event.target.closest('.p-branch')) return live.current.onToggle(data.id);
-  const wanted = treeTarget(event.target);
-  const { onOpen, onOpenRelated, onScriptAction, onFollow } = live.current;
-  if (wanted?.record) return onOpenRelated(wanted.record.schemaCode, wanted.record.id);
-  if (wanted?.scriptAction !== undefined) return onScriptAction(wanted.scriptAction, data);
-  if (wanted?.path !== undefined) {
-    event.preventDefault();
-    return onFollow(wanted.path);
-  }
+  if (followTreeClick(event, data, live.current)) return;
   if (event.target.closest('a, button, input, .ag-selection-checkbox, .p-cell-check') || hasMarkedText()) return;
-  onOpen(data);
+  live.current.onOpen(data);
 }
 
 /** Draws the branches anew, and says to readers of the page where each row stands. Source: BX-037. */
@@ -199,11 +197,9 @@ function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined
 }
 
 /** Another page or order is read from its first row on. */
-function toTop(element: HTMLElement | null, place: string): void {
+function toTop(element: HTMLElement | null): void {
   const body = element?.querySelector('.ag-grid-viewport');
-  if (!element || !body) return;
-  element.dataset.place = place;
-  body.scrollTop = 0;
+  if (body) body.scrollTop = 0;
 }
 
 /** All texts of the cells follow the language; what was drawn in another is drawn again. */
@@ -212,10 +208,6 @@ function redraw(element: HTMLElement | null, grid: GridApi<ListRow> | undefined,
   const isFirst = element.lang === '';
   element.lang = locale;
   if (!isFirst) grid?.redrawRows();
-}
-
-function statusOf(row: ListRow | undefined): unknown {
-  return row?.sequenceStatus ?? row?.data.sequenceStatus;
 }
 
 function pinnedNodes(grid: GridApi<ListRow>) {

@@ -1,5 +1,4 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
@@ -7,7 +6,8 @@ import type { ListColumn, PresentationProps, TreePlace } from '../contract.ts';
 import { Icon } from './base/Icon.tsx';
 import { afterPaint } from './afterPaint.ts';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { drawTree, treeTarget } from './RenderTree.ts';
+import { followTreeClick, statusMark } from './listRows.ts';
+import { drawTree } from './RenderTree.ts';
 import './listCards.css';
 
 const INDENT_PX = 16;
@@ -35,7 +35,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
   const name = title ? props.textOf(row, title) : row.id;
   const place = props.tree?.get(row.id);
   return (
-    <li className="p-card" data-status={markOf(row)} aria-level={place?.level} style={place && indented(place)}>
+    <li className="p-card" data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
       {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
       {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
       <CardTitle props={props} row={row} column={title} />
@@ -102,7 +102,9 @@ function CellTree({ props, row, column, className = '' }: { props: PresentationP
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;
-    const follow = (event: Event) => followTarget(props, row, event);
+    const follow = (event: Event) => {
+      if (followTreeClick(event, row, props)) event.stopPropagation();
+    };
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);
   }, [props, row]);
@@ -119,22 +121,4 @@ function holdsLink(tree: RenderNode | string): boolean {
   const drawn = document.createElement('span');
   drawn.append(drawTree(tree));
   return drawn.querySelector('a, button') !== null;
-}
-
-function followTarget(props: PresentationProps, row: ListRow, event: Event): void {
-  const wanted = treeTarget(event.target);
-  if (!wanted) return;
-  event.stopPropagation();
-  if (wanted.record) props.onOpenRelated(wanted.record.schemaCode, wanted.record.id);
-  if (wanted.scriptAction !== undefined) props.onScriptAction(wanted.scriptAction, row);
-  if (wanted.path !== undefined) {
-    event.preventDefault();
-    props.onFollow(wanted.path);
-  }
-}
-
-function markOf(row: ListRow): string | undefined {
-  const status = row.sequenceStatus ?? row.data.sequenceStatus;
-  if (status === SequenceStatus.draft) return 'draft';
-  return status === SequenceStatus.processing ? 'processing' : undefined;
 }

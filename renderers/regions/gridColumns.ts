@@ -4,7 +4,8 @@ import { sumText } from '#schemas/formats/number.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ListColumn, PresentationProps } from '../contract.ts';
+import type { ColumnCause, ListColumn, PresentationProps, Translate } from '../contract.ts';
+import { CauseHead } from './CauseHead.ts';
 import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
@@ -93,10 +94,17 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
       return node?.rowPinned ? sumOf(live.current, column) : live.current.textOf(data, column);
     },
     cellClass: classes(own.cellClass, isOpener),
+    ...(column.cause === undefined ? {} : { headerComponentParams: { innerHeaderComponent: CauseHead, cause: causeWords(column.cause, ports.t, !isChild) } }),
     ...(column.renderer.tree !== undefined || drawnBy !== undefined
       ? { cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column }) }
       : {}),
   };
+}
+
+/** The description of the head stands in place of the grid's own, which says how to sort. */
+function causeWords(cause: ColumnCause, t: Translate, isSortable: boolean): string {
+  const words = t('list:column.unknown', { ...cause });
+  return isSortable ? `${words} ${t('list:grid.words.ariaSortableColumn')}` : words;
 }
 
 function classes(own: ColDef<ListRow>['cellClass'], isOpener: boolean) {

@@ -10,7 +10,6 @@ import {
   RowStyleModule,
   themeQuartz,
 } from 'ag-grid-community';
-import type { Locale } from '#schemas/localized.ts';
 
 /** The grid features the first row needs, and no more (performance.md). */
 export const GRID_MODULES = [
@@ -65,30 +64,16 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
 });
 
-/** The grid's own words, for readers of the page; nearly all texts on screen are ours. */
-export const GRID_WORDS: Readonly<Record<Locale, Record<string, string>>> = {
-  zh: {
-    ariaRowSelectAll: '全选当前页',
-    ariaRowToggleSelection: '按空格键选中或取消该行',
-    ariaRowSelect: '按空格键选中该行',
-    ariaRowDeselect: '按空格键取消选中该行',
-    ariaHeaderSelection: '全选列',
-    ariaSortableColumn: '按回车键排序',
-    ariaToggleVisibility: '切换显示',
-    ariaChecked: '已选中',
-    ariaUnchecked: '未选中',
-    ariaIndeterminate: '部分选中',
-  },
-  en: {
-    ariaRowSelectAll: 'Select all rows of this page',
-    ariaRowToggleSelection: 'Press Space to select or deselect the row',
-    ariaRowSelect: 'Press Space to select the row',
-    ariaRowDeselect: 'Press Space to deselect the row',
-    ariaHeaderSelection: 'Column with the select-all checkbox',
-    ariaSortableColumn: 'Press Enter to sort',
-    ariaToggleVisibility: 'Toggle visibility',
-    ariaChecked: 'selected',
-    ariaUnchecked: 'not selected',
-    ariaIndeterminate: 'partly selected',
-  },
-};
+/** Words of the grid for readers of the page that it can be asked for; they stand in the language modules (`list:grid.words`). */
+export const GRID_WORDS: ReadonlySet<string> = new Set([
+  'ariaRowSelectAll',
+  'ariaRowToggleSelection',
+  'ariaRowSelect',
+  'ariaRowDeselect',
+  'ariaHeaderSelection',
+  'ariaSortableColumn',
+  'ariaToggleVisibility',
+  'ariaChecked',
+  'ariaUnchecked',
+  'ariaIndeterminate',
+]);

@@ -122,17 +122,28 @@ for (const [language, names] of [
   });
 }
 
-test('[EN-014] an unlisted type is shown as text, a column without a width is 176 wide (routed)', async ({ page }) => {
-  await page.route('**/api/app/query/get?*', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.queryColumns[0].propertyType = 987;
-    await route.fulfill({ response, json });
+for (const [language, words] of [
+  ['zh', '未知的数据项类型 987，按文本显示。已知类型：0, 1, 2, 3, '],
+  ['en', 'Unknown data item type 987, shown as text. Known types: 0, 1, 2, 3, '],
+] as const) {
+  test(`[EN-014] an unlisted type is shown as text and its head says so, a column without a width is 176 wide: ${language} (routed)`, async ({ page }) => {
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.route('**/api/app/query/get?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.queryColumns[0].propertyType = 987;
+      await route.fulfill({ response, json });
+    });
+    await openView(page, 'thing');
+    await expect(cell(page, '甲物')).toBeVisible();
+    const [unlisted, listed] = language === 'zh' ? ['标题', '序号'] : ['Title', 'No.'];
+    const unknown = grid(page).getByRole('columnheader', { name: unlisted, exact: true });
+    expect(Math.round((await unknown.boundingBox())?.width ?? 0)).toBe(176);
+    await expect(unknown).toHaveAccessibleDescription(new RegExp(`^${words.replaceAll('.', '\\.')}`));
+    await expect(unknown.getByTitle(words)).toBeVisible();
+    await expect(head(page, listed)).not.toHaveAccessibleDescription(/987/);
   });
-  await openView(page, 'thing');
-  await expect(cell(page, '甲物')).toBeVisible();
-  expect(Math.round((await head(page, '标题').boundingBox())?.width ?? 0)).toBe(176);
-});
+}
 
 test('[LS-027] the columns of a sub-table stand grouped below its name', async ({ page }) => {
   await openView(page, 'thing');
