@@ -18,8 +18,8 @@ const ROWS: readonly Row[] = [
   ['creater', PropertyType.staff, '创建人', 'Created by'],
   ['createdTime', PropertyType.date, '创建时间', 'Created'],
   ['createdDeptId', PropertyType.department, '创建人部门', 'Department of the creator'],
-  ['modifier', PropertyType.staff, '修改人', 'Changed by'],
-  ['modifiedTime', PropertyType.date, '修改时间', 'Changed'],
+  ['modifier', PropertyType.staff, '修改人', 'Modified by'],
+  ['modifiedTime', PropertyType.date, '修改时间', 'Modified'],
   ['version', PropertyType.number, '版本', 'Version'],
   [PARTICIPANTS, PropertyType.staffMulti, '当前处理人', 'Current handlers'],
 ];

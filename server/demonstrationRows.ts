@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { LoadedApps } from './apps/loadedApps.ts';
+import type { LoadedApps, LoadedModel } from './apps/loadedApps.ts';
 import type { Database } from './db/database.ts';
 import { wallClock } from './http/wallClock.ts';
+import type { SeedModel } from './seed/document.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { seedRowCount, seedRows } from './seed/seedRows.ts';
 import type { SeedContext } from './seed/world.ts';
@@ -33,7 +34,7 @@ export async function loadDemonstrationRows(
 ): Promise<void> {
   const finished = await readFinished(database);
   const { organisation, users, documents } = readDemonstration(folder);
-  const models = new Map([...apps.models].map(([code, model]) => [code, model.document]));
+  const models = new Map([...apps.models].map(([code, model]) => [code, toSeedModel(model)]));
   const context: SeedContext = { organisation, users, documents, models };
   const open = [...documents.values()].filter(({ schemaCode }) => models.has(schemaCode) && !finished.has(schemaCode));
   const counted = open.map((document) => ({ document, count: seedRowCount(document, context) })).toSorted((a, b) => a.count - b.count);
@@ -59,6 +60,12 @@ export async function loadDemonstrationRows(
     progress.done(schemaCode, rows, performance.now() - started);
   }
   progress.percent(100);
+}
+
+/** The model's document with its items as they are loaded: choices that come from a dictionary stand in those only. */
+function toSeedModel({ document, items }: LoadedModel): SeedModel {
+  const loaded = new Map(items.map((item) => [item.code, item]));
+  return { ...document, properties: document.properties.map((item) => loaded.get(item.code) ?? item) };
 }
 
 async function hasRows(database: Database, catalogue: Catalogue, schemaCode: string): Promise<boolean> {

@@ -67,7 +67,7 @@ test('[LS-017] [LS-018] one bound gets a trailing semicolon, several choices are
   expect(filters.map(({ propertyCode, propertyValue }) => [propertyCode, propertyValue])).toEqual(
     expect.arrayContaining([
       ['amount', '5;'],
-      ['stage', '拟定;履行中'],
+      ['stage', 'draft;running'],
     ]),
   );
 });

@@ -3,11 +3,24 @@
   options: { version: '1.0' },
   extensions: {
     costly: 5000,
-    kind: { 日常保养: 'muted', 故障维修: 'error', 定期检修: 'primary', 大修: 'warning' }
+    kind: { routine: 'muted', repair: 'error', service: 'primary', overhaul: 'warning' },
+    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
+    byId: {},
+    index: function () {
+      var byId = {};
+      vm.rows.forEach(function (row) { byId[row.id] = row; });
+      this.extensions.byId = byId;
+    },
+    raw: function (id) {
+      return this.extensions.byId[id];
+    }
   },
   hooks: {
+    onLoad: function () {
+      this.extensions.index();
+    },
     onCellRender: function (at) {
-      var raw = vm.rows.find(function (row) { return row.id === at.rowData.id; });
+      var raw = this.extensions.raw(at.rowData.id);
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'kind':

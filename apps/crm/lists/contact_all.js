@@ -1,10 +1,25 @@
 /* Main contacts and decision makers stand out; an address opens the mail program. */
 ({
   options: { version: '1.0' },
-  extensions: { roleColor: { 决策人: 'error', 影响人: 'warning', 使用人: 'primary' } },
+  extensions: {
+    roleColor: { decisionMaker: 'error', influencer: 'warning', user: 'primary' },
+    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
+    byId: {},
+    index: function () {
+      var byId = {};
+      vm.rows.forEach(function (row) { byId[row.id] = row; });
+      this.extensions.byId = byId;
+    },
+    raw: function (id) {
+      return this.extensions.byId[id];
+    }
+  },
   hooks: {
+    onLoad: function () {
+      this.extensions.index();
+    },
     onCellRender: function (at) {
-      var raw = vm.rows.find(function (row) { return row.id === at.rowData.id; });
+      var raw = this.extensions.raw(at.rowData.id);
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'decisionRole':

@@ -3,18 +3,24 @@
   options: { version: '1.0' },
   extensions: {
     dueDays: 30,
-    stageColor: { 拟定: 'warning', 已签订: 'primary', 履行中: 'primary', 已完结: 'success', 已终止: 'muted' },
-    stageText: { 拟定: 'Draft', 已签订: 'Signed', 履行中: 'Running', 已完结: 'Finished', 已终止: 'Ended early' },
+    stageColor: { draft: 'warning', signed: 'primary', running: 'primary', completed: 'success', terminated: 'muted' },
     words: {
       zh: { title: '30 天内到期的合同', none: '30 天内没有合同到期', more: '其余 {count} 份请按到期日期筛选', due: '{date} 到期', overdue: '已过期 {days} 天', close: '知道了', sum: '已勾选 {count} 份，合同金额 {amount} 元，未回款 {unpaid} 元', choose: '请先勾选合同', running: '履行中的合同不能删除：{name}', failed: '查询没有成功，请稍后再试' },
-      en: { title: 'Contracts due within 30 days', none: 'No contract is due within 30 days', more: '{count} more: filter by end date', due: 'due {date}', overdue: '{days} days overdue', close: 'Close', sum: '{count} checked, worth ¥{amount}, ¥{unpaid} due', choose: 'Check one or more contracts first', running: 'Running contracts cannot be deleted: {name}', failed: 'The query failed, please try again later' }
+      en: { title: 'Contracts due within 30 days', none: 'No contract is due within 30 days', more: '{count} more: filter by end date', due: 'due {date}', overdue: '{days} days overdue', close: 'Close', sum: '{count} checked, worth ¥{amount}, ¥{unpaid} due', choose: 'Check one or more contracts first', running: 'Contracts in progress cannot be deleted: {name}', failed: 'The query failed, please try again later' }
     },
     say: function (key, values) {
       var text = this.extensions.words[vm.$i18n.locale][key];
       return text.replace(/\{(\w+)\}/g, function (whole, name) { return values && name in values ? String(values[name]) : whole; });
     },
+    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
+    byId: {},
+    index: function () {
+      var byId = {};
+      vm.rows.forEach(function (row) { byId[row.id] = row; });
+      this.extensions.byId = byId;
+    },
     raw: function (id) {
-      return vm.rows.find(function (row) { return row.id === id; });
+      return this.extensions.byId[id];
     },
     dateText: function (date) {
       var two = function (number) { return (number < 10 ? '0' : '') + number; };
@@ -26,7 +32,7 @@
     },
     /* Days past the end date of a contract still open; views without both columns tell nothing. */
     overdueDays: function (raw) {
-      if (!raw || !raw.data.endOn || !raw.data.stage || ['已完结', '已终止', '拟定'].indexOf(raw.data.stage) >= 0) return 0;
+      if (!raw || !raw.data.endOn || !raw.data.stage || ['completed', 'terminated', 'draft'].indexOf(raw.data.stage) >= 0) return 0;
       return Math.max(0, Math.floor((Date.now() - this.extensions.dayOf(raw.data.endOn).getTime()) / 86400000) - 1);
     },
     amount: function (value) {
@@ -39,7 +45,7 @@
         schemaCode: 'contract', queryCode: 'contract_all', mobile: false, page: 0, size: 10, orderByFields: ['endOn'], orderType: 1,
         filters: [
           { propertyCode: 'endOn', propertyType: 3, propertyValue: this.extensions.dateText(today) + ';' + this.extensions.dateText(until), propertyValueName: '' },
-          { propertyCode: 'stage', propertyType: 14, propertyValue: '已签订;履行中', propertyValueName: '' }
+          { propertyCode: 'stage', propertyType: 14, propertyValue: 'signed;running', propertyValueName: '' }
         ]
       });
       if (answer.errcode !== 0) throw new Error(answer.errmsg);
@@ -74,6 +80,7 @@
     /* An overdue contract says so in its end date, also where cells are drawn as plain text. */
     onLoad: function (data) {
       var self = this;
+      this.extensions.index();
       data.forEach(function (row) {
         var days = self.extensions.overdueDays(self.extensions.raw(row.id));
         if (days > 0 && row.endOn) row.endOn = row.endOn + ' !';
@@ -87,7 +94,7 @@
       var self = this;
       var running = vm.checkedRows.filter(function (row) {
         var raw = self.extensions.raw(row.id);
-        return raw && raw.data.stage === '履行中';
+        return raw && raw.data.stage === 'running';
       });
       if (!running.length) return;
       vm.$message.warning(this.extensions.say('running', { name: running[0].sequenceNo }));
@@ -113,7 +120,7 @@
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'stage':
-          return { type: 'tag', text: vm.$i18n.locale === 'en' ? this.extensions.stageText[raw.data.stage] || row.stage : row.stage, color: this.extensions.stageColor[raw.data.stage] || 'default' };
+          return { type: 'tag', text: row.stage, color: this.extensions.stageColor[raw.data.stage] || 'default' };
         case 'paidRatio':
           if (raw.data.paidRatio === null || raw.data.paidRatio === undefined) return;
           var percent = Math.round(Number(raw.data.paidRatio) * 100);

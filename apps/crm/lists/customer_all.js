@@ -2,8 +2,7 @@
 ({
   options: { version: '1.0' },
   extensions: {
-    gradeColor: { 'A 级': 'error', 'B 级': 'warning', 'C 级': 'primary', 'D 级': 'muted' },
-    gradeText: { 'A 级': 'Grade A', 'B 级': 'Grade B', 'C 级': 'Grade C', 'D 级': 'Grade D' },
+    gradeColor: { A: 'error', B: 'warning', C: 'primary', D: 'muted' },
     quietDays: 90,
     quiet: {},
     words: {
@@ -22,8 +21,15 @@
       var text = this.extensions.words[vm.$i18n.locale][key];
       return text.replace(/\{(\w+)\}/g, function (whole, name) { return values && name in values ? String(values[name]) : whole; });
     },
+    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
+    byId: {},
+    index: function () {
+      var byId = {};
+      vm.rows.forEach(function (row) { byId[row.id] = row; });
+      this.extensions.byId = byId;
+    },
     raw: function (id) {
-      return vm.rows.find(function (row) { return row.id === id; });
+      return this.extensions.byId[id];
     },
     /* Whole days from a 'yyyy-MM-dd HH:mm:ss' text until now. */
     daysSince: function (text) {
@@ -51,6 +57,7 @@
     },
     onLoad: function (data) {
       var self = this;
+      this.extensions.index();
       data.forEach(function (row) {
         var raw = self.extensions.raw(row.id);
         var days = raw && raw.data.lastContactAt ? self.extensions.daysSince(raw.data.lastContactAt) : 0;
@@ -67,7 +74,7 @@
       var self = this;
       var kept = vm.checkedRows.filter(function (row) {
         var raw = self.extensions.raw(row.id);
-        return raw && raw.data.level === 'A 级' && raw.data.active === true;
+        return raw && raw.data.level === 'A' && raw.data.active === true;
       });
       if (!kept.length) return;
       vm.$message.warning(this.extensions.say('keep', { name: kept[0].fullName }));
@@ -110,7 +117,7 @@
       switch (at.colData.propertyCode) {
         case 'level':
           if (!raw.data.level) return;
-          return { type: 'tag', text: vm.$i18n.locale === 'en' ? this.extensions.gradeText[raw.data.level] || row.level : row.level, color: this.extensions.gradeColor[raw.data.level] || 'default' };
+          return { type: 'tag', text: row.level, color: this.extensions.gradeColor[raw.data.level] || 'default' };
         case 'creditUsed':
           if (raw.data.creditUsed === null || raw.data.creditUsed === undefined) return;
           var used = Number(raw.data.creditUsed);

@@ -81,7 +81,7 @@ export const chance = generator({
   compile: (spec, scope) => (row) => fraction(scope.salt, row.index) < spec.yes,
 });
 
-/** Another generator for each value of a path, written as text (`true`, `拟定`, `1`). */
+/** Another generator for each value of a path, written as text (`true`, `draft`, `1`). */
 export const when = generator({
   kind: 'when',
   schema: Type.Object({ path: Type.String(), cases: Type.Record(Type.String(), Type.Unknown()), otherwise: Type.Optional(Type.Unknown()) }),

@@ -75,7 +75,7 @@ describe('changes', () => {
     const start = await poll(hr);
     const { data: replayToken } = await clerk.get<string>('/api/runtime/form/getReplayToken');
     await clerk.post('/api/runtime/form/save', {
-      bizObject: { schemaCode: 'customer', data: { fullName: '变更客户', customerType: '直接客户' } },
+      bizObject: { schemaCode: 'customer', data: { fullName: '变更客户', customerType: 'direct' } },
       replayToken,
     });
     expect((await poll(hr, start.last)).events).toEqual([]);

@@ -17,7 +17,7 @@ describe.each(DATABASE_KINDS)('dictionaries on %s', (database) => {
 
   const save = async (fullName: string, industry: string) => {
     const replayToken = (await manager.get<string>('/api/runtime/form/getReplayToken')).data;
-    const data = { fullName, customerType: '直接客户', industry };
+    const data = { fullName, customerType: 'direct', industry };
     return manager.post<FormSaved>('/api/runtime/form/save', { bizObject: { schemaCode: 'customer', data }, replayToken });
   };
 

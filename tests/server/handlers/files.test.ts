@@ -28,13 +28,13 @@ describe.each(DATABASE_KINDS)('files on %s', (database) => {
   const saveContract = async (client: Client, files: AttachmentValue[], title = '带附件的合同'): Promise<Envelope<FormSaved>> => {
     const token = async () => (await client.get<string>('/api/runtime/form/getReplayToken')).data;
     const customer = await client.post<FormSaved>('/api/runtime/form/save', {
-      bizObject: { schemaCode: 'customer', data: { fullName: `附件客户 ${Math.random()}`, customerType: '直接客户' } },
+      bizObject: { schemaCode: 'customer', data: { fullName: `附件客户 ${Math.random()}`, customerType: 'direct' } },
       replayToken: await token(),
     });
     const data = {
       title,
       customer: { id: customer.data.bizObjectId, name: '' },
-      contractType: '销售合同',
+      contractType: 'sale',
       signedOn: '2026-11-20',
       signer: [{ id: client.tokens?.user_name, type: 3, name: '' }],
       items: [{ product: '服务', quantity: 1, unitPrice: 1, rowStatus: 'Added' }],

@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
 
   async function followupData(): Promise<object> {
     const manager = await server.as('manager');
-    const customer = await add(manager, 'customer', { fullName: '删除测试客户', customerType: '直接客户' });
-    return { customer: { id: customer, name: '' }, happenedAt: '2026-11-20 10:00:00', method: '电话', content: '谈合作' };
+    const customer = await add(manager, 'customer', { fullName: '删除测试客户', customerType: 'direct' });
+    return { customer: { id: customer, name: '' }, happenedAt: '2026-11-20 10:00:00', method: 'phone', content: '谈合作' };
   }
 });
