@@ -5,7 +5,7 @@
     color: { inUse: 'success', idle: 'muted', inRepair: 'warning', scrapped: 'error' },
     words: {
       zh: { choose: '请先勾选设备', title: '最近的维修', none: '所选设备没有维修记录', close: '关闭', more: '共 {count} 条，仅列最近 10 条', failed: '查询没有成功，请稍后再试', over: '已过保' },
-      en: { choose: 'Check one or more devices first', title: 'Latest maintenance', none: 'Nothing was done to the checked devices', close: 'Close', more: '{count} records, the latest 10 are listed', failed: 'The query failed, please try again later', over: 'Out of warranty' }
+      en: { choose: 'Select one or more devices first', title: 'Latest maintenance', none: 'The selected devices have no maintenance records', close: 'Close', more: '{count} records, the latest 10 are listed', failed: 'The records could not be loaded, please try again later', over: 'Out of warranty' }
     },
     say: function (key, count) {
       return this.extensions.words[vm.$i18n.locale][key].replace('{count}', String(count));

@@ -12,7 +12,7 @@
         waiting: '本页有 {count} 个客户超过 {days} 天未联系', done: '已查看 {count} 个客户的合同概况'
       },
       en: {
-        choose: 'Check one or more customers first', working: 'Counting contracts…', title: 'Contract overview', close: 'Close', failed: 'The contracts could not be counted, please try again later',
+        choose: 'Select one or more customers first', working: 'Counting contracts…', title: 'Contract overview', close: 'Close', failed: 'The contracts could not be counted, please try again later',
         line: '{name}: {count} contracts', total: '{count} contracts in all, worth ¥{amount}', keep: 'Grade A customers cannot be deleted: {name}', quiet: 'No contact for {days} days',
         waiting: '{count} customers on this page have not been contacted for {days} days', done: 'Contract overview shown for {count} customers'
       }

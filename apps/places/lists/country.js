@@ -3,19 +3,23 @@
   options: { version: '1.0' },
   extensions: {
     largest: 0,
-    total: function (id) {
-      var row = vm.rows.find(function (raw) { return raw.id === id; });
-      return row ? Number(row.data.totalPopulation) || 0 : 0;
-    }
+    /* Inhabitants by the id of the row: filled once a load, so that a cell need not search for its own. */
+    total: {}
   },
   hooks: {
-    onLoad: function (data) {
-      var total = this.extensions.total;
-      this.extensions.largest = data.reduce(function (most, row) { return Math.max(most, total(row.id)); }, 0);
+    onLoad: function () {
+      var total = {};
+      var largest = 0;
+      vm.rows.forEach(function (row) {
+        total[row.id] = Number(row.data.totalPopulation) || 0;
+        largest = Math.max(largest, total[row.id]);
+      });
+      this.extensions.total = total;
+      this.extensions.largest = largest;
     },
     onCellRender: function (at) {
       if (at.colData.propertyCode !== 'totalPopulation' || !this.extensions.largest) return;
-      var percent = Math.round((this.extensions.total(at.rowData.id) / this.extensions.largest) * 100);
+      var percent = Math.round(((this.extensions.total[at.rowData.id] || 0) / this.extensions.largest) * 100);
       return { type: 'progress', percent: percent, color: 'primary', text: at.rowData.totalPopulation };
     }
   }

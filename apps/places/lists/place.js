@@ -6,12 +6,19 @@
     million: 1000000,
     words: {
       zh: { megacity: '超大城市', capital: '首都', none: '请先勾选要查看的地点', open: '在地图上查看', close: '关闭', note: '链接在新标签页打开' },
-      en: { megacity: 'Megacity', capital: 'Capital', none: 'Check the places to show first', open: 'Show on a map', close: 'Close', note: 'Links open in a new tab' }
+      en: { megacity: 'Megacity', capital: 'Capital', none: 'Select the places to show first', open: 'Show on a map', close: 'Close', note: 'Links open in a new tab' }
     },
     say: function (key) { return this.extensions.words[vm.$i18n.locale][key]; },
+    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
+    byId: {},
+    index: function () {
+      var byId = {};
+      vm.rows.forEach(function (row) { byId[row.id] = row; });
+      this.extensions.byId = byId;
+    },
     /* The stored population: cells hold display text with separators. */
     population: function (id) {
-      var row = vm.rows.find(function (raw) { return raw.id === id; });
+      var row = this.extensions.byId[id];
       return row ? Number(row.data.population) : 0;
     },
     mapAddress: function (raw) {
@@ -22,6 +29,7 @@
   hooks: {
     onLoad: function (data) {
       var self = this;
+      this.extensions.index();
       var counted = data.filter(function (row) { return self.extensions.population(row.id) >= self.extensions.megacity; });
       console.log('megacities on this page: ' + counted.length);
     },
@@ -31,8 +39,7 @@
       var chosen = vm.checkedRows.length ? vm.checkedRows : [];
       if (!chosen.length) { vm.$message.warning(this.extensions.say('none')); return false; }
       var links = chosen.slice(0, 20).map(function (row) {
-        var raw = vm.rows.find(function (one) { return one.id === row.id; });
-        return { type: 'link', text: row.placeName + ' ' + row.latitude + ', ' + row.longitude, to: self.extensions.mapAddress(raw), target: 'blank' };
+        return { type: 'link', text: row.placeName + ' ' + row.latitude + ', ' + row.longitude, to: self.extensions.mapAddress(self.extensions.byId[row.id]), target: 'blank' };
       });
       links.push({ type: 'text', text: this.extensions.say('note'), color: 'muted' });
       await vm.$confirm({ title: this.extensions.say('open'), content: { type: 'stack', direction: 'column', gap: 1, items: links }, okText: this.extensions.say('close') });
