@@ -17,19 +17,20 @@ async function portico(...args: string[]): Promise<{ status: number; out: string
   }
 }
 
-it('[BX-032] a folder without faults gives nothing and 0', async () => {
+it('[BX-032] a folder without faults gives no line but the count of what was checked, and 0', async () => {
   const folder = await temporaryFolder();
   await writeApp(folder);
-  expect(await portico('check', folder)).toEqual({ status: 0, out: '', errors: '' });
+  expect(await portico('check', folder)).toEqual({ status: 0, out: '', errors: '1 application, 4 documents: no faults\n' });
 });
 
 it('[BX-032] a wrong code gives one line with its place and reason, and a status other than 0', async () => {
   const folder = await temporaryFolder();
   const app = await writeApp(folder);
   await write(join(app, 'lists', 'other.json'), list('other', 'nothing'));
-  const { status, out } = await portico('check', folder);
+  const { status, out, errors } = await portico('check', folder);
   expect(out).toBe(`${join(app, 'lists', 'other.json')}:3:17 error there is no model nothing\n`);
   expect(status).toBe(1);
+  expect(errors).toBe('');
 });
 
 it('[BX-032] a warning fails only with --strict; an application itself can be named', async () => {
