@@ -46,7 +46,7 @@ export const replayTokenUsed = (data?: unknown) => new Refused(ErrCode.replayTok
 export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));
 export const fileTypeRefused = (extension: string) =>
   new Refused(ErrCode.fileUnknown, word(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
-export const fieldNotWritable = (field: string) => new Refused(ErrCode.noRight, word(`没有修改权限：${field}`, `You may not change this field: ${field}`));
+export const fieldNotWritable = (field: Bilingual) => new Refused(ErrCode.noRight, word(`没有修改“${field.zh}”的权限`, `You may not change ${field.en}`));
 export const refusedByRule = (errcode: number, message: Bilingual) => new Refused(errcode, message);
 export const tooManyRequests = (retryAfter: number) =>
   new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });

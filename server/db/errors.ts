@@ -1,4 +1,5 @@
 import { ErrCode } from '#schemas/codes.ts';
+import { localized, type Named } from '#schemas/localized.ts';
 
 /** A sentence in both languages of the product. */
 export interface Bilingual {
@@ -30,6 +31,24 @@ export function invalidParameter(field: string, reason?: Bilingual): Refused {
     zh: `参数无效：${field}${reason ? `（${reason.zh}）` : ''}`,
     en: `Invalid parameter: ${field}${reason ? ` (${reason.en})` : ''}`,
   });
+}
+
+/** A data item as its model document has it. */
+export type NamedItem = Named & { code: string };
+
+/** What the reader knows a data item by, in both languages; its code where it has no name. */
+export function itemName(item: NamedItem): Bilingual {
+  return { zh: localized(item, 'zh') || item.code, en: localized(item, 'en') || item.code };
+}
+
+/**
+ * A value or a way of asking that a data item does not take; the text begins with the item's name (900400, contract 16).
+ * Shape: `reason` goes on after the name: zh `应为数字`, en `a number is expected`.
+ */
+export function invalidItem({ item }: { item: NamedItem }, reason?: Bilingual): Refused {
+  const name = itemName(item);
+  if (!reason) return new Refused(ErrCode.invalidParameter, { zh: `“${name.zh}”的值无效`, en: `The value of ${name.en} is not valid` });
+  return new Refused(ErrCode.invalidParameter, { zh: `“${name.zh}”${reason.zh}`, en: `${name.en}: ${reason.en}` });
 }
 
 /** The record was changed or locked meanwhile (302036, contract 10.2). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import { isStorable } from '#server/store/properties/plainText.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
@@ -61,15 +61,15 @@ function compileOne(scope: ConditionScope, filter: OneCondition): Predicate | un
 function compileItem(scope: ConditionScope, item: StoredItem, filter: OneCondition, alias: string): Predicate | undefined {
   const column = sql.ref(`${alias}.${item.column}`);
   const family = familyOf(item.propertyType);
-  const asked = readOperator(filter.queryFilterType, item.path);
+  const asked = readOperator(filter.queryFilterType, item);
   if (asked?.operator === 'IsNull') return asked.not ? sql`${column} is not null` : sql`${column} is null`;
   const value = filter.propertyValue ?? '';
   if (value === '') return undefined;
-  if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidParameter(item.path);
+  if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidItem(item);
   const standard = family.defaultOperator(item);
   const operator = asked?.operator ?? (standard === 'Like' && scope.accurate?.has(item.path) ? 'Eq' : standard);
   const { catalogue, dependsOn } = scope;
-  const predicate = family.compile(operator, value, { item, column, path: item.path, catalogue, dependsOn });
+  const predicate = family.compile(operator, value, { item, column, catalogue, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.
   return predicate && asked?.not ? sql`(${predicate}) is not true` : predicate;
 }

@@ -1,5 +1,5 @@
 import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem, type NamedItem } from '#server/db/errors.ts';
 
 /** Operators that a filter family implements; every Not is the complement of one of these. */
 export type Operator = 'Eq' | 'Gt' | 'Lt' | 'Gte' | 'Lte' | 'Like' | 'IsNull' | 'In' | 'Between' | 'Of';
@@ -34,11 +34,11 @@ const BY_CODE = new Map<string, Asked>(Object.entries(FilterType).map(([name, co
 
 /**
  * Reads `queryFilterType`, name or code (contract 6.4); undefined when none is given.
- * Errors: invalidParameter naming the item for an unknown one.
+ * Errors: invalidItem naming the item for an unknown one.
  */
-export function readOperator(value: string | number | null | undefined, path: string): Asked | undefined {
+export function readOperator(value: string | number | null | undefined, item: { item: NamedItem }): Asked | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const asked = BY_NAME.get(String(value)) ?? BY_CODE.get(String(value));
-  if (!asked) throw invalidParameter(path, { zh: '未知的查询方式', en: 'unknown queryFilterType' });
+  if (!asked) throw invalidItem(item, { zh: `的查询方式未知：${value}`, en: `unknown way of searching: ${value}` });
   return asked;
 }

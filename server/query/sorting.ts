@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import { displayCodeOf } from '#server/store/properties/relation.ts';
 import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
@@ -69,7 +69,7 @@ const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);
 
 function expressionOf(catalogue: Catalogue, item: StoredItem, joins: RawBuilder<unknown>[], alias: string): RawBuilder<unknown> {
   const own = column(item.column);
-  if (UNSORTABLE.has(item.propertyType)) throw invalidParameter(item.path, { zh: '不能排序', en: 'it has no order' });
+  if (UNSORTABLE.has(item.propertyType)) throw invalidItem(item, { zh: '不能排序', en: 'it cannot be sorted' });
   if (item.propertyType === PropertyType.address)
     return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
   if (PEOPLE.has(item.propertyType)) return joined(joins, alias, 'users', 'name', own);

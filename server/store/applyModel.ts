@@ -60,8 +60,8 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
   if (plans.get(document.code)?.hash === hash) return;
   const { columns, sheets } = itemsByTable(document);
   await changeTable(tx, document.code, plans.get(document.code), SYSTEM_COLUMNS, columns);
-  for (const [code, items] of sheets) {
-    const path = `${document.code}.${code}`;
+  for (const { item, columns: items } of sheets) {
+    const path = `${document.code}.${item.code}`;
     const isNew = !plans.has(path);
     const table = await changeTable(tx, path, plans.get(path), SHEET_COLUMNS, items);
     if (isNew) await sql`create index ${sql.id(`${table}_parent`)} on ${sql.table(table)} ("parentId", "sortKey")`.execute(tx);
@@ -70,12 +70,12 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
 }
 
-function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: Map<string, DataItem[]> } {
+function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; sheets: { item: DataItem; columns: DataItem[] }[] } {
   const own = properties.filter(({ code }) => !SYSTEM_CODES.has(code));
   const sheets = own.filter(({ propertyType }) => propertyType === PropertyType.subTable);
   return {
     columns: own.filter(({ propertyType }) => propertyType !== PropertyType.subTable),
-    sheets: new Map(sheets.map((item) => [item.code, sheetItems(item).filter(({ code }) => code !== 'id')])),
+    sheets: sheets.map((item) => ({ item, columns: sheetItems(item).filter(({ code }) => code !== 'id') })),
   };
 }
 
@@ -148,14 +148,17 @@ function toModel(document: ModelDocument, plans: Map<string, TablePlan>): Stored
     return { code, table: plan.tableName, items: new Map(places) };
   };
   const own = stored(document.code, columns, '');
-  const children = [...sheets].filter(([code]) => document.properties.find((item) => item.code === code)?.published !== false);
+  const children = sheets.filter(({ item }) => item.published !== false);
   return {
     ...own,
     items: new Map([...SYSTEM_ITEMS, ...own.items]),
     schemaCode: document.code,
     document,
     sheets: new Map(
-      children.map(([code, items]): [string, StoredSheet] => [code, { ...stored(`${document.code}.${code}`, items, `${code}.`), propertyCode: code }]),
+      children.map(({ item, columns: items }): [string, StoredSheet] => [
+        item.code,
+        { ...stored(`${document.code}.${item.code}`, items, `${item.code}.`), propertyCode: item.code, item },
+      ]),
     ),
   };
 }

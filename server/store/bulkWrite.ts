@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { copyIn } from '#server/db/connection.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { encodeData } from './codec.ts';
@@ -108,7 +108,7 @@ async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRo
 
 function sheetRows(value: unknown, sheet: StoredSheet): Record<string, unknown>[] {
   if (value === null || value === undefined) return [];
-  if (!Array.isArray(value)) throw invalidParameter(sheet.propertyCode);
+  if (!Array.isArray(value)) throw invalidItem(sheet);
   return value;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/migrations/index.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import type { DataItem } from '#schemas/property.ts';
 import type { ItemPlace, PropertyStorage } from './properties/storage.ts';
 
 /** A data item and the column that holds it. */
@@ -28,6 +29,8 @@ export interface StoredTable {
 /** A sub-table: its rows carry `parentId` and `sortKey`. */
 export interface StoredSheet extends StoredTable {
   propertyCode: string;
+  /** The data item of the model that holds the rows. */
+  item: DataItem;
 }
 
 /** A model as it lies in the database. */

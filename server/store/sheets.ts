@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
@@ -65,7 +65,7 @@ export async function readSheets(
 function rowsOf(value: unknown, sheet: StoredSheet): SheetRow[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) {
-    throw invalidParameter(sheet.propertyCode, { zh: '应为行的数组', en: 'array of rows expected' });
+    throw invalidItem(sheet, { zh: '应为若干行', en: 'rows are expected' });
   }
   return value;
 }
@@ -114,7 +114,7 @@ async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row
 /** Codes that stand beside the data items are left out; an unknown one is refused with the sheet's name. */
 function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
   for (const code of Object.keys(row)) {
-    if (!NOT_ITEMS.has(code) && !sheet.items.has(code)) throw invalidParameter(`${sheet.propertyCode}.${code}`);
+    if (!NOT_ITEMS.has(code) && !sheet.items.has(code)) throw invalidItem(sheet, { zh: `没有列 ${code}`, en: `there is no column ${code}` });
   }
   return encodeData(sheet, row, (code) => NOT_ITEMS.has(code));
 }

@@ -1,27 +1,10 @@
-import { PropertyType, SYSTEM_PROPERTIES, type SystemProperty } from '#schemas/codes.ts';
+import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
+import { systemItems } from '#schemas/systemItems.ts';
 import type { StoredItem } from './catalogue.ts';
 import { storageOf } from './properties/index.ts';
 
 /** Current handlers of a record, kept by the workflow engine (contract 6.1). */
 const PARTICIPANTS = 'participants_';
-
-const TYPES: Readonly<Record<SystemProperty | typeof PARTICIPANTS, number>> = {
-  id: PropertyType.shortText,
-  name: PropertyType.shortText,
-  creater: PropertyType.staff,
-  createdTime: PropertyType.date,
-  createdDeptId: PropertyType.department,
-  modifier: PropertyType.staff,
-  modifiedTime: PropertyType.date,
-  owner: PropertyType.staff,
-  ownerDeptId: PropertyType.department,
-  ownerDeptQueryCode: PropertyType.shortText,
-  sequenceNo: PropertyType.shortText,
-  sequenceStatus: PropertyType.dropdown,
-  workflowInstanceId: PropertyType.shortText,
-  version: PropertyType.number,
-  participants_: PropertyType.staffMulti,
-};
 
 const NOT_NULL = new Set(['creater', 'createdTime', 'owner']);
 
@@ -30,22 +13,14 @@ export const SYSTEM_CODES: ReadonlySet<string> = new Set<string>([...SYSTEM_PROP
 
 /** The items that every model has; their columns carry their codes. */
 export const SYSTEM_ITEMS: ReadonlyMap<string, StoredItem> = new Map(
-  Object.entries(TYPES).map(([code, propertyType]) => [
+  [...systemItems].map(([code, item]) => [
     code,
-    {
-      code,
-      path: code,
-      propertyType,
-      column: code,
-      storage: storageOf(propertyType),
-      system: true,
-      item: { code, name: code, propertyType, defaultProperty: true, published: true },
-    },
+    { code, path: code, propertyType: item.propertyType, column: code, storage: storageOf(item.propertyType), system: true, item },
   ]),
 );
 
 /** Column definitions of the system items: `[column, SQL type]`. */
-export const SYSTEM_COLUMNS: readonly (readonly [string, string])[] = Object.entries(TYPES).map(([code, propertyType]) => {
+export const SYSTEM_COLUMNS: readonly (readonly [string, string])[] = [...systemItems].map(([code, { propertyType }]) => {
   if (code === 'id') return [code, 'text collate "C" primary key'];
   if (code === 'version') return [code, 'integer not null default 1'];
   const type = storageOf(propertyType).columnType;

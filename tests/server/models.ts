@@ -1,5 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { systemItems } from '#schemas/systemItems.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import type { NewRow } from '#server/store/rows.ts';
 import type { Writer } from '#server/store/auditLog.ts';
@@ -42,6 +43,12 @@ export function everyKindModel(code = 'everyKind', changes: Partial<ModelDocumen
     ],
     ...changes,
   };
+}
+
+/** What a Chinese reader knows an item of everyKindModel by; a code that the model does not have is all there is. */
+export function calledInChinese(code: string): string {
+  const item = everyKindModel().properties.find((known) => known.code === code) ?? systemItems.get(code);
+  return item?.name ?? code;
 }
 
 /** A record to store; everything but the id has a default. */

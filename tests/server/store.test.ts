@@ -8,7 +8,7 @@ import { openCatalogue } from '#server/store/catalogue.ts';
 import { readVersionStamp } from '#server/store/dataVersion.ts';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/store/rows.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
-import { everyKindModel, newRow, writer } from './models.ts';
+import { calledInChinese, everyKindModel, newRow, writer } from './models.ts';
 
 describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   let test1: TestDatabase;
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   ])('%s refuses %j and names the item', async (code, value) => {
     const model = await modelOf('refusing');
     const attempt = insert(model, newRow(`bad${Math.random()}`, { [code]: value }));
-    await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { en: expect.stringContaining(code) } });
+    await expect(attempt).rejects.toMatchObject({ errcode: 900400, text: { zh: expect.stringContaining(calledInChinese(code)) } });
     expect((await sql`select from ${sql.table(model.table)}`.execute(test1.db.kysely)).rows).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
@@ -111,7 +111,7 @@ async function checkRecords(tx: Tx, services: Services, reader: Actor, reference
     if (item.propertyType !== PropertyType.relation && item.propertyType !== PropertyType.relationMulti) continue;
     const related = item.item.relativeCode ?? '';
     const seen = services.catalogue.find(related) ? await visibleIds(tx, services.catalogue, reader, related, [id]) : new Set<string>();
-    if (!seen.has(id)) throw invalidParameter(item.path, NOT_THERE);
+    if (!seen.has(id)) throw invalidItem(item, NOT_THERE);
   }
 }
 
@@ -122,7 +122,7 @@ function checkUnits(organisation: Organisation, references: readonly Reference[]
   for (const { item, id } of references) {
     const isAbsent =
       (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id));
-    if (isAbsent) throw invalidParameter(item.path, NOT_THERE);
+    if (isAbsent) throw invalidItem(item, NOT_THERE);
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FieldPermission } from '#schemas/form.ts';
 import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { itemName, type NamedItem } from '#server/db/errors.ts';
 import { fieldNotWritable } from '#server/refusals.ts';
-import type { StoredModel, StoredTable } from '#server/store/catalogue.ts';
+import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
 import { encodeData } from '#server/store/codec.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
 import type { FieldRights } from './fieldRights.ts';
@@ -24,7 +25,7 @@ export function writtenValues(model: StoredModel, rights: FieldRights, sent: For
     if (!sheet && !model.items.has(code)) continue;
     const right = rights[code];
     if (sheet) {
-      const rows = writtenRows(sheet, code, right, value, rowsOf(stored?.[code]));
+      const rows = writtenRows(sheet, right, value, rowsOf(stored?.[code]));
       if (rows) written[code] = rows;
     } else if (right?.e) written[code] = value;
     else refuseChange(model, code, right, value, stored?.[code]);
@@ -38,7 +39,12 @@ function refuseChange(table: StoredTable, code: string, right: { v: boolean } | 
   if (right?.v && isSame(table, code, value, stored)) return;
   // A new record has no stored values: what the server makes itself is not the sender's to set, and does no harm.
   if (right?.v && stored === undefined) return;
-  throw fieldNotWritable(code);
+  throw notWritable(right, table.items.get(code)?.item ?? { code });
+}
+
+/** Errors: 900403 naming the field; one that the sender may not see has no name for him but the code he sent. */
+function notWritable(right: { v: boolean } | undefined, item: NamedItem): Error {
+  return fieldNotWritable(itemName(right?.v ? item : { code: item.code }));
 }
 
 /** True when both values would lie in the database alike. */
@@ -47,19 +53,13 @@ function isSame(table: StoredTable, code: string, left: unknown, right: unknown)
   return one === other;
 }
 
-function writtenRows(
-  sheet: StoredTable & { propertyCode: string },
-  code: string,
-  right: FieldPermission | undefined,
-  value: unknown,
-  stored: readonly FormRow[],
-): FormRow[] | undefined {
+function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
   const before = new Map(stored.map((row) => [row.id, row]));
-  if (value !== null && value !== undefined && !Array.isArray(value)) throw fieldNotWritable(code);
+  if (value !== null && value !== undefined && !Array.isArray(value)) throw notWritable(right, sheet.item);
   const rows = rowsOf(value);
   if (!right?.e) {
-    if (rows.length > 0 && !right) throw fieldNotWritable(code);
-    refuseChangedRows(sheet, code, rows, before);
+    if (rows.length > 0 && !right) throw notWritable(right, sheet.item);
+    refuseChangedRows(sheet, right, rows, before);
     return undefined;
   }
   const columns = right.subDataPermission ?? {};
@@ -78,12 +78,18 @@ function writtenRows(
 }
 
 /** A sub-table that may not be written: rows may be repeated as they are, nothing else. */
-function refuseChangedRows(sheet: StoredTable, code: string, rows: readonly FormRow[], before: ReadonlyMap<string | undefined, FormRow>): void {
+function refuseChangedRows(
+  sheet: StoredSheet,
+  right: { v: boolean } | undefined,
+  rows: readonly FormRow[],
+  before: ReadonlyMap<string | undefined, FormRow>,
+): void {
   for (const row of rows) {
     if (row.rowStatus === 'Unchanged') continue;
     const old = before.get(row.id);
     const cells = Object.entries(row).filter(([column]) => !NOT_FIELDS.has(column) && sheet.items.has(column));
-    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, old[column]))) throw fieldNotWritable(code);
+    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, old[column])))
+      throw notWritable(right, sheet.item);
   }
 }
 

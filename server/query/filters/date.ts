@@ -1,21 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
 import { readDate, readTime } from '#server/store/properties/wallClock.ts';
 import type { Operator } from '../operators.ts';
 import { allOf, anyOf, contains, splitRange, splitValues, type FilterFamily, type Predicate } from './family.ts';
 
 /** First and last second that a text names: a day alone is the whole day (contract 2.6). */
-type Span = (text: string, path: string) => { first: string; last: string };
+type Span = (text: string, item: StoredItem) => { first: string; last: string };
 
-const dateSpan: Span = (text, path) => {
+const dateSpan: Span = (text, item) => {
   const date = readDate(text);
-  if (!date) throw invalidParameter(path, { zh: '应为日期', en: 'date expected' });
+  if (!date) throw invalidItem(item, { zh: '应为日期', en: 'a date is expected' });
   return { first: date.text, last: date.dateOnly ? `${date.text.slice(0, 10)} 23:59:59` : date.text };
 };
 
-const timeSpan: Span = (text, path) => {
+const timeSpan: Span = (text, item) => {
   const time = readTime(text);
-  if (time === undefined) throw invalidParameter(path, { zh: '应为时间', en: 'time expected' });
+  if (time === undefined) throw invalidItem(item, { zh: '应为时间', en: 'a time is expected' });
   return { first: time, last: time };
 };
 
@@ -29,8 +30,8 @@ function spanFilters(span: Span, type: RawBuilder<unknown>): FilterFamily {
   const upTo = (column: RawBuilder<unknown>, moment: string): Predicate => sql`${column} <= ${moment}::${type}`;
   const within = (column: RawBuilder<unknown>, { first, last }: { first: string; last: string }): Predicate =>
     first === last ? sql`${column} = ${first}::${type}` : sql`(${from(column, first)} and ${upTo(column, last)})`;
-  const one = (operator: Operator, column: RawBuilder<unknown>, text: string, path: string): Predicate => {
-    const { first, last } = span(text, path);
+  const one = (operator: Operator, column: RawBuilder<unknown>, text: string, item: StoredItem): Predicate => {
+    const { first, last } = span(text, item);
     if (operator === 'Gt') return sql`${column} > ${last}::${type}`;
     if (operator === 'Gte') return from(column, first);
     if (operator === 'Lt') return sql`${column} < ${first}::${type}`;
@@ -39,15 +40,15 @@ function spanFilters(span: Span, type: RawBuilder<unknown>): FilterFamily {
   };
   return {
     defaultOperator: () => 'Between',
-    compile(operator, value, { column, path }) {
+    compile(operator, value, { column, item }) {
       if (operator === 'Like') return contains(sql`${column}::text`, value);
-      if (operator === 'In' || operator === 'Of') return anyOf(splitValues(value, path).map((text) => within(column, span(text, path))));
-      if (operator !== 'Between') return one(operator, column, value.replace(/;$/, ''), path);
-      if (!value.includes(';')) return within(column, span(value, path));
-      const [start, end] = splitRange(value, path);
+      if (operator === 'In' || operator === 'Of') return anyOf(splitValues(value, item).map((text) => within(column, span(text, item))));
+      if (operator !== 'Between') return one(operator, column, value.replace(/;$/, ''), item);
+      if (!value.includes(';')) return within(column, span(value, item));
+      const [start, end] = splitRange(value, item);
       const bounds: Predicate[] = [];
-      if (start !== undefined) bounds.push(from(column, span(start, path).first));
-      if (end !== undefined) bounds.push(upTo(column, span(end, path).last));
+      if (start !== undefined) bounds.push(from(column, span(start, item).first));
+      if (end !== undefined) bounds.push(upTo(column, span(end, item).last));
       return allOf(bounds);
     },
   };

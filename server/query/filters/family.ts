@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import type { Operator } from '../operators.ts';
 
@@ -11,8 +11,6 @@ export interface FilterTarget {
   item: StoredItem;
   /** The column, with its table's name in front. */
   column: RawBuilder<unknown>;
-  /** Code for messages. */
-  path: string;
   catalogue: Catalogue;
   /** Says that the outcome also hangs on the rows of another model, or on something without a version (null). */
   dependsOn(key: string | null): void;
@@ -22,7 +20,7 @@ export interface FilterTarget {
 export interface FilterFamily {
   /** Operator when the request names none. */
   defaultOperator(item: StoredItem): Operator;
-  /** The predicate; undefined when the value says nothing. Errors: invalidParameter naming the item. */
+  /** The predicate; undefined when the value says nothing. Errors: invalidItem naming the item. */
   compile(operator: Operator, value: string, target: FilterTarget): Predicate | undefined;
 }
 
@@ -30,22 +28,22 @@ export interface FilterFamily {
 const MAX_VALUES = 1000;
 
 /** Values joined by semicolons; empty ones (a trailing semicolon) are none. */
-export function splitValues(value: string, path: string): string[] {
+export function splitValues(value: string, item: StoredItem): string[] {
   const values = value.split(';').filter((part) => part !== '');
-  if (values.length > MAX_VALUES) throw invalidParameter(path, { zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
+  if (values.length > MAX_VALUES) throw invalidItem(item, { zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
   return values;
 }
 
-/** Both ends of `a;b`; an end left out is undefined. Errors: invalidParameter for more than two. */
-export function splitRange(value: string, path: string): [string | undefined, string | undefined] {
+/** Both ends of `a;b`; an end left out is undefined. Errors: invalidItem for more than two. */
+export function splitRange(value: string, item: StoredItem): [string | undefined, string | undefined] {
   const parts = value.split(';');
-  if (parts.length > 2) throw invalidParameter(path, { zh: '范围应为两个值', en: 'a range has two values' });
+  if (parts.length > 2) throw invalidItem(item, { zh: '的范围应为两个值', en: 'a range has two values' });
   return [parts[0]?.trim() || undefined, parts[1]?.trim() || undefined];
 }
 
 /** The operator does not fit this kind of item. */
-export function wrongOperator(path: string, operator: Operator): Error {
-  return invalidParameter(path, { zh: `不支持的查询方式 ${operator}`, en: `queryFilterType ${operator} does not fit` });
+export function wrongOperator(item: StoredItem, operator: Operator): Error {
+  return invalidItem(item, { zh: `不支持查询方式 ${operator}`, en: `it cannot be searched by ${operator}` });
 }
 
 /** `column ilike '%value%'`, the value taken word for word. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
 import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
 
 const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
@@ -7,11 +8,11 @@ const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
 /** Addresses: JSON text of the four name fields, each given part equal, `address` like; plain text for Like (contract 6.4). */
 export const addressFilters: FilterFamily = {
   defaultOperator: () => 'Eq',
-  compile(operator, value, { column, path }) {
+  compile(operator, value, { column, item }) {
     const whole = sql`concat_ws('', ${column} ->> 'provinceName', ${column} ->> 'cityName', ${column} ->> 'districtName', ${column} ->> 'address')`;
-    const given = readAddress(value, path);
+    const given = readAddress(value, item);
     if (operator === 'Like' && given === undefined) return contains(whole, value);
-    if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of' && operator !== 'Like') throw wrongOperator(path, operator);
+    if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of' && operator !== 'Like') throw wrongOperator(item, operator);
     if (given === undefined) return contains(whole, value);
     const parts: Predicate[] = [];
     for (const part of PARTS) {
@@ -23,22 +24,22 @@ export const addressFilters: FilterFamily = {
   },
 };
 
-function readAddress(value: string, path: string): Record<string, unknown> | undefined {
+function readAddress(value: string, item: StoredItem): Record<string, unknown> | undefined {
   if (!value.trimStart().startsWith('{')) return undefined;
   try {
     const read: unknown = JSON.parse(value);
     // JSON text that begins with a brace is an object.
     return read as Record<string, unknown>;
   } catch {
-    throw invalidParameter(path, { zh: '应为地址', en: 'address expected' });
+    throw invalidItem(item, { zh: '应为地址', en: 'an address is expected' });
   }
 }
 
 /** Attachments and opinions: only by the text they hold, such as a file name. */
 export const jsonFilters: FilterFamily = {
   defaultOperator: () => 'Like',
-  compile(operator, value, { column, path }) {
-    if (operator !== 'Like') throw wrongOperator(path, operator);
+  compile(operator, value, { column, item }) {
+    if (operator !== 'Like') throw wrongOperator(item, operator);
     return contains(sql`${column}::text`, value);
   },
 };

@@ -1,16 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { readLogic } from '#server/store/properties/logic.ts';
 import { splitValues, wrongOperator, type FilterFamily } from './family.ts';
 
 /** Logic values: `true` or `false` (contract 6.4). */
 export const logicFilters: FilterFamily = {
   defaultOperator: () => 'Eq',
-  compile(operator, value, { column, path }) {
-    if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of') throw wrongOperator(path, operator);
-    const values = splitValues(value, path).map((text) => {
+  compile(operator, value, { column, item }) {
+    if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of') throw wrongOperator(item, operator);
+    const values = splitValues(value, item).map((text) => {
       const logic = readLogic(text);
-      if (logic === undefined) throw invalidParameter(path, { zh: '应为 true 或 false', en: 'true or false expected' });
+      if (logic === undefined) throw invalidItem(item, { zh: '应为是或否', en: 'yes or no is expected' });
       return logic;
     });
     return sql<SqlBool>`${column} = any(${values}::boolean[])`;

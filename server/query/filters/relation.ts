@@ -7,10 +7,10 @@ import { listPredicate } from './list.ts';
 export const relationFilters: FilterFamily = {
   defaultOperator: () => 'In',
   compile(operator, value, target) {
-    const { column, path } = target;
+    const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
-    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
-    const ids = splitValues(value, path);
+    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(item, operator);
+    const ids = splitValues(value, item);
     return ids.length === 0 ? undefined : isOneOf(column, ids);
   },
 };
@@ -19,18 +19,18 @@ export const relationFilters: FilterFamily = {
 export const relationsFilters: FilterFamily = {
   defaultOperator: () => 'Of',
   compile(operator, value, target) {
-    const { column, path } = target;
+    const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
-    const ids = splitValues(value, path);
-    return ids.length === 0 ? undefined : listPredicate(operator, column, ids, path);
+    const ids = splitValues(value, item);
+    return ids.length === 0 ? undefined : listPredicate(operator, column, ids, item);
   },
 };
 
 /** Ids of the related records whose shown item contains the text. */
-function idsByName(value: string, { item, path, catalogue, dependsOn }: FilterTarget): RawBuilder<unknown> {
+function idsByName(value: string, { item, catalogue, dependsOn }: FilterTarget): RawBuilder<unknown> {
   const related = catalogue.find(item.item.relativeCode ?? '');
   const shown = related?.items.get(displayCodeOf(item)) ?? related?.items.get('name');
-  if (!related || !shown) throw wrongOperator(path, 'Like');
+  if (!related || !shown) throw wrongOperator(item, 'Like');
   dependsOn(related.schemaCode);
   return sql`select "id" from ${sql.table(related.table)} where ${contains(sql`${sql.ref(shown.column)}::text`, value)}`;
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
@@ -15,10 +16,10 @@ interface Unit {
 export const unitFilters: FilterFamily = {
   defaultOperator: () => 'In',
   compile(operator, value, target) {
-    const { column, path } = target;
+    const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
-    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(path, operator);
-    const { ids, groups } = sortUnits(readUnits(value, path), target);
+    if (operator !== 'In' && operator !== 'Of' && operator !== 'Eq') throw wrongOperator(item, operator);
+    const { ids, groups } = sortUnits(readUnits(value, item), target);
     const parts: Predicate[] = ids.length > 0 ? [isOneOf(column, ids)] : [];
     for (const members of groups) parts.push(sql`${column} in (${members})`);
     return anyOf(parts);
@@ -29,9 +30,9 @@ export const unitFilters: FilterFamily = {
 export const severalUnitsFilters: FilterFamily = {
   defaultOperator: () => 'Of',
   compile(operator, value, target) {
-    const { column, path } = target;
+    const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
-    return severalUnits(operator, readUnits(value, path), target, (unit) => unit.id);
+    return severalUnits(operator, readUnits(value, item), target, (unit) => unit.id);
   },
 };
 
@@ -39,20 +40,20 @@ export const severalUnitsFilters: FilterFamily = {
 export const mixedUnitsFilters: FilterFamily = {
   defaultOperator: () => 'Of',
   compile(operator, value, target) {
-    const { column, path } = target;
+    const { column, item } = target;
     if (operator === 'Like') return contains(sql`array_to_string(${column}, ';')`, value);
-    const wanted = readUnits(value, path).map(({ id, unitType }) => `${unitType ?? UnitType.user}:${id}`);
-    return wanted.length === 0 ? undefined : listPredicate(operator, column, wanted, path);
+    const wanted = readUnits(value, item).map(({ id, unitType }) => `${unitType ?? UnitType.user}:${id}`);
+    return wanted.length === 0 ? undefined : listPredicate(operator, column, wanted, item);
   },
 };
 
 function severalUnits(operator: Operator, units: Unit[], target: FilterTarget, key: (unit: Unit) => string): Predicate | undefined {
-  const { column, path } = target;
+  const { column, item } = target;
   if (units.length === 0) return undefined;
   const { groups } = sortUnits(units, target);
   const plain = units.filter((unit) => !isGroup(unit, target)).map(key);
-  if (groups.length === 0) return listPredicate(operator, column, plain, path);
-  const parts: Predicate[] = plain.length > 0 ? [listPredicate(operator, column, plain, path)] : [];
+  if (groups.length === 0) return listPredicate(operator, column, plain, item);
+  const parts: Predicate[] = plain.length > 0 ? [listPredicate(operator, column, plain, item)] : [];
   for (const members of groups) parts.push(sql`${column} && array(${members})`);
   return anyOf(parts);
 }
@@ -85,23 +86,23 @@ function idsByName(value: string, { item, dependsOn }: FilterTarget) {
   return sql`select "id" from ${sql.table(table)} where ${contains(sql.ref('name'), value)}`;
 }
 
-function readUnits(value: string, path: string): Unit[] {
-  if (!/^\s*[[{"]/.test(value)) return splitValues(value, path).map((id) => ({ id, unitType: undefined }));
+function readUnits(value: string, item: StoredItem): Unit[] {
+  if (!/^\s*[[{"]/.test(value)) return splitValues(value, item).map((id) => ({ id, unitType: undefined }));
   let read: unknown;
   try {
     read = JSON.parse(value);
   } catch {
-    throw notUnits(path);
+    throw notUnits(item);
   }
   const units = Array.isArray(read) ? read : [read];
-  if (units.length > 1000) throw notUnits(path);
+  if (units.length > 1000) throw notUnits(item);
   return units.map((unit: unknown) => {
     if (typeof unit === 'string') return { id: unit, unitType: undefined };
-    if (typeof unit !== 'object' || unit === null || !('id' in unit) || typeof unit.id !== 'string') throw notUnits(path);
+    if (typeof unit !== 'object' || unit === null || !('id' in unit) || typeof unit.id !== 'string') throw notUnits(item);
     return { id: unit.id, unitType: unitTypeOf(unit) };
   });
 }
 
-function notUnits(path: string): Error {
-  return invalidParameter(path, { zh: '应为人员或部门', en: 'people or departments expected' });
+function notUnits(item: StoredItem): Error {
+  return invalidItem(item, { zh: '应为人员或部门', en: 'people or departments are expected' });
 }

@@ -5,10 +5,10 @@ import { arrayText, elementsOf, isEmptyValue, type PropertyStorage } from './sto
 export const choicesStorage: PropertyStorage = {
   columnType: 'text[]',
   indexing: 'list',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
-    const given = Array.isArray(value) ? value : plainText(value, path).split(';');
-    return arrayText(given.map((choice) => plainText(choice, path)).filter((choice) => choice !== ''));
+    const given = Array.isArray(value) ? value : plainText(value, place).split(';');
+    return arrayText(given.map((choice) => plainText(choice, place)).filter((choice) => choice !== ''));
   },
   toRow: joined,
   toForm: joined,

@@ -1,4 +1,4 @@
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 import { readDate, readTime } from './wallClock.ts';
 
@@ -9,10 +9,10 @@ import { readDate, readTime } from './wallClock.ts';
 export const dateStorage: PropertyStorage = {
   columnType: 'timestamp(0)',
   indexing: 'scalar',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const date = readDate(value);
-    if (!date) throw invalidParameter(path, { zh: '应为日期', en: 'date expected' });
+    if (!date) throw invalidItem(place, { zh: '应为日期', en: 'a date is expected' });
     return date.text;
   },
   toRow: asStored,
@@ -23,10 +23,10 @@ export const dateStorage: PropertyStorage = {
 export const timeStorage: PropertyStorage = {
   columnType: 'time(0)',
   indexing: 'scalar',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const time = readTime(value);
-    if (time === undefined) throw invalidParameter(path, { zh: '应为时间', en: 'time expected' });
+    if (time === undefined) throw invalidItem(place, { zh: '应为时间', en: 'a time is expected' });
     return time;
   },
   toRow: asStored,

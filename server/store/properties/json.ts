@@ -1,33 +1,33 @@
 import { Attachment } from '#schemas/property.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { plainJson } from './plainText.ts';
-import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
+import { asStored, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 
 /** What a record keeps of a file (contract 6.2); anything else in an entry is the sender's own and is dropped. */
 const FILE_FIELDS: ReadonlySet<string> = new Set(Object.keys(Attachment.properties));
 
-/** Attachments: a flat object for each file. Errors: invalidParameter for anything that is no file. */
+/** Attachments: a flat object for each file. Errors: invalidItem for anything that is no file. */
 export const attachmentStorage: PropertyStorage = {
   columnType: 'jsonb',
   indexing: 'json',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const given: unknown[] = Array.isArray(value) ? value : [value];
     return plainJson(
-      given.map((file) => fileEntry(file, path)),
-      path,
+      given.map((file) => fileEntry(file, place)),
+      place,
     );
   },
   toRow: asStored,
   toForm: asStored,
 };
 
-function fileEntry(file: unknown, path: string): object {
-  if (typeof file !== 'object' || file === null) throw invalidParameter(path, { zh: '应为附件', en: 'files expected' });
+function fileEntry(file: unknown, place: ItemPlace): object {
+  if (typeof file !== 'object' || file === null) throw invalidItem(place, { zh: '应为附件', en: 'files are expected' });
   const kept = Object.entries(file).filter(
     ([field, part]) => FILE_FIELDS.has(field) && (part === null || typeof part === 'string' || typeof part === 'number'),
   );
-  if (!kept.some(([field]) => field === 'refId')) throw invalidParameter(path, { zh: '应为附件', en: 'files expected' });
+  if (!kept.some(([field]) => field === 'refId')) throw invalidItem(place, { zh: '应为附件', en: 'files are expected' });
   return Object.fromEntries(kept);
 }
 
@@ -35,7 +35,7 @@ function fileEntry(file: unknown, path: string): object {
 export const jsonStorage: PropertyStorage = {
   columnType: 'jsonb',
   indexing: 'json',
-  encode: (value, { path }) => (isEmptyValue(value) ? null : plainJson(value, path)),
+  encode: (value, place) => (isEmptyValue(value) ? null : plainJson(value, place)),
   toRow: asStored,
   toForm: asStored,
 };
@@ -46,29 +46,29 @@ const ADDRESS_FIELDS = ['provinceName', 'provinceAdcode', 'cityName', 'cityAdcod
 export const addressStorage: PropertyStorage = {
   columnType: 'jsonb',
   indexing: 'json',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
-    const given = Object.entries(addressObject(value, path)).filter(([field, part]) => ADDRESS_FIELDS.includes(field) && !isEmptyValue(part));
-    if (given.some(([, part]) => typeof part !== 'string' && typeof part !== 'number')) throw notAnAddress(path);
-    return given.length === 0 ? null : plainJson(Object.fromEntries(given), path);
+    const given = Object.entries(addressObject(value, place)).filter(([field, part]) => ADDRESS_FIELDS.includes(field) && !isEmptyValue(part));
+    if (given.some(([, part]) => typeof part !== 'string' && typeof part !== 'number')) throw notAnAddress(place);
+    return given.length === 0 ? null : plainJson(Object.fromEntries(given), place);
   },
   toRow: (stored) => (stored === null || stored === undefined ? null : JSON.stringify(stored)),
   toForm: asStored,
 };
 
 /** The wire knows text and text of text (contract 6.2). */
-function addressObject(value: unknown, path: string, depth = 0): object {
+function addressObject(value: unknown, place: ItemPlace, depth = 0): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  if (typeof value !== 'string' || depth === 2) throw notAnAddress(path);
+  if (typeof value !== 'string' || depth === 2) throw notAnAddress(place);
   let read: unknown;
   try {
     read = JSON.parse(value);
   } catch (error) {
-    throw Object.assign(notAnAddress(path), { cause: error });
+    throw Object.assign(notAnAddress(place), { cause: error });
   }
-  return addressObject(read, path, depth + 1);
+  return addressObject(read, place, depth + 1);
 }
 
-function notAnAddress(path: string): Error {
-  return invalidParameter(path, { zh: '应为地址', en: 'address expected' });
+function notAnAddress(place: ItemPlace): Error {
+  return invalidItem(place, { zh: '应为地址', en: 'an address is expected' });
 }

@@ -1,4 +1,4 @@
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
 const WORDS = new Map<unknown, boolean>([
@@ -21,10 +21,10 @@ export function readLogic(value: unknown): boolean | undefined {
 export const logicStorage: PropertyStorage = {
   columnType: 'boolean',
   indexing: 'scalar',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const logic = readLogic(value);
-    if (logic === undefined) throw invalidParameter(path, { zh: '应为是或否', en: 'true or false expected' });
+    if (logic === undefined) throw invalidItem(place, { zh: '应为是或否', en: 'yes or no is expected' });
     return logic ? 'true' : 'false';
   },
   toRow: asStored,

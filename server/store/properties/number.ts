@@ -1,4 +1,4 @@
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { isEmptyValue, type PropertyStorage } from './storage.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -26,10 +26,10 @@ export function exactNumber(stored: string): number | string {
 export const numberStorage: PropertyStorage = {
   columnType: 'numeric',
   indexing: 'scalar',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const text = decimalText(value);
-    if (text === undefined) throw invalidParameter(path, { zh: '应为数字', en: 'number expected' });
+    if (text === undefined) throw invalidItem(place, { zh: '应为数字', en: 'a number is expected' });
     return text;
   },
   toRow: (stored) => (stored === null || stored === undefined ? null : exactNumber(String(stored))),

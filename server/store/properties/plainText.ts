@@ -1,4 +1,5 @@
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
+import type { ItemPlace } from './storage.ts';
 
 const HALF_SURROGATE = /\p{Surrogate}/u;
 
@@ -7,23 +8,23 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && !HALF_SURROGATE.test(text);
 }
 
-/** Text that comes back as it went in. Errors: invalidParameter for what cannot be stored. */
-export function plainText(value: unknown, path: string): string {
+/** Text that comes back as it went in. Errors: invalidItem for what cannot be stored. */
+export function plainText(value: unknown, place: ItemPlace): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  if (!isPlain) throw invalidParameter(path, { zh: '应为文本', en: 'text expected' });
+  if (!isPlain) throw invalidItem(place, { zh: '应为文本', en: 'a text is expected' });
   const text = String(value);
-  if (!isStorable(text)) throw notStorable(path);
+  if (!isStorable(text)) throw notStorable(place);
   return text;
 }
 
-/** JSON text that comes back as it went in. Errors: invalidParameter for what cannot be stored. */
-export function plainJson(value: unknown, path: string): string {
+/** JSON text that comes back as it went in. Errors: invalidItem for what cannot be stored. */
+export function plainJson(value: unknown, place: ItemPlace): string {
   const text = JSON.stringify(value);
   // Written out as escapes, which the column type refuses.
-  if (/\\u0000|\\ud[89a-f]/i.test(text) || !isStorable(text)) throw notStorable(path);
+  if (/\\u0000|\\ud[89a-f]/i.test(text) || !isStorable(text)) throw notStorable(place);
   return text;
 }
 
-function notStorable(path: string): Error {
-  return invalidParameter(path, { zh: '含有无法保存的字符', en: 'it holds a character that cannot be stored' });
+function notStorable(place: ItemPlace): Error {
+  return invalidItem(place, { zh: '含有无法保存的字符', en: 'it holds characters that cannot be stored' });
 }

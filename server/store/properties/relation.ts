@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { plainText } from './plainText.ts';
 import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 
@@ -12,7 +12,7 @@ export function displayCodeOf({ item }: ItemPlace): string {
 export const relationStorage: PropertyStorage = {
   columnType: 'text collate "C"',
   indexing: 'scalar',
-  encode: (value, { path }) => (isEmptyValue(value) ? null : recordId(value, path)),
+  encode: (value, place) => (isEmptyValue(value) ? null : recordId(value, place)),
   want(stored, place, wanted) {
     if (typeof stored === 'string') wanted.record(place, stored);
   },
@@ -30,10 +30,10 @@ export const relationStorage: PropertyStorage = {
 export const relationsStorage: PropertyStorage = {
   columnType: 'text[]',
   indexing: 'list',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const given = Array.isArray(value) ? value : [value];
-    return arrayText([...new Set(given.map((record) => recordId(record, path)))]);
+    return arrayText([...new Set(given.map((record) => recordId(record, place)))]);
   },
   want(stored, place, wanted) {
     for (const id of elementsOf(stored)) wanted.record(place, id);
@@ -47,9 +47,9 @@ export const relationsStorage: PropertyStorage = {
   toForm: (stored, place, names) => elementsOf(stored).map((id) => ({ id, name: names.record(place, id) })),
 };
 
-function recordId(value: unknown, path: string): string {
+function recordId(value: unknown, place: ItemPlace): string {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  const text = plainText(id, path);
-  if (text === '' || text.length > 100) throw invalidParameter(path, { zh: '编号无效', en: 'not an id' });
+  const text = plainText(id, place);
+  if (text === '' || text.length > 100) throw invalidItem(place, { zh: '的编号无效', en: 'this is no record, person or department' });
   return text;
 }

@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import { plainText } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
@@ -11,13 +11,13 @@ const LONG_TEXT_LENGTH = 1_000_000;
 export const textStorage: PropertyStorage = {
   columnType: 'text collate "C"',
   indexing: 'text',
-  encode(value, { path, item }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
-    const text = plainText(value, path);
-    const limit = item.propertyLength ?? (item.propertyType === PropertyType.longText ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
+    const text = plainText(value, place);
+    const limit = place.item.propertyLength ?? (place.item.propertyType === PropertyType.longText ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
     // Characters, not UTF-16 units: propertyLength counts what people see.
     if (text.length > limit && [...text].length > limit) {
-      throw invalidParameter(path, { zh: `最多 ${limit} 个字符`, en: `at most ${limit} characters` });
+      throw invalidItem(place, { zh: `最多 ${limit} 个字符`, en: `at most ${limit} characters` });
     }
     return text;
   },

@@ -1,8 +1,8 @@
 import { UnitType } from '#schemas/codes.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/db/errors.ts';
 import type { Names, Wanted } from '../names.ts';
 import { plainText } from './plainText.ts';
-import { arrayText, elementsOf, isEmptyValue, type PropertyStorage } from './storage.ts';
+import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 
 /** One person or one department: its id; the name is read from the organisation, so that it is never out of date. */
 export function oneUnit(type: number): PropertyStorage {
@@ -10,9 +10,9 @@ export function oneUnit(type: number): PropertyStorage {
   return {
     columnType: 'text collate "C"',
     indexing: 'scalar',
-    encode(value, { path }) {
-      const ids = unitIds(value, path);
-      if (ids.length > 1) throw invalidParameter(path, { zh: '只能选择一个', en: 'only one may be chosen' });
+    encode(value, place) {
+      const ids = unitIds(value, place);
+      if (ids.length > 1) throw invalidItem(place, { zh: '只能选择一个', en: 'only one may be chosen' });
       return ids[0] ?? null;
     },
     want: (stored, _place, wanted) => wantAll(idsOf(stored), type, wanted),
@@ -26,7 +26,7 @@ export function severalUnits(type: number): PropertyStorage {
   return {
     columnType: 'text[]',
     indexing: 'list',
-    encode: (value, { path }) => arrayText(unitIds(value, path)),
+    encode: (value, place) => arrayText(unitIds(value, place)),
     want: (stored, _place, wanted) => wantAll(elementsOf(stored), type, wanted),
     toRow: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
     toForm: (stored, _place, names) => unitsOf(elementsOf(stored), type, names),
@@ -37,10 +37,10 @@ export function severalUnits(type: number): PropertyStorage {
 export const mixedUnits: PropertyStorage = {
   columnType: 'text[]',
   indexing: 'list',
-  encode(value, { path }) {
+  encode(value, place) {
     if (isEmptyValue(value)) return null;
     const given = Array.isArray(value) ? value : [value];
-    return arrayText(given.map((unit) => `${unitTypeOf(unit) ?? UnitType.user}:${unitId(unit, path)}`));
+    return arrayText(given.map((unit) => `${unitTypeOf(unit) ?? UnitType.user}:${unitId(unit, place)}`));
   },
   want(stored, _place, wanted) {
     for (const element of elementsOf(stored)) wanted.unit(...splitMixed(element));
@@ -68,16 +68,16 @@ function unitsOf(ids: string[], type: number, names: Names): unknown {
 }
 
 /** Ids of a form value: an array of units or ids, one unit, or one id. */
-function unitIds(value: unknown, path: string): string[] {
+function unitIds(value: unknown, place: ItemPlace): string[] {
   if (isEmptyValue(value)) return [];
   const given = Array.isArray(value) ? value : [value];
-  return [...new Set(given.map((unit) => unitId(unit, path)))];
+  return [...new Set(given.map((unit) => unitId(unit, place)))];
 }
 
-function unitId(unit: unknown, path: string): string {
+function unitId(unit: unknown, place: ItemPlace): string {
   const id = typeof unit === 'object' && unit !== null && 'id' in unit ? unit.id : unit;
-  const text = plainText(id, path);
-  if (text === '' || text.length > 100) throw invalidParameter(path, { zh: '编号无效', en: 'not an id' });
+  const text = plainText(id, place);
+  if (text === '' || text.length > 100) throw invalidItem(place, { zh: '的编号无效', en: 'this is no record, person or department' });
   return text;
 }
 

@@ -133,6 +133,36 @@ describe.each(DATABASE_KINDS)('forms on %s', (database) => {
     expect(refused.data.errors).toContainEqual({ path: 'phone', message: 'Switchboard has at most 30 characters' });
   });
 
+  it('a value of the wrong kind is told by the name of its item, in the language asked for', async () => {
+    const told = async (client: Client, path: string, body: object, language: string): Promise<string> => {
+      const answer = await client.send('POST', path, { body, headers: { 'Accept-Language': language } });
+      const refused: Envelope<unknown> = await answer.json();
+      expect(refused.errcode).toBe(ErrCode.invalidParameter);
+      return refused.errmsg;
+    };
+    const wrong = async (data: object) => ({ bizObject: { schemaCode: 'contract', data }, replayToken: await replayToken(manager) });
+    const form = '/api/runtime/form/save';
+    expect(await told(manager, form, await wrong({ amount: 'much' }), 'zh-CN')).toBe('“合同金额”应为数字');
+    expect(await told(manager, form, await wrong({ amount: 'much' }), 'en-US')).toBe('Amount: a number is expected');
+    const list = (code: string, value: string) => ({
+      schemaCode: 'contract',
+      queryCode: 'contract_all',
+      mobile: false,
+      page: 0,
+      size: 20,
+      filters: [{ propertyCode: code, propertyType: 2, propertyValue: value, propertyValueName: '' }],
+    });
+    expect(await told(manager, '/api/runtime/query/list', list('amount', 'much'), 'zh-CN')).toBe('“合同金额”应为数字');
+    expect(await told(manager, '/api/runtime/query/list', list('signedOn', 'soon'), 'en-US')).toBe('Signed: a date is expected');
+  });
+
+  it('a field without the right is refused by its name, one that is hidden by nothing but its code', async () => {
+    const id = await addCustomer(staff);
+    const version = await versionOf(staff, 'customer', id);
+    expect((await save(staff, 'customer', { level: 'A', version }, { id })).errmsg).toBe('没有修改“客户等级”的权限');
+    expect((await save(staff, 'customer', { annualRevenue: 5, version }, { id })).errmsg).toBe('没有修改“annualRevenue”的权限');
+  });
+
   it('a unique value cannot repeat, however many save at once', async () => {
     const fullName = customerName();
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(manager, 'customer', { fullName, customerType: 'direct' })));
