@@ -52,6 +52,12 @@ test('[AP-001][AP-002][AP-003][EN-004] the groups of the server are headings wit
   }
 });
 
+test('[RT-020] the address of the application list leads to its page', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/app-list/applications');
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+});
+
 test('[AP-004] the application calls say they are for the desktop portal', async ({ page }) => {
   const groups = recordCalls(page, '/app/list_apps_group');
   const all = recordCalls(page, '/app/list_apps');

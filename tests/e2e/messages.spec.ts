@@ -28,10 +28,30 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
 }
 
+/** Stops it when the page asks for `path`; the server answers as ever. */
+async function stopTimeAt(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    await stopTime(page);
+    await route.continue();
+  });
+}
+
 async function checkAndDelete(page: Page, titles: string[], view = 'tickets'): Promise<void> {
   await openView(page, view);
   for (const title of titles) await dataRows(page).filter({ hasText: title }).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除', exact: true }).click();
+}
+
+const cell = (page: Page, text: string) => dataRows(page).getByRole('gridcell', { name: text, exact: true });
+
+/** Removes a record while the list of the page still shows it, as somebody else would. */
+async function removeElsewhere(page: Page, id: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/runtime/query/delete_data', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { schemaCode: 'ticket', ids: [id] },
+  });
+  expect(await answer.json()).toMatchObject({ errcode: 0, data: { successCount: 1 } });
 }
 
 test.beforeEach(async ({ page }) => {
@@ -63,6 +83,20 @@ test.describe('of the list', () => {
       await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
     });
   }
+
+  test('[BX-039][HT-002] the trace id of an answer of the server stands behind the details of the panel and can be copied', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const answer = page.waitForResponse((response) => response.url().includes('schemaCode=nowhere'));
+    await page.goto('/application/lab/application-list/nowhere');
+    const { errmsg, traceId } = await (await answer).json();
+    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: '加载失败' }) });
+    await expect(panel.getByText(errmsg)).toBeVisible();
+    await expect(page.getByText(traceId)).toHaveCount(0);
+    await panel.getByRole('button', { name: '查看详情' }).click();
+    await expect(panel.getByText(traceId)).toBeVisible();
+    await panel.getByRole('button', { name: '复制' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId);
+  });
 
   test('[BX-039] the trace id of a failure stands behind its details and can be copied (routed)', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -114,6 +148,28 @@ test.describe('of the list', () => {
     });
   }
 
+  test('[ER-008][CN-004] a delete that does not reach the server says so for 3 s and the rows stay', async ({ page, context }) => {
+    await checkAndDelete(page, ['T01']);
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: '删除 1 条' })).toBeVisible();
+    await stopTime(page);
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: '删除 1 条' }).click();
+    await standsFor(page, '删除失败', 3000);
+    await expect(dataRows(page).filter({ hasText: 'T01' })).toBeVisible();
+  });
+
+  test('[ER-015][ER-025] the form address of a record that is gone shows the words of the server for 3 s and no record', async ({ page }) => {
+    const gone = await store(page, { title: '走了的', amount: -9 });
+    await openView(page, 'tickets');
+    await expect(cell(page, '走了的')).toBeVisible();
+    await removeElsewhere(page, gone);
+    await stopTimeAt(page, '**/get_form_url*');
+    await cell(page, '走了的').click();
+    await standsFor(page, '数据不存在或不可见', 3000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('[ER-015][ER-025] a refused form address shows the words of the server for 3 s and no record (routed)', async ({ page }) => {
     await page.route('**/get_form_url*', async (route) => {
       await stopTime(page);
@@ -150,22 +206,24 @@ test.describe('of the list', () => {
 
   test('[CN-002][CN-003] a message stands 2 s, and a later one takes its place', async ({ page }) => {
     await store(page, { title: '短讯', amount: -5 });
-    await page.route('**/delete_data', async (route) => {
-      await stopTime(page);
-      await route.continue();
-    });
+    await stopTimeAt(page, '**/delete_data');
     await checkAndDelete(page, ['短讯']);
     await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
     await standsFor(page, '已删除 1 条数据', 2000);
     await page.clock.resume();
-    await page.route('**/get_form_url*', (route) => route.fulfill(failed(1, '先来的')));
-    await dataRows(page).first().getByRole('gridcell', { name: 'T01' }).click();
-    await expect(page.getByText('先来的')).toBeVisible();
-    await page.unroute('**/get_form_url*');
-    await page.route('**/get_form_url*', (route) => route.fulfill(failed(1, '后来的')));
-    await dataRows(page).first().getByRole('gridcell', { name: 'T01' }).click();
-    await expect(page.getByText('后来的')).toBeVisible();
-    await expect(page.getByText('先来的')).toHaveCount(0);
+    await store(page, { title: '后来的', amount: -6 });
+    const gone = await store(page, { title: '已不在', amount: -5 });
+    await openView(page, 'tickets');
+    await expect(cell(page, '已不在')).toBeVisible();
+    await removeElsewhere(page, gone);
+    await dataRows(page).filter({ hasText: '后来的' }).getByRole('checkbox').check();
+    await stopTimeAt(page, '**/get_form_url*');
+    await cell(page, '已不在').click();
+    await expect(toast(page).getByText('数据不存在或不可见')).toBeVisible();
+    await page.getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除 1 条' }).click();
+    await expect(toast(page).getByText('已删除 1 条数据')).toBeVisible();
+    await expect(page.getByText('数据不存在或不可见')).toHaveCount(0);
   });
 });
 
@@ -174,10 +232,7 @@ test.describe('of rows that are refused', () => {
     await signIn(page, 'staff');
     await store(page, { title: '我的一', amount: -7 });
     await store(page, { title: '我的二', amount: -6 });
-    await page.route('**/delete_data', async (route) => {
-      await stopTime(page);
-      await route.continue();
-    });
+    await stopTimeAt(page, '**/delete_data');
     await checkAndDelete(page, ['我的一', '我的二', 'T01']);
     await page.getByRole('alertdialog').getByRole('button', { name: /^删除/ }).last().click();
     await standsFor(page, '成功删除 2 条，失败 1 条', 4000);

@@ -121,6 +121,15 @@ test('[HT-001][HT-011][HT-021][EN-001] the current user is asked once with the t
   expect(new Set(calls.map((request) => request.headers().authorization))).toEqual(new Set([`Bearer ${token}`]));
 });
 
+test('[EN-001][HT-011] name, department and telephone of the user come from the answer of the server', async ({ page }) => {
+  const told = page.waitForResponse(INFO);
+  await signIn(page, 'staff');
+  const { data } = await (await told).json();
+  for (const key of ['id', 'username', 'name', 'mobile', 'departmentName', 'corpId', 'permissions']) expect(data).toHaveProperty(key);
+  const card = await openCard(page);
+  for (const words of [data.name, data.mobile, data.departmentName]) await expect(card.getByRole('paragraph').filter({ hasText: words })).toBeVisible();
+});
+
 for (const [shown, multiLanguageSwitch] of [
   [0, false],
   [1, true],

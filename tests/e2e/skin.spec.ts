@@ -71,3 +71,41 @@ test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one retur
   expect(await skin(page)).toEqual(['default', 'light']);
   await expect(drawer.getByRole('radio', { name: '默认' })).toBeChecked();
 });
+
+test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administrator has set stands on every page by the names of the wire', async ({
+  page,
+}) => {
+  await signIn(page, 'sysadmin', '/app-list');
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const set = async (data: Record<string, string>) => {
+    const answer = await page.request.post('/api/system/theme/edit', { headers, data });
+    expect(await answer.json()).toMatchObject({ errcode: 0 });
+  };
+  const former = await (await page.request.get('/public/theme/findAll')).json();
+  expect(Object.keys(former).toSorted()).toEqual(['backLogo', 'color', 'icon', 'info', 'name', 'outward', 'portalLogo']);
+  await set({ name: 'Acme', info: '一句话', icon: 'f9', portalLogo: 'f8', backLogo: 'f7', color: '#0c7f56', outward: 'dark' });
+  try {
+    const portalLogo = page.waitForRequest('**/public/image/logo/f8');
+    await page.goto('/application/kinds/application-list/thing');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Acme' })).toHaveText('Acme');
+    await expect(page).toHaveTitle('Acme');
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/public/image/logo/f9');
+    await portalLogo;
+    expect(await skin(page)).toEqual(['green', 'dark']);
+    for (const part of [page.locator('body'), page.getByRole('banner'), page.getByRole('navigation', { name: '应用菜单' })]) {
+      const channels = await part.evaluate(
+        (element) =>
+          getComputedStyle(element)
+            .color.match(/[\d.]+/g)
+            ?.map(Number) ?? [],
+      );
+      expect(Math.min(...channels.slice(0, 3))).toBeGreaterThan(120);
+    }
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await expect(page.getByText('一句话')).toBeVisible();
+    await expect(page).toHaveTitle('登录 - Acme');
+  } finally {
+    await set(former);
+  }
+});
