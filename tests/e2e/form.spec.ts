@@ -160,6 +160,14 @@ test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return
   expect([sent?.get('schemaCode'), sent?.get('sheetCode'), sent?.get('objectId')]).toEqual(['contract', 'contract_form', objectId]);
   await page.getByRole('button', { name: '返回' }).last().click();
   await expect(page).toHaveURL(/\/app-list\/applications/);
+  await page.goto(
+    `/form/detail?schemaCode=contract&sheetCode=contract_form&objectId=${objectId}&return=${encodeURIComponent('/portal-page/defaultPortalDashboard')}`,
+  );
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await page.getByRole('textbox', { name: /^合同名称/ }).fill(`经由返回地址 ${Date.now()}`);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page).toHaveURL(/defaultPortalDashboard/);
   await page.goto('/form/detail?schemaCode=contract&return=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('新建');
 });

@@ -2,17 +2,25 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { store } from './lab.ts';
 import { recordCalls, signIn } from './portal.ts';
+
+/** What the form of a record may ask of the list around it (contract 5.2). */
+const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
+  .map((message) => `<button onclick="parent.postMessage('${message}', '*')">${message}</button>`)
+  .join('');
 
 /** Pages of somebody else on two ports: the first may be framed, the second may not. Each says the address it was asked by. */
 async function startPages(): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.split('/').at(-1);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>x</title><h1>Page ${name}</h1><p>${(request.url ?? '').includes('T=') ? 'with a token' : 'without a token'}</p>`);
+    response.end(
+      `<!doctype html><title>x</title><h1>Page ${name}</h1><p>${(request.url ?? '').includes('T=') ? 'with a token' : 'without a token'}</p>${MESSAGES}`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
@@ -54,7 +62,11 @@ test.beforeAll(async () => {
   write('apps/frames/reports/sales.json', { code: 'sales', name: '销售报表', url: `${known.origin}/charts/sales` });
   write('apps/frames/reports/margin.json', { code: 'margin', name: '毛利报表', url: `${known.origin}/charts/margin` });
   write('settings.json', { frameHosts: [known.origin] });
-  portal = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', PORTICO_SETTINGS: join(folder, 'settings.json') });
+  portal = await startServer({
+    PORTICO_APPS: [join(folder, 'apps'), 'tests/fixtures/apps/scripts'].join(delimiter),
+    PORTICO_SEED: '0',
+    PORTICO_SETTINGS: join(folder, 'settings.json'),
+  });
 });
 test.afterAll(async () => {
   await portal.stop();
@@ -132,4 +144,32 @@ test('[RT-026][RT-057] an address outside the hosts that may be framed is a link
   await open(page, `application-define/${encodeURIComponent(`${known.origin}/forged`)}?pcUrl=${encodeURIComponent(`${known.origin}/forged`)}`);
   await expect(page.getByRole('heading', { name: '应用菜单里没有这个页面' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[LS-040][OP-98] a record with an address elsewhere opens as a frame, whose messages reload the list and close it (routed)', async ({ page }) => {
+  await signIn(page, 'sysadmin', `${portal.url}/app-list`);
+  await store(page, { title: '框里的', amount: 1 });
+  await page.route('**/get_form_url*', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: '', data: `${known.origin}/records/1` } }));
+  await page.goto(`${portal.url}/application/lab/application-list/ticket?view=tickets`);
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  const record = page.getByRole('dialog', { name: '框里的' });
+  const frame = record.frameLocator('iframe');
+  for (const [message, asked, stays] of [
+    ['nonsense', 0, true],
+    ['reload', 1, true],
+    ['hidden-close', 0, false],
+    ['reload-close', 1, false],
+  ] as const) {
+    await test.step(message, async () => {
+      if (!(await record.isVisible())) await page.getByRole('gridcell', { name: '框里的', exact: true }).click();
+      await expect(frame.getByRole('heading', { name: 'Page 1' })).toBeVisible();
+      queries.length = 0;
+      await frame.getByRole('button', { name: message, exact: true }).click();
+      if (asked > 0) await expect.poll(() => queries.length).toBe(asked);
+      if (stays) await expect(record).toBeVisible();
+      else await expect(record).toBeHidden();
+      expect(queries).toHaveLength(asked);
+    });
+  }
+  await expect(page.getByRole('gridcell', { name: '框里的', exact: true })).toBeVisible();
 });
