@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { faultLine } from '#server/apps/fault.ts';
+import { loadApps } from '#server/apps/loader.ts';
+import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
+
+const guide = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs/guide', name), 'utf8');
+
+/** The documents that the page for app builders shows, by the path it puts above them. */
+const documents = new Map(
+  [...guide('app-builders.md').matchAll(/^`(visits\/[^`]+)`\n\n```json\n([\s\S]*?)```/gm)].map(([, path = '', text = '']) => [path, text]),
+);
+const LIST = 'visits/lists/visit_all.json';
+
+/** What the loader says to the documents, one line a fault without the folder; `changes` replaces or adds texts. */
+async function faultsOf(changes: Record<string, string> = {}): Promise<string[]> {
+  const folder = await temporaryFolder();
+  for (const [path, text] of [...documents, ...Object.entries(changes)]) await write(join(folder, path), text);
+  const { loaded } = await loadApps([folder]);
+  return loaded.faults.map((fault) => faultLine(fault).replace(`${join(folder, 'visits')}/`, ''));
+}
+
+it('the application of the page for app builders loads without a fault', async () => {
+  expect(documents.size).toBe(6);
+  expect(await faultsOf()).toEqual([]);
+});
+
+it.each([
+  [/("schemaCode": "visit"),/, '$1', '5:3 error broken JSON: comma expected'],
+  [/"schemaCode": "visit"/, '"schemaCode": "visits"', '4:17 error there is no model visits'],
+  [/"propertyCode": "visitor"/, '"propertyCode": "guest"', '10:23 error model visit has no item guest'],
+  [/"visit_form"/, '"visit_fom"', '25:145 error there is no form visit_fom'],
+  [/"queryPresentationType": "LIST"/, '"colour": "red"', '7:3 warning unknown field "colour"'],
+  [/"delete", "queryActionType": 4/, '"export", "queryActionType": 6', '26:21 warning action export is left out: lists cannot be exported yet'],
+])('the page says to %s with %s what the loader says', async (from, to, said) => {
+  const faults = await faultsOf({ [LIST]: (documents.get(LIST) ?? '').replace(from, to) });
+  expect(faults[0]).toBe(`lists/visit_all.json:${said}`);
+  expect(guide('app-builders.md')).toContain(said);
+  if (said.includes('error')) expect(faults[1]).toBe('menu.json:8:108 error model visit has no list visit_all');
+});
+
+it('the script of the page for script authors goes with that list', async () => {
+  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(guide('script-authors.md')) ?? [];
+  expect(script).toContain('onCellRender');
+  const list = JSON.parse(documents.get(LIST) ?? '') as { queryPresentation: object }; // the test above has loaded it
+  list.queryPresentation = { ...list.queryPresentation, htmlJson: { scriptJson: { $file: 'visit_all.js' } } };
+  expect(await faultsOf({ [LIST]: JSON.stringify(list), 'visits/lists/visit_all.js': script })).toEqual([]);
+});
