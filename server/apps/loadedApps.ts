@@ -42,6 +42,8 @@ export interface RightsEntry {
 export interface BusinessRule {
   readonly code: string;
   readonly name: string;
+  /** English name, or the Chinese one again. */
+  readonly nameEn: string;
   readonly on: 'delete' | 'save';
   readonly when: Expression;
   readonly message: string;

@@ -36,9 +36,10 @@ function submitChecks({ rules = [] }: ModelDocument): SubmitCheck[] {
 }
 
 function businessRules({ businessRules: rules = [] }: ModelDocument): BusinessRule[] {
-  return rules.map(({ code, name, on, when, message, message_i18n }) => ({
+  return rules.map(({ code, name, name_i18n, on, when, message, message_i18n }) => ({
     code,
     name,
+    nameEn: englishOf(name_i18n) ?? name,
     on,
     when: compileExpression(when),
     message,

@@ -1,12 +1,13 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck, NO_WORKFLOW, Permission } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
 import type { DeleteCheckItem, RowsOutcome } from '#schemas/list.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
 import { Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { expressionScope } from '#server/handlers/form/values.ts';
-import { noRight, refusedByRule } from '#server/refusals.ts';
+import { noRight, refusedByRule, type Language } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies.ts';
@@ -27,7 +28,7 @@ export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
     // Records the user may not delete are told by delete_data itself, in counts; absent and invisible ones look the same.
     const verdict = allowed.has(id) ? await judge(exchange, seen.model, services.database.kysely, id) : { code: DeleteCheck.business };
     const key = `${verdict.code}:${verdict.rule?.code ?? ''}`;
-    const group = groups.get(key) ?? { item: { resultCode: verdict.code, ...ruleFields(seen.model, verdict.rule) }, objectIds: [] };
+    const group = groups.get(key) ?? { item: { resultCode: verdict.code, ...ruleFields(seen.model, verdict.rule, exchange.language) }, objectIds: [] };
     group.objectIds.push(id);
     groups.set(key, group);
   }
@@ -106,8 +107,10 @@ async function judge(caller: Pick<Exchange, 'services' | 'actor'>, model: Loaded
   return { code: manages ? DeleteCheck.workflow : DeleteCheck.ordinaryUser };
 }
 
-function ruleFields(model: LoadedModel, rule: BusinessRule | undefined): Partial<DeleteCheckItem> {
+/** The rule in the reader's language: the portal shows these texts as they are. */
+function ruleFields(model: LoadedModel, rule: BusinessRule | undefined, language: Language): Partial<DeleteCheckItem> {
   if (!rule) return {};
-  const { name } = model.document;
-  return { schemaName: name, targetSchemaName: name, businessRuleName: rule.name, resultDesc: rule.message };
+  const name = localized(model.document, language);
+  const own = language === 'zh' ? { name: rule.name, message: rule.message } : { name: rule.nameEn, message: rule.messageEn };
+  return { schemaName: name, targetSchemaName: name, businessRuleName: own.name, resultDesc: own.message };
 }

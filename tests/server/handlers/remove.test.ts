@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
+import type { Envelope } from '#schemas/wire.ts';
 import type { DeleteCheckItem, ListPage, RowsOutcome } from '#schemas/list.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
@@ -13,8 +14,8 @@ async function add(client: Client, schemaCode: string, data: object): Promise<st
   return saved.data.bizObjectId;
 }
 
-const check = (client: Client, schemaCode: string, ids: string[]) =>
-  client.post<DeleteCheckItem[]>('/api/runtime/query/checkForRemoveBizObject', { ids, schemaCode });
+const CHECK = '/api/runtime/query/checkForRemoveBizObject';
+const check = (client: Client, schemaCode: string, ids: string[]) => client.post<DeleteCheckItem[]>(CHECK, { ids, schemaCode });
 const remove = (client: Client, schemaCode: string, ids: string[]) => client.post<RowsOutcome>('/api/runtime/query/delete_data', { ids, schemaCode });
 
 describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
@@ -54,6 +55,12 @@ describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
     const capital = await addPlace({ capital: true });
     const [item] = (await check(clerk, 'place', [capital])).data;
     expect(item).toMatchObject({ resultCode: DeleteCheck.ruleOnModel, objectIds: [capital], businessRuleName: '首都不可删除', schemaName: '地点' });
+    const english = await clerk.send('POST', CHECK, { body: { schemaCode: 'place', ids: [capital] }, headers: { 'Accept-Language': 'en-US' } });
+    expect(((await english.json()) as Envelope<DeleteCheckItem[]>).data[0]).toMatchObject({
+      businessRuleName: 'Capitals are kept',
+      resultDesc: 'Capitals are reference data and cannot be deleted',
+      schemaName: 'Place',
+    });
     expect(await remove(clerk, 'place', [capital])).toMatchObject({ errcode: ErrCode.ruleRefused, errmsg: '首都是基础数据，不能删除' });
     const one = await clerk.send('POST', `/api/runtime/form/delete?schemaCode=place&objectId=${capital}`);
     expect(await one.json()).toMatchObject({ errcode: ErrCode.ruleRefused });
