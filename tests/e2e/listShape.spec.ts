@@ -136,7 +136,7 @@ for (const [language, words] of [
     });
     await openView(page, 'thing');
     await expect(cell(page, '甲物')).toBeVisible();
-    const [unlisted, listed] = language === 'zh' ? ['标题', '序号'] : ['Title', 'No.'];
+    const [unlisted, listed] = language === 'zh' ? ['标题', '序号'] : ['Title', '#'];
     const unknown = grid(page).getByRole('columnheader', { name: unlisted, exact: true });
     expect(Math.round((await unknown.boundingBox())?.width ?? 0)).toBe(176);
     await expect(unknown).toHaveAccessibleDescription(new RegExp(`^${words.replaceAll('.', '\\.')}`));

@@ -162,6 +162,7 @@ test.describe('drawings', () => {
     await expect(page.getByText('a colour', { exact: true }).last()).toHaveCSS('color', 'rgb(27, 94, 32)');
     await expect(page.getByTitle('more words')).toHaveText('few words');
     await expect(page.getByRole('link', { name: 'to a page' })).toHaveAttribute('href', '/app-list/applications');
+    await expect(page.getByText('a state', { exact: true }).locator('span')).toHaveCSS('background-color', 'rgb(18, 146, 95)');
     const foreign = page.getByRole('link', { name: 'to a site' });
     await expect(foreign).toHaveAttribute('target', '_blank');
     await expect(foreign).toHaveAttribute('rel', /noopener.*noreferrer/);
