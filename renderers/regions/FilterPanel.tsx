@@ -6,7 +6,7 @@ import { ConditionField } from './filterPanel/ConditionField.tsx';
 import { FilterContext } from './filterPanel/filterContext.ts';
 import { FilterLayout } from './filterPanel/FilterLayout.tsx';
 import { SchemaForm } from './form/SchemaForm.tsx';
-import type { FieldError } from './form/validator.ts';
+import { NO_ERRORS, noCheck, type FieldError } from './form/validator.ts';
 import './filterPanel/filterPanel.css';
 
 /**
@@ -65,9 +65,6 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
     </section>
   );
 }
-
-const NO_ERRORS: readonly FieldError[] = [];
-const noCheck = () => NO_ERRORS;
 
 /** Kinds of values that can be unreadable, by property type. */
 const UNREADABLE: Readonly<Record<number, string>> = { 2: 'filter:unreadable.number', 3: 'filter:unreadable.date', 20: 'filter:unreadable.time' };

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import './base.css';
 import './dialog.css';
 import { IconButton } from './IconButton.tsx';
+import { Modal } from './Modal.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -24,30 +25,14 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog({ title, onClose, closeLabel, width = 520, role, footer, className, children }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       role={role === 'alertdialog' ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       className={`p-dialog ${className ?? ''}`}
       style={{ width }}
-      onCancel={(event) => {
-        // An opened child (a file picker, a popover) bubbles its own cancel.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onClose={onClose}
     >
       <header className="p-dialog-head">
         <h2 id={titleId} className="p-dialog-title">
@@ -57,6 +42,6 @@ function OpenDialog({ title, onClose, closeLabel, width = 520, role, footer, cla
       </header>
       <div className="p-dialog-body">{children}</div>
       {footer !== undefined && <footer className="p-dialog-foot">{footer}</footer>}
-    </dialog>
+    </Modal>
   );
 }

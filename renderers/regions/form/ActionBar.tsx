@@ -7,29 +7,31 @@ import './form.css';
 
 export interface ActionBarProps {
   form: FormLoad;
+  /** The form its save button submits. */
+  formElementId: string;
   editing: boolean;
   isNew: boolean;
   dirty: boolean;
   saving: boolean;
   t: Translate;
-  onSave(): void;
   onCancel(): void;
   onEdit(): void;
   onDelete: (() => Promise<void>) | undefined;
 }
 
 /** The buttons of a form: exactly those the answer allows (contract 10.3: `actionPermission`), the main one rightmost. */
-export function ActionBar({ form, editing, isNew, dirty, saving, t, onSave, onCancel, onEdit, onDelete }: ActionBarProps) {
+export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, t, onCancel, onEdit, onDelete }: ActionBarProps) {
   const allowed = form.formPermission.actionPermission;
   if (editing) {
     return (
-      <footer className="p-form-bar">
+      // Another element than the footer below: a button that turned into a submit button under the click would save at once.
+      <footer key="editing" className="p-form-bar">
         <span className="p-form-bar-note" aria-live="polite">
           {dirty ? t('form:bar.changed') : ''}
         </span>
         <Button onClick={onCancel}>{t('form:bar.cancel')}</Button>
         {allowed.save === true && (
-          <Button variant="primary" busy={saving} onClick={onSave}>
+          <Button variant="primary" type="submit" form={formElementId} busy={saving}>
             {t(isNew ? 'form:bar.create' : 'form:bar.save')}
           </Button>
         )}
@@ -39,7 +41,7 @@ export function ActionBar({ form, editing, isNew, dirty, saving, t, onSave, onCa
   const mayDelete = allowed.delete === true && onDelete !== undefined;
   if (allowed.edit !== true && !mayDelete) return null;
   return (
-    <footer className="p-form-bar">
+    <footer key="reading" className="p-form-bar">
       <span className="p-form-bar-note" />
       {mayDelete && <DeleteButton name={form.instanceName ?? ''} t={t} onDelete={onDelete} />}
       {allowed.edit === true && (

@@ -1,9 +1,10 @@
-import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { ReadOnlyValue } from '../widgets/ReadOnlyValue.tsx';
 import { widgetRegistry } from '../widgets/index.ts';
 import { SubTable } from '../SubTable.tsx';
+import { FieldFault } from './FieldFault.tsx';
 import { useForm } from './formContext.ts';
+import { ItemName } from './ItemName.tsx';
 import type { SchemaFieldProps } from './SchemaForm.tsx';
 
 /** One data item: its name with the required mark, its input or value, its error. */
@@ -16,16 +17,7 @@ export function ItemField(props: SchemaFieldProps) {
   const labelId = `${id}-label`;
   const typed = editing && field.editable;
   const widget = widgetRegistry.get(field.propertyType);
-  const label = (
-    <>
-      {field.name}
-      {typed && field.required && (
-        <span className="p-required" aria-hidden="true">
-          *
-        </span>
-      )}
-    </>
-  );
+  const label = <ItemName field={field} typed={typed} />;
   return (
     <div className="p-field" data-invalid={error !== undefined || undefined}>
       {typed && !widget.boxless ? (
@@ -51,12 +43,7 @@ export function ItemField(props: SchemaFieldProps) {
       ) : (
         <ReadOnlyValue id={id} labelId={labelId} field={field} value={value} locked={editing} ports={ports} />
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="p-field-error">
-          <Icon name="error" size={14} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <FieldFault id={`${id}-error`} text={error} />}
     </div>
   );
 }

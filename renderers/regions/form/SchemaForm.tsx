@@ -43,7 +43,6 @@ export interface SchemaFormProps {
   onChange(values: Values): void;
   onSubmit(values: Values): void;
   onRefused?(errors: readonly FieldError[]): void;
-  children?: ReactNode;
 }
 
 /** The drawing parts of the form that stands around a field. */
@@ -79,6 +78,9 @@ const Form = withTheme<Values, RJSFSchema>({
   },
 });
 
+/** Id of the form element itself, for buttons that stand outside it. */
+export const formElementId = (id: string): string => `${id}-form`;
+
 /** Empty lists and objects are not made up: what nobody typed stays absent. */
 const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipEmptyDefaults' } as const;
 
@@ -87,7 +89,7 @@ const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: '
  * submission; how a property looks and where it stands comes from outside. Source: portal-spec 3, OP-71.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { id, label, schema, values, check, serverErrors, live, Field, Layout, className, onChange, onSubmit, onRefused, children } = props;
+  const { id, label, schema, values, check, serverErrors, live, Field, Layout, className, onChange, onSubmit, onRefused } = props;
   const validator = useMemo(() => toValidator<Values>(check), [check]);
   const uiSchema = useMemo(() => leaves(schema), [schema]);
   const extraErrors = useMemo(() => toErrorTree<Values>(serverErrors ?? []), [serverErrors]);
@@ -95,6 +97,7 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <PartsContext.Provider value={parts}>
       <Form
+        id={formElementId(id)}
         idPrefix={id}
         aria-label={label}
         className={className ?? ''}
@@ -111,7 +114,8 @@ export function SchemaForm(props: SchemaFormProps) {
         onSubmit={({ formData }) => onSubmit(formData ?? {})}
         onError={() => onRefused?.(check(values))}
       >
-        {children ?? <></>}
+        {/* Without children rjsf draws a button of its own. */}
+        <></>
       </Form>
     </PartsContext.Provider>
   );

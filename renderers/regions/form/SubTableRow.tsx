@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Ports } from '#renderers/contract.ts';
-import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema.ts';
 import { widgetRegistry } from '../widgets/index.ts';
+import { FieldFault } from './FieldFault.tsx';
 import type { RowErrors } from './SchemaForm.tsx';
 
 export interface SubTableRowProps {
@@ -70,12 +70,7 @@ function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubT
         ports={ports}
         onChange={(next) => onChange(at, { ...row, [column.code]: next })}
       />
-      {fault !== undefined && (
-        <p id={`${id}-error`} className="p-field-error">
-          <Icon name="error" size={14} />
-          <span>{fault}</span>
-        </p>
-      )}
+      {fault !== undefined && <FieldFault id={`${id}-error`} text={fault} />}
     </td>
   );
 }

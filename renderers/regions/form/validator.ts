@@ -7,6 +7,11 @@ export interface FieldError {
   message: string;
 }
 
+/** Nothing is wrong; one list for all who say so, so that nothing is drawn anew. */
+export const NO_ERRORS: readonly FieldError[] = [];
+/** The check of a form that checks nothing itself. */
+export const noCheck = (): readonly FieldError[] => NO_ERRORS;
+
 /**
  * rjsf's validator interface over a check of our own, made of interpreted JSON Schema and form rules: nothing is
  * compiled, so no eval is needed (safety.md, Validators).

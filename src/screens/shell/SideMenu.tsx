@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { Modal } from '#renderers/regions/base/Modal.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
@@ -89,25 +90,8 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
 function Drawer({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const t = useTranslate();
   const product = productName(useAtomValue(themeAtom));
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="p-drawer"
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <Modal className="p-drawer" aria-label={label} onClose={onClose} onPressBeside={onClose}>
       <div className="p-drawer-inside">
         <div className="p-drawer-head">
           <Logo size={28} />
@@ -122,6 +106,6 @@ function Drawer({ label, onClose, children }: { label: string; onClose(): void; 
           </Link>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }

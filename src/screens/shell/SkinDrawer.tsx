@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { SKIN_DRAWER_WIDTH_PX } from '#schemas/limits.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { Modal } from '#renderers/regions/base/Modal.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { themeAtom } from '#src/services/state.ts';
 import { THEMES, themeOf, type ThemeName } from '#src/services/themes.ts';
@@ -16,31 +17,12 @@ const OUTWARDS = ['light', 'dark'] as const;
 export default function SkinDrawer({ onClose }: { onClose(): void }) {
   const t = useTranslate();
   const theme = useAtomValue(themeAtom);
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const outward = theme.outward === 'dark' ? 'dark' : 'light';
   const current = themeOf(theme.color);
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className="p-skin"
-      style={{ width: SKIN_DRAWER_WIDTH_PX }}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <Modal className="p-skin" style={{ width: SKIN_DRAWER_WIDTH_PX }} aria-labelledby={titleId} onClose={onClose} onPressBeside={onClose}>
       <div className="p-skin-inside">
         <div className="p-skin-head">
           <h2 id={titleId}>{t('skin:title')}</h2>
@@ -68,6 +50,6 @@ export default function SkinDrawer({ onClose }: { onClose(): void }) {
           ))}
         </fieldset>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,0 +1,37 @@
+import { type DialogHTMLAttributes, useEffect, useRef } from 'react';
+
+interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onPointerDown'> {
+  /** Escape was pressed. */
+  onClose(): void;
+  /** The ground beside it was pressed. */
+  onPressBeside?(): void;
+}
+
+/** A modal dialog that is open while it is drawn: focus stays inside and goes back to where it was, Escape asks to close. */
+export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        // An opened child (a file picker, a popover) bubbles its own cancel.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onPressBeside?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react';
+import type { FormViewProps } from '#renderers/contract.ts';
+import { toSaveFault, type SaveFault } from './saveFault.ts';
+import type { useRecordForm } from './useRecordForm.ts';
+import { NO_ERRORS, type FieldError } from './validator.ts';
+
+/**
+ * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
+ * Leaving gives up all of it: a new record closes, another goes back to reading.
+ */
+export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, onSave, onModeChange, onMessage }: FormViewProps) {
+  const [refused, setRefused] = useState(false);
+  const [fault, setFault] = useState<SaveFault>();
+  const [saving, setSaving] = useState(false);
+  const serverErrors = fault?.kind === 'fields' ? fault.errors : NO_ERRORS;
+  const errors: readonly FieldError[] = mode === 'edit' ? [...(refused ? record.check(record.values) : NO_ERRORS), ...serverErrors] : NO_ERRORS;
+
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await onSave(record.saved());
+      setRefused(false);
+    } catch (error) {
+      setFault(toSaveFault(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const change = (next: Record<string, unknown>) => {
+    record.change(next);
+    if (fault?.kind === 'fields') setFault(undefined);
+  };
+  const cancel = () => {
+    record.reset();
+    setRefused(false);
+    setFault(undefined);
+    if (record.isNew) onMessage('hidden-close');
+    else onModeChange('view');
+  };
+  const refuse = useCallback(() => setRefused(true), []);
+  const forgive = useCallback(() => setFault(undefined), []);
+  return { refused, fault, saving, serverErrors, errors, save, change, cancel, refuse, forgive };
+}

@@ -1,0 +1,41 @@
+import type { Ref } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import type { FormLoad } from '#schemas/form.ts';
+import { StatusTag } from './RecordTitle.tsx';
+
+interface RecordHeadProps {
+  titleRef: Ref<HTMLHeadingElement>;
+  titleId: string;
+  title: string;
+  /** Known once it is loaded. */
+  form: FormLoad | undefined;
+  ports: Ports;
+  /** Place in the list, 1-based, and number of all records. */
+  position: { at: number; total: number } | undefined;
+  /** Absent at the ends of the page. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** Opens the record in a tab of its own. */
+  onOpenApart: (() => void) | undefined;
+  onClose(): void;
+}
+
+/** Title, state and place of a record over its list, with the ways to its neighbours, to a tab of its own and back (LS-040). */
+export function RecordHead({ titleRef, titleId, title, form, ports, position, onPrevious, onNext, onOpenApart, onClose }: RecordHeadProps) {
+  const { t } = ports;
+  return (
+    <header className="p-record-head">
+      <h2 ref={titleRef} id={titleId} tabIndex={-1} className="p-record-title">
+        {title}
+      </h2>
+      {form && <StatusTag form={form} ports={ports} />}
+      <span className="p-record-space" />
+      {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
+      {onPrevious !== undefined && <IconButton icon="chevronUp" label={t('form:overlay.previous')} onClick={onPrevious} />}
+      {onNext !== undefined && <IconButton icon="chevronDown" label={t('form:overlay.next')} onClick={onNext} />}
+      {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}
+      <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />
+    </header>
+  );
+}

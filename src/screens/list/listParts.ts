@@ -1,0 +1,139 @@
+import { ActionType, SequenceStatus } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
+import type { Ports } from '#renderers/contract.ts';
+import type { ListViewProps } from '#renderers/regions/ListView.tsx';
+import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
+import { errorText, traceIdOf } from '#src/services/reportError.ts';
+import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
+import type { ListHandle } from '#src/engine/openList.ts';
+import { scriptedActions } from '#src/engine/scriptedParts.ts';
+
+const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
+
+const nameOf = ({ model }: ListSnapshot, { locale }: Ports): string => (model ? localized(model.config, locale) : '');
+
+/** The view's name and the views to change to. */
+export function titleOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['title'] {
+  return {
+    name: nameOf(shot, ports),
+    headers: shot.headers,
+    current: shot.model?.config.code ?? shot.state.ask.viewCode,
+    onSwitch: handle.switchView,
+  };
+}
+
+/** The list's actions, each with whether it can be used now. */
+export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['toolbar'] {
+  return {
+    items: toolbarItems(shot),
+    checkedCount: shot.state.checked.size,
+    acting: shot.acting,
+    updated: undefined,
+    onAct: (key) => act(handle, key),
+    onClearChecks: () => handle.check([]),
+    onReload: handle.reload,
+  };
+}
+
+function toolbarItems({ model, state, scripted }: ListSnapshot): ToolbarItem[] {
+  if (!model) return [];
+  const list = {
+    config: model.config,
+    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
+    rowsOnPage: state.rows.length,
+    total: state.total,
+    page: state.ask.page,
+  };
+  return scriptedActions(model.actions, scripted).map(({ item, off }) => ({
+    key: item.key,
+    action: item.action,
+    renderer: item.renderer,
+    enabled: item.renderer.enabled(list),
+    off,
+  }));
+}
+
+function act(handle: ListHandle, key: string): void {
+  const { model, scripted } = handle.store.get();
+  const found = scriptedActions(model?.actions ?? [], scripted).find(({ item }) => item.key === key);
+  if (found) handle.act(found.item);
+}
+
+/** What the rows are drawn from, but for the parts that keep their identity: columns, widths and callbacks. */
+export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
+  const { model, state } = shot;
+  return {
+    name: nameOf(shot, ports),
+    config: model?.config ?? EMPTY_CONFIG,
+    rows: state.rows,
+    sums: state.sums,
+    checked: state.checked,
+    checkbox: model?.checkbox ?? false,
+    ordinal: model?.ordinal ?? false,
+    firstOrdinal: (state.ask.page - 1) * state.ask.size + 1,
+    sort: state.ask.sort,
+    busy: state.busy,
+    drawing: shot.drawing,
+    tree: state.tree,
+    ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
+  };
+}
+
+/** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */
+export function pagerOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['pager'] {
+  const { model, state } = shot;
+  return {
+    total: state.total,
+    page: state.ask.page,
+    size: state.ask.size,
+    showTotal: model?.showTotal ?? true,
+    marks: { draft: hasStatus(shot, SequenceStatus.draft), processing: hasStatus(shot, SequenceStatus.processing) },
+    onPage: handle.toPage,
+    onSize: handle.toSize,
+  };
+}
+
+function hasStatus({ state }: ListSnapshot, status: string): boolean {
+  return state.rows.some((row) => valueOf(row, 'sequenceStatus') === status);
+}
+
+/** The filters that are on, under the names of their conditions. */
+export function chipsOf({ model, state }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
+  return state.ask.filters.map((item) => {
+    const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);
+    return { propertyCode: item.propertyCode, name: condition ? localized(condition, ports.locale) : item.propertyCode, text: item.propertyValueName };
+  });
+}
+
+/** What stands in place of rows, with the ways on; undefined while there are rows or they are on their way. */
+export function noticeOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['notice'] {
+  const { status, failure } = shot.state;
+  if (status === 'loading' || status === 'table') return undefined;
+  const chips = chipsOf(shot, ports);
+  const relief = shot.relief && chips.find((chip) => chip.propertyCode === shot.relief?.propertyCode);
+  const lastFilter = relief ?? chips.at(-1);
+  const add = shot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
+  return {
+    status,
+    lastFilter,
+    without: relief && shot.relief?.total,
+    failure: failure === undefined ? undefined : { text: errorText(failure, ports.t), traceId: traceIdOf(failure) },
+    add: add && { name: localized(add.action, ports.locale), act: () => handle.act(add) },
+    onReload: shot.model ? handle.reload : handle.reconfigure,
+    onRemoveLastFilter: () => lastFilter && handle.removeFilter(lastFilter.propertyCode),
+    onClearFilters: handle.clearFilters,
+  };
+}
+
+/** Why the table stands in for another presentation, in words; undefined = it does not (BX-021). */
+export function fallbackNote({ model }: ListSnapshot, { t }: Ports): string | undefined {
+  const cause = model?.presentation.cause;
+  if (!cause) return undefined;
+  return t(`list:presentation.${cause.kind}`, { type: cause.type, missing: cause.kind === 'missing' ? cause.missing : '' });
+}
+
+/** Place of the open record among all that match, 1-based; undefined when it is not on this page. Source: LS-040. */
+export function positionOf({ overlay, state }: ListSnapshot): { at: number; total: number } | undefined {
+  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
+  return at < 0 ? undefined : { at: (state.ask.page - 1) * state.ask.size + at + 1, total: state.total };
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import { storage } from '#src/api/storage.ts';
+import { translate } from '#src/services/i18n.ts';
+import { loadUser } from '#src/services/loadUser.ts';
+import { goTo, ownPath } from '#src/services/navigate.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { signIn, SignInError } from '#src/engine/signIn.ts';
+
+/** Account or password was left empty; nothing was sent. */
+class IncompleteError extends Error {}
+
+const KNOWN_CODES = [1000, 1001, 10001, 10002, 100011];
+
+/**
+ * Signs in with what a form holds and goes where the visitor wanted to; a failure stays as words, and the password is to
+ * be typed again (contract 3.2).
+ */
+export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElement | null>) {
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    // Read from the form: a browser that filled it in may not have told.
+    const given = new FormData(event.currentTarget);
+    const username = String(given.get('username') ?? '').trim();
+    const password = String(given.get('password') ?? '');
+    if (username === '' || password === '') return setFailure(new IncompleteError());
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn({ username, password, corpId: corpId === '' ? undefined : corpId });
+      await loadUser();
+      const target = ownPath(storage.returnUrl()) ?? '/';
+      storage.setReturnUrl(undefined);
+      goTo(target);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      passwordField.current?.focus();
+      passwordField.current?.select();
+    }
+  };
+  return { busy, failure: failure === undefined ? undefined : failureText(failure), submit };
+}
+
+function failureText(failure: unknown): string {
+  if (failure instanceof IncompleteError) return translate('login:incomplete');
+  if (!(failure instanceof SignInError)) return errorText(failure, translate);
+  if (failure.text !== undefined) return failure.text;
+  return translate(KNOWN_CODES.includes(failure.errcode) ? `login:error.${failure.errcode}` : 'common:error.operation');
+}
