@@ -77,7 +77,7 @@ export function ListView(props: ListViewProps) {
             ? replacement && <Tree node={replacement} className="p-list-replacement" />
             : body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
         </div>
-        {!notice && replacement === undefined && <Pager {...pager} ports={ports} />}
+        {!notice && replacement === undefined && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {narrow && (toolbar.items.length > 0 || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>

@@ -2,7 +2,8 @@ import { type Script, openScript } from '#sandbox/host.ts';
 import { toRenderNode } from '#sandbox/render.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
-import type { ScriptFault } from '#sandbox/errors.ts';
+import type { FaultCode, ScriptFault } from '#sandbox/errors.ts';
+import type { Ports } from '#renderers/contract.ts';
 import { MESSAGE_MS, RENDERED_DELAY_MS } from '#schemas/limits.ts';
 import { ListPage } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
@@ -155,11 +156,15 @@ async function loadDataItems(core: ListCore): Promise<readonly DataItem[]> {
 /** A script's fault stands for 5 s and the list stays usable. Source: SC-009. */
 function tellFault(core: ListCore, fault: ScriptFault, isOff: boolean): void {
   if (isOff) core.services.message({ level: 'error', text: core.services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
-  else core.services.report(new ScriptError(faultText(fault), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
+  else core.services.report(new ScriptError(faultText(fault, core.services.ports().t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
 }
 
+/** Faults that the sandbox finds: told in the user's language. What an author's text says stays as it is. */
+const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
+
 /** The reason with its place in the author's text, cut to what a message can hold. */
-function faultText({ message, hook, line }: ScriptFault): string {
+function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
+  const reason = FOUND.has(code) ? t(`list:script.fault.${code}`) : message.slice(0, 200);
   const place = [hook, line === null ? undefined : `line ${line}`].filter((part) => part !== null && part !== undefined).join(', ');
-  return place === '' ? message.slice(0, 200) : `${message.slice(0, 200)} (${place})`;
+  return place === '' ? reason : `${reason} (${place})`;
 }

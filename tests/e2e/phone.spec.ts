@@ -13,7 +13,9 @@ test.beforeEach(({ page }) => signIn(page, 'manager'));
 
 test('[BX-038] with rows checked every action stands in sight below their count, and deleting asks first', async ({ page }) => {
   await page.goto(CONTRACTS);
-  await cards(page, '全部合同').nth(1).getByRole('checkbox').check();
+  // The script of the list refuses to delete running contracts.
+  const card = cards(page, '全部合同').filter({ hasNotText: '履行中' }).first();
+  await card.getByRole('checkbox').check();
   await expect(page.getByText('已选 1 条')).toBeInViewport({ ratio: 1 });
   await expectWithinReach(actions(page));
   await actions(page).filter({ hasText: '删除' }).click();
@@ -21,7 +23,7 @@ test('[BX-038] with rows checked every action stands in sight below their count,
   await expect(question).toContainText('1');
   await question.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '取消选择' }).click();
-  await expect(cards(page, '全部合同').nth(1).getByRole('checkbox')).not.toBeChecked();
+  await expect(card.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('[BX-038] a message leaves the actions and the pages of a list within reach', async ({ page }) => {

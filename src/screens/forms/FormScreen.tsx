@@ -41,7 +41,7 @@ export default function FormScreen() {
       <div className="p-form-page-surface p-surface">
         <header className="p-form-page-head">
           <IconButton icon="back" label={t('form:page.back')} onClick={askLeave} />
-          <h1 className="p-form-page-title">{form ? recordTitle(form, ports) : ''}</h1>
+          {form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
         </header>
         <FormPane search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
