@@ -16,13 +16,13 @@ export function FilterChips({ chips, ports, onRemove, onClear }: FilterChipsProp
           <li key={propertyCode} className="p-filter-chip">
             <span className="p-filter-chip-name">{name}</span>
             <span className="p-filter-chip-text">{text}</span>
-            <button type="button" className="p-filter-chip-remove" aria-label={t('filter:chips.remove', { name })} onClick={() => onRemove(propertyCode)}>
+            <button type="button" className="p-bare-icon" aria-label={t('filter:chips.remove', { name })} onClick={() => onRemove(propertyCode)}>
               <Icon name="close" size={14} />
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className="p-filter-chips-clear" onClick={onClear}>
+      <button type="button" className="p-bare-words" onClick={onClear}>
         {t('filter:chips.clear')}
       </button>
     </div>

@@ -1,4 +1,4 @@
-/** Names of the themes offered (TH-010) and their colour in the light style; their tokens stand in tokens.css. */
+/** Names of the themes offered (TH-010) and their colour in the light style; their tokens stand in themes.css. */
 export const THEMES = {
   default: '#2970ff',
   golden: '#966a0b',

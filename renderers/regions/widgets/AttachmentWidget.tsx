@@ -65,7 +65,7 @@ function AttachmentInput(props: WidgetProps) {
       >
         <Icon name="upload" size={16} />
         <span id={hint}>{t('form:file.drop')}</span>
-        <button type="button" className="p-file-pick" aria-describedby={hint} onClick={() => input.current?.click()}>
+        <button type="button" className="p-bare-words" aria-describedby={hint} onClick={() => input.current?.click()}>
           {t('form:file.pick')}
         </button>
         <input

@@ -93,7 +93,7 @@ export function PickerField(props: PickerFieldProps) {
       {chosen && onClear !== undefined && (
         <button
           type="button"
-          className="p-picker-clear"
+          className="p-bare-icon p-picker-clear"
           aria-label={clearLabel}
           onClick={() => {
             onClear();

@@ -4,7 +4,7 @@ import { WHITE, contrast, parseColour, type Rgb } from '#src/services/colour.ts'
 import { deriveTokens } from '#src/services/themeTokens.ts';
 import { THEMES, themeOf } from '#src/services/themes.ts';
 
-const css = readFileSync(new URL('../../../src/app/tokens.css', import.meta.url), 'utf8');
+const css = ['tokens', 'themes'].map((name) => readFileSync(new URL(`../../../src/app/${name}.css`, import.meta.url), 'utf8')).join('\n');
 const SURFACE = { light: '#ffffff', dark: '#161b23' } as const;
 
 const rgb = (text: string): Rgb => {
@@ -13,7 +13,7 @@ const rgb = (text: string): Rgb => {
   return colour;
 };
 
-/** Tokens of a named theme as tokens.css gives them. */
+/** Tokens of a named theme as tokens.css and themes.css give them. */
 function tokensOf(theme: string, outward: 'light' | 'dark'): Record<string, string> {
   const pick = (selector: string) => {
     const start = css.indexOf(`${selector} `);

@@ -57,11 +57,11 @@ function Branch({ id, nodes, openLabel }: { id: string; nodes: ReadonlyMap<strin
     <TreeItem id={id} textValue={node.unit.name} hasChildItems={node.folds} className="p-unit-node">
       <TreeItemContent>
         {node.folds ? (
-          <AriaButton slot="chevron" className="p-unit-fold" aria-label={openLabel}>
+          <AriaButton slot="chevron" className="p-bare-icon" aria-label={openLabel}>
             <Icon name="chevronRight" size={16} />
           </AriaButton>
         ) : (
-          <span className="p-unit-fold" />
+          <span className="p-bare-icon" />
         )}
         {isDepartment ? <Icon name="building" size={16} /> : <Avatar name={node.unit.name} size={20} />}
         <span className="p-option-text">{node.unit.name}</span>
