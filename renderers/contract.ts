@@ -81,6 +81,7 @@ export interface FilterRenderer<V = unknown> {
   preset(condition: QueryCondition, today: string, myself: ReturnType<OrganisationPort['myself']>): V | undefined;
 }
 
+/** What a condition's input is fed with; an empty value comes back as undefined. */
 export interface FilterFieldProps<V> {
   id: string;
   condition: QueryCondition;
@@ -112,6 +113,7 @@ export interface ActionContext {
   confirmDelete(lines: readonly DeleteLine[], deletable: number): Promise<boolean>;
 }
 
+/** A group of the answer to a check before deleting, as the dialog lists it. */
 export interface DeleteLine {
   /** Text of one result group, count included. */
   text: string;
@@ -134,6 +136,7 @@ export type ActionResult =
   | { kind: 'openForm'; done: unknown; href: string }
   | { kind: 'openList'; done: unknown; schemaCode: string; queryCode: string };
 
+/** What an action says when it is done; `ms` on screen, by level where absent. */
 export interface ActionMessage {
   level: 'success' | 'info' | 'warning' | 'error';
   text: string;

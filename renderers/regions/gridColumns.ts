@@ -10,7 +10,9 @@ import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
 const ORDINAL_COLUMN = 'p-ordinal';
+/** Width of the column of checkboxes, which stays at the left edge. */
 export const CHECK_COLUMN_PX = 40;
+/** Width of the column of row numbers, which stays beside it. */
 export const ORDINAL_COLUMN_PX = 44;
 const NARROWEST_PX = 48;
 /** A level of a tree stands this much further right. */

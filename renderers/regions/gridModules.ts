@@ -24,6 +24,7 @@ export const GRID_MODULES = [
   LocaleModule,
 ];
 
+/** Height of rows and head alike. */
 export const ROW_HEIGHT_PX = 36;
 
 /** The grid's theme reads our tokens, so light, dark and the seven colours come from one place (look.md). */

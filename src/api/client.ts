@@ -17,6 +17,7 @@ export interface CallInput<N extends CallName> {
   body?: BodyOf<Calls[N]>;
 }
 
+/** What a call may be told besides its parameters. */
 export interface CallOptions {
   /** Cancels this call besides navigation. */
   signal?: AbortSignal;

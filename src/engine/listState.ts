@@ -40,6 +40,7 @@ export interface ListState {
   loads: number;
 }
 
+/** Everything that changes the state of a list. */
 export type ListEvent =
   | { type: 'opened'; ask: ListAsk }
   | { type: 'asked'; change: AskChange }

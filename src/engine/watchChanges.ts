@@ -14,6 +14,7 @@ const NOT_FOUND = 404;
 /** Event seen last, for the life of the page: the next list asks from there on. */
 let since: number | undefined;
 
+/** What is told of changed documents. */
 export interface ConfigWatcher {
   /** A document has changed since the last answer. */
   changed(change: Change): void;

@@ -1,7 +1,9 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
+/** Lightens what it is mixed into; the text on filled buttons. */
 export const WHITE: Rgb = [255, 255, 255];
+/** Darkens what it is mixed into. */
 export const BLACK: Rgb = [0, 0, 0];
 
 /** Colour of `#rgb`, `#rrggbb` or `rgb(r, g, b)`; undefined for everything else. */

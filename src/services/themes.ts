@@ -8,6 +8,7 @@ export const THEMES = {
   purple: '#7446e8',
   black: '#263043',
 } as const;
+/** Name of an offered theme. */
 export type ThemeName = keyof typeof THEMES;
 
 /**

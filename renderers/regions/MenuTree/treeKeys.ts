@@ -6,6 +6,7 @@ export interface TreeNode<T> {
   children: readonly T[];
 }
 
+/** An entry that can be seen, with the folder it stands in; undefined at the top. */
 export interface VisibleItem<T> {
   item: T;
   parent: T | undefined;
@@ -16,6 +17,7 @@ export function visibleItems<T extends TreeNode<T>>(items: readonly T[], open: R
   return items.flatMap((item) => [{ item, parent }, ...(open.has(item.id) ? visibleItems(item.children, open, item) : [])]);
 }
 
+/** What a key asks for in the tree. */
 export type TreeMove<T> = { kind: 'focus'; item: T } | { kind: 'toggle'; item: T; isOpen: boolean } | { kind: 'follow'; item: T };
 
 /** What a key does at an entry of a tree (WAI-ARIA tree pattern); undefined = nothing. Pure. */

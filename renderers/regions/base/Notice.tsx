@@ -5,6 +5,7 @@ import './notice.css';
 import './icons.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
+/** The trace id behind a notice, with the words around it. */
 export interface NoticeDetails {
   /** Words of the button that opens them. */
   label: string;

@@ -1,3 +1,4 @@
+/** On which side of its anchor a popover stands; `-start` and `-end` = flush with that edge. */
 export type Placement = 'top' | 'bottom' | 'right' | 'bottom-start' | 'bottom-end';
 
 const GAP = 6;

@@ -14,6 +14,7 @@ export interface FilterParts {
   submitId: string;
 }
 
+/** What the conditions of a panel share: one for each panel, read by its fields. */
 export const FilterContext = createContext<FilterParts | undefined>(undefined);
 
 /** The panel around a part. Errors: throws outside a panel. */

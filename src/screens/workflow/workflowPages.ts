@@ -16,6 +16,7 @@ interface WorkflowPage {
   allows?(user: Holder): boolean;
 }
 
+/** Address of the workflow centre, which leads on to its first page. */
 export const WORKFLOW_CENTER = '/workflow-center';
 /** Where whoever may not open a page is led (AU-005 to AU-007). */
 export const FIRST_WORKFLOW_PAGE = `${WORKFLOW_CENTER}/my-unfinished-workitem`;
