@@ -68,6 +68,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What may be how large stands in scripts/budgets.ts, in bytes as they travel.
+    chunkSizeWarningLimit: 4096,
     rolldownOptions: {
       output: {
         codeSplitting: {
