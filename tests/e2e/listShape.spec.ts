@@ -352,7 +352,7 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
     const json = await response.json();
     const [first, second] = json.data.content;
     Object.assign(first, { workflowInstanceId: '--', title: '不是这里', sequenceStatus: null });
-    Object.assign(second, { workflowInstanceId: '' });
+    Object.assign(second, { workflowInstanceId: '', sequenceStatus: 'DRAFT' });
     await route.fulfill({ response, json });
   });
   await page.route('**/api/app/query/get*', async (route) => {
@@ -364,6 +364,18 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   await openView(page, 'thing', 'thing_all');
   await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
   await expect(page.getByText('不是这里')).toHaveCount(0);
+  const looks = await Promise.all(
+    ['甲物', '乙物'].map((title) =>
+      page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
+        .first()
+        .evaluate((row) => [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor))),
+    ),
+  );
+  expect(looks[0]).not.toEqual(looks[1]);
+  await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
   for (const box of await page.getByRole('grid').getByRole('checkbox').all()) {
     await box.check();
     await expect(page.getByRole('button', { name: '流程跟踪' })).toHaveCount(0);
