@@ -1,7 +1,7 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localWidths, servedWidths, viewKey } from './columnPrefs.ts';
-import { compileList } from './compileList.ts';
+import { compileList, type ListModel } from './compileList.ts';
 import type { ListCore } from './listCore.ts';
 import { askOf, toListQuery } from './listQuery.ts';
 import type { ListAsk } from './listState.ts';
@@ -24,6 +24,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
   core.query.abort();
   core.script?.dispose();
   core.script = undefined;
+  core.scriptStart = undefined;
   try {
     if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
     const known = core.cache.read(core.schemaCode);
@@ -59,9 +60,18 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
   void keepServedWidths(core, config);
   const { model } = core.store.get();
   if (model?.script === undefined) return;
-  const { startScript } = await import('./runHook.ts');
-  core.script = await startScript(core, model);
-  await core.script?.preLoad();
+  core.scriptStart = startOwnScript(core, model);
+  await core.scriptStart;
+}
+
+/** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */
+async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
+  const { visit } = core;
+  const [{ startScript }, world] = await Promise.all([import('./runHook.ts'), core.services.scriptWorld()]);
+  const script = await startScript(core, model, world);
+  if (visit !== core.visit) return script?.dispose();
+  core.script = script;
+  await script?.preLoad();
 }
 
 /** Puts model, question and kept widths of a configuration in place; returns what of the address was dropped. */

@@ -58,8 +58,12 @@ export interface ListCore {
   store: Store<ListSnapshot>;
   cache: ConfigCache;
   script: ListScript | undefined;
+  /** Settles when the script of the view has prepared the first question; undefined without a script. */
+  scriptStart: Promise<void> | undefined;
   /** Ends the query that is under way. */
   query: AbortController;
+  /** Pages that a script has put behind the one that was asked for. */
+  appendedPages: number;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */

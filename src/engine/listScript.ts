@@ -2,6 +2,7 @@ import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts
 import type { ListColumn } from '#renderers/contract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListCore } from './listCore.ts';
+import type { ScriptWorld } from './listServices.ts';
 import type { ListModel } from './compileList.ts';
 
 /** A list's script as the engine meets it; made by `runHook.ts`, which is loaded only for lists that have one. */
@@ -29,4 +30,4 @@ export interface ListScript {
 }
 
 /** Starts a list's script in the sandbox; undefined when it is not run (first version, broken). */
-export type StartScript = (core: ListCore, model: ListModel) => Promise<ListScript | undefined>;
+export type StartScript = (core: ListCore, model: ListModel, world: ScriptWorld) => Promise<ListScript | undefined>;

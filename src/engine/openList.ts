@@ -174,6 +174,8 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     store,
     cache,
     script: undefined,
+    scriptStart: undefined,
+    appendedPages: 0,
     query: new AbortController(),
     visit: 0,
     pending: {},

@@ -18,6 +18,7 @@ export async function queryRows(core: ListCore, early?: Promise<ListPage>): Prom
   core.query.abort();
   const turn = new AbortController();
   core.query = turn;
+  core.appendedPages = 0;
   takePending(core);
   try {
     const page = await (early ?? askRows(core, turn.signal));

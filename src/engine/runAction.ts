@@ -17,6 +17,8 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
   if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
   core.store.set({ acting: item.key });
   try {
+    // What a script itself starts may stand inside the step that is waited for.
+    if (!how.byScript && !(await isScriptReady(core))) return;
     if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
     if (core.script && !(await core.script.preAction(item.action))) return;
     const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
@@ -26,6 +28,14 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
   } finally {
     core.store.set({ acting: before });
   }
+}
+
+/** Waits until the script of the view can be asked, so that no action passes it by; false when the view was left meanwhile. */
+async function isScriptReady(core: ListCore): Promise<boolean> {
+  const { visit } = core;
+  // A script that does not start is told by who started it.
+  await core.scriptStart?.catch(() => undefined);
+  return visit === core.visit;
 }
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */

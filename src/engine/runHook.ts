@@ -24,10 +24,9 @@ import { snapshotOf } from './scriptSnapshot.ts';
  * Starts a list's script: the adapter between the engine's moments and the sandbox. Loaded only for lists that have a
  * script; one of the first version is not run and nothing is said (SC-008). Source: contract 13; SC-001 to SC-009.
  */
-export const startScript: StartScript = async (core, model) => {
+export const startScript: StartScript = async (core, model, world) => {
   const source = model.script ?? '';
   if (scriptKind(source) !== 'object') return undefined;
-  const world = await core.services.scriptWorld();
   return openListScript(core, model, source, world);
 };
 

@@ -5,9 +5,11 @@ import type { EffectContext } from '#sandbox/bridge.ts';
 import type { PageEffects } from '#sandbox/commands.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
 import { toRenderNode } from '#sandbox/render.ts';
+import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/contract.ts';
 import type { ListCore } from './listCore.ts';
+import { pageCount } from './listState.ts';
 import { toFilters, toListQuery } from './listQuery.ts';
 import { openRow } from './listRecord.ts';
 import type { ScriptWorld } from './listServices.ts';
@@ -16,7 +18,6 @@ import { runAction } from './runAction.ts';
 import type { ScriptMessages } from './scriptMessages.ts';
 import { scriptedActions } from './scriptedParts.ts';
 
-const LONGEST_MESSAGE_S = 60;
 const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()])) });
 
 /**
@@ -62,7 +63,7 @@ export function scriptEffects(core: ListCore, world: ScriptWorld, messages: Scri
     '$message.warning': say('warning'),
     '$message.info': say('info'),
     '$message.loading': ([text, seconds, id]) => {
-      loading.set(id, messages.show({ level: 'info', text, ms: milliseconds(seconds ?? LONGEST_MESSAGE_S, 'info') }));
+      loading.set(id, messages.show({ level: 'info', text, ms: milliseconds(seconds ?? defaultScriptLimits.messageSeconds, 'info') }));
     },
     '$message.close': ([id]) => {
       loading.get(id)?.();
@@ -79,11 +80,20 @@ export function scriptEffects(core: ListCore, world: ScriptWorld, messages: Scri
 /** The four kinds of a query: from page 1, this page, again, or the next page behind what is shown. */
 async function query(core: ListCore, type: 'search' | 'page' | 'reload' | 'append' | null): Promise<void> {
   if (type === 'search') return core.ask({ page: 1 });
+  return type === 'append' ? appendPage(core) : core.reload();
+}
+
+/** Puts the next page behind the rows that are shown, until there is none; another query meanwhile ends it. */
+async function appendPage(core: ListCore): Promise<void> {
   const { model, state } = core.store.get();
-  if (type !== 'append' || !model) return core.reload();
-  const next = await loadRows(toListQuery(model, { ...state.ask, page: state.ask.page + 1 }), core.services, core.query.signal);
+  const page = state.ask.page + core.appendedPages + 1;
+  if (!model || page > pageCount(state.total, state.ask.size)) return;
+  const { signal } = core.query;
+  core.appendedPages += 1;
+  const next = await loadRows(toListQuery(model, { ...state.ask, page }), core.services, signal);
   const content = await (core.script?.load(next) ?? next.content);
-  core.dispatch({ type: 'loaded', page: { ...next, content: [...state.rows, ...content] } });
+  if (signal.aborted) return;
+  core.dispatch({ type: 'loaded', page: { ...next, content: [...core.store.get().state.rows, ...content] } });
 }
 
 function pathOf(to: unknown): string {
@@ -95,5 +105,5 @@ function pathOf(to: unknown): string {
 
 function milliseconds(seconds: number | null | undefined, level: ActionMessage['level']): number {
   const usual = level === 'error' || level === 'warning' ? MESSAGE_MS.error : MESSAGE_MS.normal;
-  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, LONGEST_MESSAGE_S) * 1000 : usual;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, defaultScriptLimits.messageSeconds) * 1000 : usual;
 }

@@ -5,7 +5,13 @@ import { recordCalls, signIn } from './portal.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
-const press = (page: Page, name: string) => page.getByRole('region', { name: '操作' }).getByRole('button', { name, exact: true }).click();
+
+/** Presses a button of the toolbar once no other is at work: a second action at a time is not begun. */
+async function press(page: Page, name: string): Promise<void> {
+  const toolbar = page.getByRole('region', { name: '操作' });
+  await expect(toolbar.getByRole('button').and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+  await toolbar.getByRole('button', { name, exact: true }).click();
+}
 const answer = (page: Page, button = '确定') => page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 /** Presses the button of a probe of `facade.js` and reads what its dialog shows. */
@@ -44,6 +50,21 @@ test.describe('hooks', () => {
     await answer(page);
     await press(page, 'ask_log');
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
+  });
+
+  test('[SC-005][SC-006] an action pressed before the script stands waits for it', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/static\/runHook-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const chunk = page.waitForRequest(/\/static\/runHook-/);
+    await openView(page, 'hooks');
+    await chunk;
+    await press(page, 'ask_log');
+    release();
+    await expect(page.getByRole('dialog', { name: 'log' })).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);
   });
 
   test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', { tag: '@alone' }, async ({ page }) => {
@@ -261,13 +282,24 @@ test.describe('members', () => {
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 0, size: 10, filters: [{ propertyCode: 'title', propertyValue: 'T0' }] });
     await press(page, 'clear');
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [] });
+    await press(page, 'form_values');
+    await press(page, 'reload');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'title', propertyValue: 'T1' }] });
+    await expect(page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name: '标题' })).toHaveValue('T1');
+    await expect(cell(page, 'T10')).toBeVisible();
+    await expect(cell(page, 'T01')).toHaveCount(0);
   });
 
   test('the commands of the list query, page, append and open', async ({ page }) => {
     const queries = await openFacade(page);
     await press(page, 'append');
-    await expect(page.getByText(/共 25 条/)).toBeVisible();
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
+    await expect.poll(async () => (await probe(page, 'page_state')).rows).toEqual([25, 'T01', 'number']);
+    await expect(page.getByText(/共 25 条/)).toBeVisible();
+    const asked = queries.length;
+    await press(page, 'append');
+    expect(await probe(page, 'page_state')).toMatchObject({ rows: [25, 'T01', 'number'], total: 25 });
+    expect(queries).toHaveLength(asked);
     await press(page, 'page_two');
     await expect(page).toHaveURL(/page=2/);
     await expect(cell(page, 'T21')).toBeVisible();
