@@ -4,7 +4,7 @@
  */
 import type { FormLoad } from './form.ts';
 import type { Locale } from './localized.ts';
-import { fieldsOf, type FormField } from './formSchema/field.ts';
+import { fieldsOf, labelsOf, type FormField } from './formSchema/field.ts';
 import { layoutOf, type FormBlock } from './formSchema/layout.ts';
 import { valuesSchema } from './formSchema/values.ts';
 import type { JsonSchema } from './formats/filters/codec.ts';
@@ -31,6 +31,7 @@ export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermissi
  * Source: contract 10.3 (drawing), 15.6; OP-71, FM-001.
  */
 export function formSchema(source: FormSource, locale: Locale): FormModel {
-  const fields = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale);
+  const labels = labelsOf(source.bizSheet.publishedAttributesJson, locale);
+  const fields = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
   return { schema: valuesSchema(fields), fields, layout: layoutOf(source.bizSheet.publishedViewJson, fields, locale) };
 }

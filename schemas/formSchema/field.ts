@@ -1,8 +1,8 @@
 import { PropertyType, SYSTEM_PROPERTIES } from '../codes.ts';
-import type { FormLoad } from '../form.ts';
+import type { BizSheet, FormLoad } from '../form.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
-import { isRecord } from '../formats/format.ts';
+import { isRecord, isStringRecord } from '../formats/format.ts';
 import { numberFormatOf } from '../formats/number.ts';
 import { localized, type Locale } from '../localized.ts';
 import { DataItem } from '../property.ts';
@@ -43,6 +43,8 @@ type Right = { v: boolean; e: boolean; r: boolean };
 /** Most fields of one form and most columns of one sub-table; caps of schemas made from configuration. */
 const MAX_FIELDS = 1000;
 
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
+
 /** Right on an item the answer says nothing about: it may be read if a value came, never changed. */
 const READ_ONLY: Right = { v: true, e: false, r: false };
 
@@ -51,13 +53,38 @@ const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_PROPERTIES);
 /** Types that are never typed into: opinions are written by the workflow, unknown types are only shown. */
 const TYPED: ReadonlySet<number> = new Set(Object.values(PropertyType).filter((type) => type !== PropertyType.opinion));
 
+/** The labels that a form gives its controls in place of the names of their items, by code, `sheet.column` for columns. Source: contract 15.6. */
+export function labelsOf(attributes: BizSheet['publishedAttributesJson'], locale: Locale): ReadonlyMap<string, string> {
+  const read = typeof attributes === 'string' ? readJson(attributes) : attributes;
+  const controls: unknown = isRecord(read) ? read.controls : read;
+  if (!Array.isArray(controls)) return NO_LABELS;
+  return new Map(
+    controls.flatMap((control) => {
+      if (!isRecord(control) || typeof control.key !== 'string') return [];
+      const { label, name_i18n: names } = control;
+      const text = localized(
+        { name: typeof label === 'string' ? label : '', name_i18n: typeof names === 'string' || isStringRecord(names) ? names : null },
+        locale,
+      );
+      return text === '' ? [] : [[control.key, text] as const];
+    }),
+  );
+}
+
 /** The visible fields of a form by code. Source: contract 6.8, 10.3. */
-export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale): ReadonlyMap<string, FormField> {
+export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale, labels = NO_LABELS): ReadonlyMap<string, FormField> {
   const fields = items.slice(0, MAX_FIELDS).flatMap((item) => {
     const right = permissions[item.code] ?? READ_ONLY;
     if (!right.v || item.published === false) return [];
+    const named = (path: string, own: FormField): FormField => ({ ...own, name: labels.get(path) ?? own.name });
     const columns = columnsOf(item, right, permissions[item.code]?.subDataPermission ?? {}, locale);
-    return [[item.code, toField(item, right, columns, locale)] as const];
+    const field = toField(
+      item,
+      right,
+      columns.map((column) => named(`${item.code}.${column.code}`, column)),
+      locale,
+    );
+    return [[item.code, named(item.code, field)] as const];
   });
   return new Map(fields);
 }

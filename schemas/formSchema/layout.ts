@@ -1,7 +1,7 @@
 import { PropertyType } from '../codes.ts';
 import type { BizSheet } from '../form.ts';
 import { readJson } from '../formats/filters/codec.ts';
-import { isRecord } from '../formats/format.ts';
+import { isRecord, isStringRecord } from '../formats/format.ts';
 import { localized, type Locale } from '../localized.ts';
 import type { FormField } from './field.ts';
 
@@ -114,8 +114,4 @@ function generated(fields: ReadonlyMap<string, FormField>): FormBlock[] {
 function toSpan(span: unknown): 1 | 2 | 3 {
   if (span === 2 || span === 3) return span;
   return typeof span === 'number' && span > COLUMNS ? COLUMNS : 1;
-}
-
-function isStringRecord(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
 }

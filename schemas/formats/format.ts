@@ -34,6 +34,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record of texts, such as names by language. */
+export function isStringRecord(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
+}
+
 /**
  * Reads JSON text that may have been encoded twice, as addresses of family servers are.
  * Shape: returns the value itself when it is no text, and the text when it holds no JSON. Source: contract 6.2.

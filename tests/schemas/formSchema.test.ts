@@ -79,6 +79,25 @@ describe('fields', () => {
     expect(formSchema(source([named]), 'en').fields.get('a')?.name).toBe('Amount');
     expect(formSchema(source([named]), 'zh').fields.get('a')?.name).toBe('金额');
   });
+
+  test.each([['as a list', (controls: unknown) => controls] as const, ['beside what a script may call', (controls: unknown) => ({ controls })] as const])(
+    'a form gives its controls labels of their own, %s',
+    (_how, wrap) => {
+      const controls = [
+        { key: 'a', label: '合同金额', name_i18n: { en: 'Contract amount' } },
+        { key: 'lines.price', label: '报价' },
+        { key: 'b', required: true },
+      ];
+      const form = source([item('a', 0), item('b', 0, { name: '乙' }), lines]);
+      form.bizSheet.publishedAttributesJson = JSON.stringify(wrap(controls));
+      const names = (locale: 'zh' | 'en') => {
+        const { fields } = formSchema(form, locale);
+        return [fields.get('a')?.name, fields.get('b')?.name, fields.get('lines')?.columns.map(({ name }) => name)];
+      };
+      expect(names('zh')).toEqual(['合同金额', '乙', ['quantity', '报价', 'sum']]);
+      expect(names('en')).toEqual(['Contract amount', '乙', ['quantity', '报价', 'sum']]);
+    },
+  );
 });
 
 describe('layout', () => {

@@ -116,20 +116,8 @@ describe('forms', () => {
     const { desk, loaded } = await loadDesk();
     const form = loaded.models.get('note')?.forms[0];
     expect(form).toMatchObject({ code: 'note', generated: true, sheet: { code: 'note', sheetType: 0, schemaCode: 'note' } });
-    expect(JSON.parse(String(form?.sheet.publishedViewJson))).toEqual([
-      {
-        type: 'group',
-        children: [
-          {
-            type: 'row',
-            columns: [
-              { key: 'title', span: 1 },
-              { key: 'amount', span: 1 },
-            ],
-          },
-        ],
-      },
-    ]);
+    // Without a layout the form draws its published items in their order (schemas/formSchema/layout.ts).
+    expect(form?.sheet).not.toHaveProperty('publishedViewJson');
     expect(desk?.forms.get('note')).toBe(form);
   });
 
