@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
+import { MESSAGE_MS } from '#schemas/limits.ts';
 import { store } from './state.ts';
 
 /** What a message says and for how long. */
@@ -18,7 +19,7 @@ export type ShownMessage = Message & { id: number };
 export const messageAtom = atom<ShownMessage | undefined>(undefined);
 
 /** Milliseconds a message stands that says nothing of it. */
-export const MESSAGE_MS = { success: 2000, info: 2000, warning: 3000, error: 3000 } as const;
+export const LEVEL_MS = { success: MESSAGE_MS.normal, info: MESSAGE_MS.normal, warning: MESSAGE_MS.error, error: MESSAGE_MS.error } as const;
 
 /** Its icon by level. */
 export const MESSAGE_ICON: Record<Message['level'], IconName> = { success: 'success', info: 'info', warning: 'alert', error: 'error' };
@@ -29,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Shows a message of the portal in place of the former one (CN-002). */
 export function showMessage(message: Message): void {
   store.set(messageAtom, { ...message, id: nextId++ });
-  goAfter(message.ms ?? MESSAGE_MS[message.level]);
+  goAfter(message.ms ?? LEVEL_MS[message.level]);
 }
 
 /** Takes the message away. */

@@ -1,4 +1,5 @@
 import { ErrCode } from '#schemas/errCode.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Translate } from '#renderers/contract.ts';
 import { newestTraceId } from '#src/api/answers.ts';
 import { ConfigError, EnvelopeError, SchemaError, ScriptError, TransportError, isCancelled } from '#src/api/errors.ts';
@@ -14,14 +15,13 @@ export interface ReportOptions {
   text?: string;
 }
 
-const SCRIPT_MS = 5000;
 const UNAUTHORISED = 401;
 
 /** Shows a failure: the one place that knows kind → text → duration. Cancelled calls and ended sessions show nothing. */
 export function reportError(error: unknown, how: ReportOptions = {}): void {
   if (isSilent(error)) return;
   const text = reasonOf(error) ?? how.text ?? errorText(error, translate);
-  const ms = how.ms ?? (error instanceof ScriptError ? SCRIPT_MS : undefined);
+  const ms = how.ms ?? (error instanceof ScriptError ? MESSAGE_MS.script : undefined);
   showMessage({ level: how.level ?? 'error', text, ms, traceId: traceIdOf(error) });
   // oxlint-disable-next-line no-console -- the cause of a failure belongs to whoever looks for it
   console.error(error);

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
-import { MESSAGE_MS, type Message, type ShownMessage } from './messages.ts';
+import { LEVEL_MS, type Message, type ShownMessage } from './messages.ts';
 import { store } from './state.ts';
 
 /** Messages of scripts, oldest first; they stand together, apart from the portal's own (contract 13.7). */
@@ -15,7 +15,7 @@ export function showScriptMessage(message: Message): () => void {
   const standing = [...store.get(scriptMessagesAtom), { ...message, id }];
   for (const { id: oldest } of standing.slice(0, -SCRIPT_MESSAGES_STANDING)) holdScriptMessage(oldest);
   store.set(scriptMessagesAtom, standing.slice(-SCRIPT_MESSAGES_STANDING));
-  goAfter(id, message.ms ?? MESSAGE_MS[message.level]);
+  goAfter(id, message.ms ?? LEVEL_MS[message.level]);
   return () => dismissScriptMessage(id);
 }
 
@@ -33,7 +33,7 @@ export function holdScriptMessage(id: number): void {
 
 /** Lets a held message go after its usual time. */
 export function releaseScriptMessage(id: number): void {
-  goAfter(id, MESSAGE_MS.error);
+  goAfter(id, LEVEL_MS.error);
 }
 
 function goAfter(id: number, ms: number): void {
