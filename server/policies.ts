@@ -59,11 +59,9 @@ export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string)
   return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
 }
 
-/** Items the user sees and may not change: read-only in every entry that lets him write at all. */
-export function readonlyItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
-  if (seesEverything(actor)) return NONE;
-  const writing = entriesOf(actor, apps, schemaCode).filter(({ actions }) => actions.has('edit') || actions.has('add'));
-  return inAll(writing.map((entry) => entry.readonlyItems));
+/** Items that stay as they are where these entries let the user write: those that each of them makes read-only (contract 15.2). */
+export function readonlyItems(grants: readonly RowGrant[]): ReadonlySet<string> {
+  return inAll(grants.map((grant) => grant.readonlyItems ?? NONE));
 }
 
 function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
@@ -91,7 +89,7 @@ export function rowActor(actor: Signed, apps: LoadedApps): Actor {
       if (everything) return EVERYTHING;
       return entriesOf(actor, apps, schemaCode)
         .filter(({ actions }) => action === undefined || actions.has(action))
-        .map(({ scope, filter }) => ({ scope, filter }));
+        .map(({ scope, filter, readonlyItems: fixed }) => ({ scope, filter, readonlyItems: fixed }));
     },
     hiddenItems: (schemaCode) => hiddenItems(actor, apps, schemaCode),
     unit: (type, id) => unitOf(organisation, type, id),

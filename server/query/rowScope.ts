@@ -21,12 +21,13 @@ const SCOPES: Readonly<Record<RowScope, (actor: Actor) => Predicate | undefined>
 export function rowScope(scope: ConditionScope, actor: Actor, action?: string): Predicate | undefined {
   const grants = actor.grants(scope.model.schemaCode, action);
   if (grants.length === 0) return NO_ROW;
-  const entries = grants.map((grant) => entryPredicate(scope, actor, grant));
+  const entries = grants.map((grant) => grantScope(scope, actor, grant));
   if (entries.some((entry) => entry === undefined)) return undefined;
   return anyOf(entries.filter((entry) => entry !== undefined));
 }
 
-function entryPredicate(scope: ConditionScope, actor: Actor, { scope: rows, filter }: RowGrant): Predicate | undefined {
+/** The rows that one entry of rights reaches. Undefined = all rows. */
+export function grantScope(scope: ConditionScope, actor: Actor, { scope: rows, filter }: RowGrant): Predicate | undefined {
   const whose = SCOPES[rows](actor);
   // The filter of a right may name what its holder does not see.
   const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, accurate: undefined }, filter);

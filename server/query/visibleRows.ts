@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListRow } from '#schemas/list.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
-import type { Actor } from '#server/store/actor.ts';
+import type { Actor, RowGrant } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { loadRow, type StoredRow } from '#server/store/rows.ts';
 import { chooseColumns } from './columns.ts';
@@ -10,6 +10,7 @@ import { MODEL_ALIAS } from './conditions.ts';
 import { presentRows } from './presentRows.ts';
 import { readByIds, source } from './queryList.ts';
 import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilter } from './request.ts';
+import { grantScope } from './rowScope.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 
 /** Which of these rows the actor may see, or may do `action` to (contract 8.4); inside a transaction pass its tx. */
@@ -26,6 +27,20 @@ export async function visibleIds(
     select "id" from (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
     where "id" = any(${[...ids]})`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The entries that let the actor do `action` to this very record: what one of them forbids, another that only reaches
+ * other records cannot allow. None when he may not do it, or the record is absent.
+ */
+export async function grantsOn(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, id: string, action: string): Promise<RowGrant[]> {
+  const grants = actor.grants(schemaCode, action);
+  if (grants.length === 0) return [];
+  const { model, scope } = compileRows(catalogue, actor, schemaCode, {}, action);
+  const reaches = grants.map((grant, index) => sql`(${grantScope(scope, actor, grant) ?? sql`true`}) as ${sql.ref(`grant${index}`)}`);
+  const { rows } = await sql<Record<string, boolean | null>>`
+    select ${sql.join(reaches)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)} where ${sql.ref(`${MODEL_ALIAS}.id`)} = ${id}`.execute(db);
+  return grants.filter((_, index) => rows[0]?.[`grant${index}`] === true);
 }
 
 /**

@@ -9,6 +9,8 @@ export interface RowGrant {
   scope: RowScope;
   /** `queryCondition` that the rows must meet too. */
   filter?: readonly (readonly (readonly NestedCondition[])[])[] | null;
+  /** Items (`code`, `sheet.code`) that this entry shows and does not let change; left out = none. */
+  readonlyItems?: ReadonlySet<string>;
 }
 
 /**

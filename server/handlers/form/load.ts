@@ -10,7 +10,8 @@ import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
-import { readRow, visibleIds } from '#server/query/visibleRows.ts';
+import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
+import type { RowGrant } from '#server/store/actor.ts';
 import { fieldRights } from './fieldRights.ts';
 import { controlValues, wholeForm } from './values.ts';
 
@@ -34,20 +35,21 @@ function workflowRefused(permissions: ReadonlySet<string>, workflowCode: string)
 async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {
   const { database, catalogue } = exchange.services;
   const row = await readRow(database.kysely, catalogue, seen.reader, seen.model.code, objectId);
-  const [edits, deletes] = await Promise.all(
-    ['edit', 'delete'].map((action) => visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], action)),
-  );
-  const mayEdit = edits?.has(objectId) ?? false;
+  const [edits, deletes] = await Promise.all([
+    grantsOn(database.kysely, catalogue, seen.reader, seen.model.code, objectId, 'edit'),
+    visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'delete'),
+  ]);
+  const mayEdit = edits.length > 0;
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
-    ...formOf(exchange, seen, sheetCode, mayEdit, { edit: mayEdit, save: mayEdit, delete: deletes?.has(objectId) ?? false }),
+    ...formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId) }),
     instanceName: typeof row.data.name === 'string' ? row.data.name : null,
   };
 }
 
 async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): Promise<FormLoad> {
   if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'add')) throw noRightToAdd();
-  const form = formOf(exchange, seen, sheetCode, true, { save: true });
+  const form = formOf(exchange, seen, sheetCode, seen.reader.grants(seen.model.code, 'add'), { save: true });
   const data = newValues(exchange, seen);
   const visible = Object.fromEntries(Object.entries(data).filter(([code]) => form.formPermission.dataPermissions[code]?.v));
   return { bizObject: { schemaCode: seen.model.code, sheetCode, loadedFromDb: false, data: visible }, ...form };
@@ -71,13 +73,13 @@ function defaultOf({ propertyType, defaultValue }: FormField): unknown {
   return defaultValue;
 }
 
-/** The parts of the answer that are configuration and rights. */
-function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: string, mayWrite: boolean, actionPermission: Record<string, boolean>) {
+/** The parts of the answer that are configuration and rights; `grants` are the entries that let the user write this record. */
+function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: string, grants: readonly RowGrant[], actionPermission: Record<string, boolean>) {
   const hidden = hiddenItems(actor, apps, model.code);
   const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet;
   if (!sheet) throw documentNotLoaded(sheetCode);
   const { name, name_i18n } = model.document;
-  const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(actor, apps, model.code), mayWrite });
+  const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(grants), mayWrite: grants.length > 0 });
   return {
     bizSchema: { code: model.code, name, name_i18n: name_i18n === undefined ? null : JSON.stringify(name_i18n), properties: visibleItems(model.items, hidden) },
     bizSheet: sheet,

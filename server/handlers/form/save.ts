@@ -10,7 +10,8 @@ import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { documentNotLoaded, noRight, noRightToAdd, refusedByRule } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
-import { readRow, visibleIds } from '#server/query/visibleRows.ts';
+import { grantsOn, readRow } from '#server/query/visibleRows.ts';
+import type { RowGrant } from '#server/store/actor.ts';
 import { insertRow, loadRow, lockRow, updateRow } from '#server/store/rows.ts';
 import { checkValues } from './checkValues.ts';
 import { checkDictionaryValues } from './dictionaryValues.ts';
@@ -45,7 +46,7 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const { model } = seen;
   if (!mayAct(actor, seen.apps, model.code, 'add')) throw noRightToAdd();
   const stored = services.catalogue.model(model.code);
-  const rights = rightsOf(exchange, seen);
+  const rights = rightsOf(exchange, seen, seen.reader.grants(model.code, 'add'));
   const written = writtenValues(stored, rights, body.bizObject.data, undefined);
   const begin = newValues(exchange, seen);
   const values = await settled(exchange, seen, tx, rights, { before: {}, merged: mergedValues(stored, begin, written), id: undefined });
@@ -74,11 +75,12 @@ async function saveStored(exchange: Saving, seen: SeenModel, tx: Tx, id: string)
   const stored = services.catalogue.model(model.code);
   // Visible at all, or 900404; then the right to change it, or 900403; then the version, or 302036.
   await readRow(tx, services.catalogue, seen.reader, model.code, id);
-  if (!(await visibleIds(tx, services.catalogue, seen.reader, model.code, [id], 'edit')).has(id)) throw noRight();
+  const grants = await grantsOn(tx, services.catalogue, seen.reader, model.code, id, 'edit');
+  if (grants.length === 0) throw noRight();
   await lockRow(tx, stored, id, Number(version));
   const row = await loadRow(tx, services.catalogue, stored, id);
   if (!row) throw versionConflict();
-  const rights = rightsOf(exchange, seen);
+  const rights = rightsOf(exchange, seen, grants);
   const written = writtenValues(stored, rights, body.bizObject.data, row.data);
   const values = await settled(exchange, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
   const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, row.data, values);
@@ -114,9 +116,9 @@ function changedValues(values: FormValues, before: FormValues, written: FormValu
   return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]));
 }
 
-function rightsOf({ actor, body }: Saving, { apps, model }: SeenModel): FieldRights {
+function rightsOf({ actor, body }: Saving, { apps, model }: SeenModel, grants: readonly RowGrant[]): FieldRights {
   const sheet = model.forms.find(({ code }) => code === body.bizObject.sheetCode)?.sheet ?? model.forms[0]?.sheet;
-  const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(actor, apps, model.code), mayWrite: true };
+  const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
   return fieldRights(model.items, sheet, limits);
 }
 

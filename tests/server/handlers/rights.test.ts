@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
 import { hiddenItems, mayAct, maySeeApp, maySeeModel, readonlyItems, rowActor } from '#server/policies.ts';
 import type { Actor } from '#server/store/actor.ts';
+import { DATABASE_KINDS } from '../databases.ts';
+import type { Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
+import { add, load, openBureau, save } from './bureau.ts';
 
 describe('rights of the example applications', () => {
   let server: TestServer;
@@ -41,11 +45,15 @@ describe('rights of the example applications', () => {
     const apps = server.services.apps();
     expect([...hiddenItems(await signed('staff'), apps, 'customer')]).toEqual(['annualRevenue']);
     expect([...hiddenItems(await signed('manager'), apps, 'customer')]).toEqual([]);
-    expect(readonlyItems(await signed('staff'), apps, 'customer').has('creditLimit')).toBe(true);
-    expect(readonlyItems(await signed('manager'), apps, 'customer').has('creditLimit')).toBe(false);
+  });
+
+  it('an item is read-only when every entry that lets the person write makes it so', async () => {
+    const locked = async (username: string, schemaCode: string) => readonlyItems((await reader(username)).grants(schemaCode, 'edit'));
+    expect((await locked('staff', 'customer')).has('creditLimit')).toBe(true);
+    expect((await locked('manager', 'customer')).has('creditLimit')).toBe(false);
+    expect((await locked('sysadmin', 'place')).size).toBe(0);
     // An entry that lets nobody write does not take the read-only mark away.
-    expect(readonlyItems(await signed('sysadmin'), apps, 'place').size).toBe(0);
-    expect(readonlyItems(await signed('e008'), apps, 'place').has('geonameId')).toBe(true);
+    expect((await locked('e008', 'place')).has('geonameId')).toBe(true);
   });
 
   it('[AU-002] SYS_MNG and ADMIN may do everything, APP_MNG and WORKFLOW_ADMIN nothing beyond their entries', async () => {
@@ -67,5 +75,42 @@ describe('rights of the example applications', () => {
     expect(crm && maySeeApp(await signed('staff'), crm)).toBe(true);
     expect(maySeeModel(await signed('sysadmin'), apps, 'no_such_model')).toBe(false);
     expect(mayAct(await signed('sysadmin'), apps, 'no_such_model', 'add')).toBe(false);
+  });
+});
+
+describe.each(DATABASE_KINDS)('several entries that let one person write, on %s', (database) => {
+  let server: TestServer;
+  let staff: Client;
+  let manager: Client;
+  beforeAll(async () => {
+    server = await openBureau(database);
+    staff = await server.as('staff');
+    manager = await server.as('manager');
+  });
+  afterAll(() => server.close());
+
+  const editable = async (id?: string): Promise<string[]> => {
+    const rights = (await load(staff, 'matter', id)).formPermission.dataPermissions;
+    return ['level', 'grade', 'fullName'].filter((code) => rights[code]?.e);
+  };
+
+  it('a record that only one entry reaches keeps what this entry makes read-only', async () => {
+    const foreign = await add(manager, 'matter', { title: 'of another department', fullName: 'whole' });
+    expect(await editable(foreign)).toEqual(['level', 'grade']);
+    expect(await save(staff, 'matter', { level: 'A', grade: '1' }, foreign)).toMatchObject({ errcode: 0 });
+    expect(await save(staff, 'matter', { fullName: 'other' }, foreign)).toMatchObject({ errcode: ErrCode.noRight });
+    expect((await load(manager, 'matter', foreign)).bizObject.data).toMatchObject({ level: 'A', grade: '1', fullName: 'whole' });
+  });
+
+  it('a record that both reach may be changed in what either of them allows', async () => {
+    const own = await add(staff, 'matter', { title: 'of my department' });
+    expect(await editable(own)).toEqual(['level', 'grade', 'fullName']);
+    expect(await save(staff, 'matter', { level: 'A', grade: '1', fullName: 'whole' }, own)).toMatchObject({ errcode: 0 });
+  });
+
+  it('a new record hangs on the entries that let the person add, not on those for changing', async () => {
+    expect(await editable()).toEqual(['level', 'fullName']);
+    const added = await add(staff, 'matter', { title: 'new', level: 'A', grade: '1', fullName: 'whole' });
+    expect((await load(manager, 'matter', added)).bizObject.data).toMatchObject({ level: 'A', grade: null, fullName: 'whole' });
   });
 });

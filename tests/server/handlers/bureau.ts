@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CheckType, PropertyType } from '#schemas/codes.ts';
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { Envelope } from '#schemas/wire.ts';
+import { write } from '../apps/markedFixture.ts';
+import type { DatabaseKind } from '../databases.ts';
+import type { Client } from '../http/client.ts';
+import { startTestServer, type TestServer } from '../http/testServer.ts';
+
+const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
+const holds = (propertyCode: string, expression: string, message: string) => ({
+  propertyCode,
+  checkType: CheckType.onSubmit,
+  options: { expression, message },
+});
+
+/** Who keeps matters: known by a motto to those who see it, else by the title its name is made of. */
+const keeper = {
+  code: 'keeper',
+  name: '保管人',
+  nameRule: '${title}',
+  properties: [item('title', '称呼', PropertyType.shortText), item('motto', '暗语', PropertyType.shortText)],
+};
+
+const matter = {
+  code: 'matter',
+  name: '事项',
+  properties: [
+    item('title', '标题', PropertyType.shortText),
+    item('level', '级别', PropertyType.shortText),
+    item('grade', '评分', PropertyType.shortText),
+    item('fullName', '全称', PropertyType.shortText),
+    item('budget', '预算', PropertyType.number),
+    item('ceiling', '机密上限', PropertyType.number),
+    item('boss', '保管', PropertyType.relation, { relativeCode: 'keeper', relativePropertyCode: 'motto' }),
+    item('lines', '明细', PropertyType.subTable, {
+      subSchema: { properties: [item('what', '内容', PropertyType.shortText), item('cost', '机密成本', PropertyType.number)] },
+    }),
+  ],
+  rules: [
+    holds('ceiling', 'empty(${ceiling}) or empty(${budget}) or ${budget} <= ${ceiling}', '预算超过机密上限'),
+    holds('lines.cost', 'empty(${cost}) or empty(${budget}) or ${budget} >= ${cost}', '预算低于机密成本'),
+    holds('budget', 'empty(${ceiling}) or empty(${budget}) or ${budget} * 10 >= ${ceiling}', '预算太低'),
+  ],
+};
+
+const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }], visible: true, models });
+
+/**
+ * Rights: `staff` has three entries on matters, each with read-only items of its own; `staff2` changes all matters and
+ * has what is secret hidden; `manager` does everything.
+ */
+const permissions = [
+  person('staff', { matter: { actions: ['add', 'edit'], scope: 'department', readonlyItems: ['level', 'grade'] } }),
+  person('staff', { matter: { actions: ['edit'], scope: 'all', readonlyItems: ['fullName'] } }),
+  person('staff', { matter: { actions: ['add'], scope: 'own', readonlyItems: ['grade'] } }),
+  person('staff2', {
+    matter: { actions: ['add', 'edit'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
+    keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
+  }),
+  person('manager', { matter: { actions: ['add', 'edit', 'delete'], scope: 'all' }, keeper: { actions: ['add', 'edit'], scope: 'all' } }),
+];
+
+/** Starts a server on one application, made to see what several entries of rights and hidden items mean for a record. */
+export async function openBureau(database: DatabaseKind): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-bureau-'));
+  const app = join(folder, 'apps', 'bureau');
+  await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });
+  await write(join(app, 'menu.json'), []);
+  for (const model of [keeper, matter]) await write(join(app, 'models', model.code, 'model.json'), model);
+  const settings = join(folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000 }));
+  const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings });
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Loads a record, or the form of a new one. */
+export async function load(client: Client, schemaCode: string, objectId?: string): Promise<FormLoad> {
+  const answer = await client.get<FormLoad>('/api/runtime/form/load', { schemaCode, ...(objectId ? { objectId } : {}) });
+  if (answer.errcode !== 0) throw new Error(answer.errmsg);
+  return answer.data;
+}
+
+/** Saves a new record, or changes one at its present version. */
+export async function save(client: Client, schemaCode: string, data: object, id?: string): Promise<Envelope<FormSaved>> {
+  const version = id === undefined ? {} : { version: (await load(client, schemaCode, id)).bizObject.data.version };
+  const { data: replayToken } = await client.get<string>('/api/runtime/form/getReplayToken');
+  return client.post('/api/runtime/form/save', { bizObject: { schemaCode, data: { ...data, ...version }, ...(id ? { id } : {}) }, replayToken });
+}
+
+/** Saves a new record that is taken and gives its id. */
+export async function add(client: Client, schemaCode: string, data: object): Promise<string> {
+  const saved = await save(client, schemaCode, data);
+  if (saved.errcode !== 0) throw new Error(saved.errmsg);
+  return saved.data.bizObjectId;
+}
