@@ -51,14 +51,6 @@ export interface BusinessRule {
   readonly messageEn: string;
 }
 
-/** A form rule that is checked on submit: `holds` must hold (contract 6.8, checkType 2). */
-export interface SubmitCheck {
-  readonly propertyCode: string;
-  readonly holds: Expression;
-  readonly message: string;
-  readonly messageEn: string;
-}
-
 /** A model ready for requests. */
 export interface LoadedModel {
   readonly appCode: string;
@@ -67,7 +59,6 @@ export interface LoadedModel {
   /** Data items in wire shape, hidden ones left out, system items at the end (contract 6.8). */
   readonly items: readonly DataItem[];
   readonly rules: readonly FormRule[];
-  readonly submitChecks: readonly SubmitCheck[];
   readonly businessRules: readonly BusinessRule[];
   /** Formulas by `code` or `sheet.code`, those that others need first. */
   readonly formulas: ReadonlyMap<string, Expression>;

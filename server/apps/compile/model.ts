@@ -1,8 +1,8 @@
-import { CheckType, PropertyType } from '#schemas/codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { compileExpression, compileTemplate, type Expression } from '#schemas/expression.ts';
 import type { FormRule } from '#schemas/property.ts';
-import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, SubmitCheck } from '../loadedApps.ts';
+import type { BusinessRule, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
 import { compileItems, type Dictionaries } from './items.ts';
 import { englishOf, freeze, jsonText } from './text.ts';
 
@@ -18,20 +18,11 @@ export function compileModel(
     document: freeze(document),
     items: freeze(compileItems(appCode, document, dictionaries)),
     rules: freeze((document.rules ?? []).map((rule): FormRule => ({ ...rule, schemaCode: document.code, options: jsonText(rule.options) }))),
-    submitChecks: submitChecks(document),
     businessRules: businessRules(document),
     formulas: formulas(document),
     nameTemplate: compileTemplate(document.nameRule ?? defaultNameRule(document)),
     lists,
     forms,
-  });
-}
-
-function submitChecks({ rules = [] }: ModelDocument): SubmitCheck[] {
-  return rules.flatMap(({ checkType, propertyCode, options }) => {
-    if (checkType !== CheckType.onSubmit || options?.expression === undefined) return [];
-    const message = options.message ?? options.expression;
-    return [{ propertyCode, holds: compileExpression(options.expression), message, messageEn: englishOf(options.message_i18n) ?? message }];
   });
 }
 

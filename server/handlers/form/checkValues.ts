@@ -2,12 +2,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { ErrCode } from '#schemas/codes.ts';
 import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
-import { brokenRules } from '#schemas/formSchema/rules.ts';
+import { brokenRules, type BrokenRule } from '#schemas/formSchema/rules.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import type { FieldRights } from './fieldRights.ts';
-import type { Asking } from './values.ts';
+import { wholeForm, type Asking } from './values.ts';
 
 interface Compiled {
   fields: { zh: ReadonlyMap<string, FormField>; en: ReadonlyMap<string, FormField> };
@@ -26,21 +26,35 @@ const MOST_VARIANTS = 50;
 const MOST_FAULTS = 20;
 
 /**
- * Checks a record as it will be: kinds, lengths, required fields, form rules of what the user sees (contract 10.2, 6.8).
+ * Checks a record as it will be: kinds, lengths and required fields of what the user sees, and every form rule, whatever
+ * he sees of it (contract 10.2, 6.8).
  * Errors: 900400 whose text names the fields and whose data is `{errors: [{path, message}]}`.
  */
 export function checkValues(model: LoadedModel, rights: FieldRights, values: FormValues, asking: Asking, language: keyof Bilingual): void {
   const { fields, check } = compile(model, rights);
   const controls = toFormValues(fields.zh, values, false);
   const faults: Fault[] = check(controls) ? [] : (check.errors ?? []).filter(isTelling).map((error) => toFault(error, fields));
-  const broken = { zh: brokenRules(model.rules, fields.zh, controls, asking, 'zh'), en: brokenRules(model.rules, fields.en, controls, asking, 'en') };
-  for (const [at, rule] of broken.zh.entries()) {
-    const path = rule.path.join('.');
-    const name = nameOf(path, fields);
-    const fallback = { zh: `“${name.zh}”不符合要求`, en: `${name.en} does not meet its rule` };
-    faults.push({ path, message: { zh: rule.message || fallback.zh, en: broken.en[at]?.message || fallback.en } });
-  }
+  const whole = wholeForm(model).fields;
+  const [zh, en] = [brokenRules(model.rules, whole, controls, asking, 'zh'), brokenRules(model.rules, whole, controls, asking, 'en')];
+  faults.push(...zh.map((rule, at) => (isSeen(rights, rule.path) ? toRuleFault(rule, en[at], fields) : HIDDEN_RULE)));
   if (faults.length > 0) throw refusedValues(faults, language);
+}
+
+/** Says neither which item nor what its rule asks for: both would tell of what is hidden. */
+const HIDDEN_RULE: Fault = {
+  path: '',
+  message: { zh: '有一项您看不到的内容不符合要求，请联系管理员', en: 'Something you cannot see does not meet its rule; please ask an administrator' },
+};
+
+function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['path']): boolean {
+  const right = rights[code];
+  return right !== undefined && (column === undefined || right.subDataPermission?.[column] !== undefined);
+}
+
+function toRuleFault({ path: at, message }: BrokenRule, english: BrokenRule | undefined, fields: Compiled['fields']): Fault {
+  const path = at.join('.');
+  const name = nameOf(path, fields);
+  return { path, message: { zh: message || `“${name.zh}”不符合要求`, en: english?.message || `${name.en} does not meet its rule` } };
 }
 
 /** The refusal of faulty values: all sentences in the text, one entry per field in the data. */

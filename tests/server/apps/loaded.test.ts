@@ -161,7 +161,6 @@ it('expressions are read once and ready: rules, formulas in order of need, recor
           },
         },
       ],
-      rules: [{ propertyCode: 'title', checkType: 2, options: { expression: 'len(${title}) > 1', message: '太短', message_i18n: { en: 'Too short' } } }],
       businessRules: [{ code: 'keep', name: '保留', on: 'delete', when: '${net} > 5', message: '不能删除' }],
     }),
   });
@@ -170,7 +169,6 @@ it('expressions are read once and ready: rules, formulas in order of need, recor
   expect([...(note?.formulas.keys() ?? [])]).toEqual(['lines.total', 'net', 'gross']);
   expect(note?.formulas.get('gross')?.evaluate(scope)).toBe(6.78);
   expect(note?.nameTemplate.render(scope)).toBe('N1 x');
-  expect(note?.submitChecks.map(({ holds, messageEn }) => [holds.holds(scope), messageEn])).toEqual([[false, 'Too short']]);
   expect(note?.businessRules.map(({ when, messageEn }) => [when.holds(scope), messageEn])).toEqual([[true, '不能删除']]);
 });
 
