@@ -39,8 +39,8 @@ export function readFormulas(fields: ReadonlyMap<string, FormField>): Formulas {
   return { unread, compute: (values, actor) => settle(ordered, values, actor) };
 }
 
-/** Whether the reader sees every item a formula names; a computed value over a hidden item is the server's to say. */
-function seesAll(expression: Expression, fields: ReadonlyMap<string, FormField>, sheet: string | undefined): boolean {
+/** Whether the reader sees every item an expression names; what comes of a hidden item is the server's to say. */
+export function seesAll(expression: Expression, fields: ReadonlyMap<string, FormField>, sheet: string | undefined): boolean {
   const has = (sheetCode: string, code: string) => fields.get(sheetCode)?.columns.some((column) => column.code === code) === true;
   return expression.references.every((named) =>
     named.sheet === undefined ? fields.has(named.code) || (sheet !== undefined && has(sheet, named.code)) : has(named.sheet, named.code),

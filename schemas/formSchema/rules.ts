@@ -4,7 +4,7 @@ import { readJson } from '../formats/filters/codec.ts';
 import { isRecord } from '../formats/format.ts';
 import { localized, type Locale, type Named } from '../localized.ts';
 import type { FormRule } from '../property.ts';
-import { rowScope, tryCompile, type Actor } from './compute.ts';
+import { rowScope, seesAll, tryCompile, type Actor } from './compute.ts';
 import type { FormField } from './field.ts';
 import { matchesPattern } from './pattern.ts';
 import { rowsOf, type FormValues } from './record.ts';
@@ -37,7 +37,7 @@ const checks: Readonly<Record<number, (options: Options, place: Place) => boolea
 
 /**
  * The form rules that the values break, in the order of the rules.
- * Only rules of visible fields are asked; a rule that this side cannot read is left to the server.
+ * Only rules of the given fields are asked; a rule that this side cannot read is left to the server.
  * Source: contract 6.8, 15.4.
  */
 export function brokenRules(
@@ -54,6 +54,15 @@ export function brokenRules(
     return placesOf(rule.propertyCode, fields, values, actor)
       .filter((place) => !check(options, place))
       .map(({ path }) => ({ path, message: messageOf(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
+  });
+}
+
+/** The rules that a reader's form can decide: those over items he does not see are the server's to ask. */
+export function decidableRules(rules: readonly FormRule[], fields: ReadonlyMap<string, FormField>): FormRule[] {
+  return rules.filter(({ propertyCode, options }) => {
+    const { expression } = readOptions(options);
+    const compiled = typeof expression === 'string' ? tryCompile(expression) : undefined;
+    return !compiled || seesAll(compiled, fields, propertyCode.includes('.') ? propertyCode.split('.')[0] : undefined);
   });
 }
 

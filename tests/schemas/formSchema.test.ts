@@ -7,7 +7,7 @@ import { formSchema, type FormSource } from '#schemas/formSchema.ts';
 import { readFormulas } from '#schemas/formSchema/compute.ts';
 import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { isChanged, sameValue, toFormValues, toSavedValues } from '#schemas/formSchema/record.ts';
-import { brokenRules } from '#schemas/formSchema/rules.ts';
+import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
 
 const write: FieldPermission = { v: true, e: true, r: false };
@@ -341,6 +341,25 @@ describe('formulas and rules', () => {
       { path: ['lines', 1, 'quantity'], message: '数量大于零', checkType: 2, limit: undefined },
     ]);
     expect(broken({ code: 'x' }, 'zh')[0]?.message).toBe('两个字母加数字');
+  });
+
+  test('a rule over items the reader does not see is not decided by his form', () => {
+    const rule = (propertyCode: string, expression: string): FormRule => ({
+      schemaCode: 'm',
+      propertyCode,
+      checkType: CheckType.onSubmit,
+      options: { expression },
+    });
+    const rules = [
+      rule('code', 'len(${code}) > 1'),
+      rule('code', '${code} == ${secret}'),
+      rule('code', 'sum(${lines.cost}) > 0'),
+      rule('lines.quantity', '${quantity} > 0 and len(${code}) > 0'),
+      rule('lines.quantity', '${quantity} > ${cost}'),
+      { schemaCode: 'm', propertyCode: 'code', checkType: CheckType.maxLength, options: { maxLength: 4 } },
+    ];
+    const fields = formSchema(source([item('code', 0), lines]), 'en').fields;
+    expect(decidableRules(rules, fields)).toEqual([rules[0], rules[3], rules[5]]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import type { Translate } from '#renderers/contract.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
-import { brokenRules } from '#schemas/formSchema/rules.ts';
+import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { Actor } from '#schemas/formSchema/compute.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { FormField, FormModel } from '#schemas/formSchema.ts';
@@ -26,7 +26,7 @@ export interface FormCheck {
 export function checkForm({ model, rules, actor, locale, t }: FormCheck, values: FormValues): FieldError[] {
   const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], t));
   const taken = new Set(own.map((error) => error.path.join('.')));
-  const broken = brokenRules(rules, model.fields, values, actor, locale)
+  const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
     .filter((rule) => !taken.has(rule.path.join('.')))
     .map(({ path, message, limit }) => ({
       path,
