@@ -7,6 +7,7 @@ import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';
 import { exactNumber } from '#server/store/properties/number.ts';
 import { findItem, MODEL_ALIAS } from './conditions.ts';
+import { namesFor } from './presentRows.ts';
 import { compileRows, type RowFilter, type SumOf } from './request.ts';
 import { aggregateOf } from './totals.ts';
 
@@ -61,7 +62,7 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   // Dates are already text of their granularity; the others decode as a list shows them.
   const shown = dimensions.map(({ item }, index): StoredItem => ({ ...item, code: `d${index}`, column: `d${index}` }));
   const decoded = await decodeRows(
-    { db: db.kysely, catalogue, known: actor.unit },
+    namesFor(actor, { db: db.kysely, catalogue }),
     shown.filter((_, index) => !dimensions[index]?.isDate),
     rows,
     'row',

@@ -3,6 +3,7 @@ import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import { isStorable } from '#server/store/properties/plainText.ts';
+import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';
 import { readOperator } from './operators.ts';
@@ -24,6 +25,8 @@ export interface ConditionScope {
   catalogue: Catalogue;
   model: StoredModel;
   hidden: ReadonlySet<string>;
+  /** What is hidden in the models that relations name. */
+  hiddenIn: HiddenIn;
   /** Text items that are searched for exactly (`accurateSearch` of the view's condition). */
   accurate?: ReadonlySet<string> | undefined;
   dependsOn(key: string | null): void;
@@ -68,8 +71,8 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
   if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidItem(item);
   const standard = family.defaultOperator(item);
   const operator = asked?.operator ?? (standard === 'Like' && scope.accurate?.has(item.path) ? 'Eq' : standard);
-  const { catalogue, dependsOn } = scope;
-  const predicate = family.compile(operator, value, { item, column, catalogue, dependsOn });
+  const { catalogue, hiddenIn, dependsOn } = scope;
+  const predicate = family.compile(operator, value, { item, column, catalogue, hiddenIn, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.
   return predicate && asked?.not ? sql`(${predicate}) is not true` : predicate;
 }

@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Reader } from '#server/db/database.ts';
+import type { Actor } from '#server/store/actor.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';
 import type { NameSource } from '#server/store/names.ts';
 import { readSheets } from '#server/store/sheets.ts';
 import type { ChosenColumns } from './columns.ts';
+
+/** Names as this actor may read them. */
+export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'>): NameSource {
+  return { ...from, known: actor.unit, hiddenIn: (schemaCode) => actor.hiddenItems(schemaCode) };
+}
 
 /** Rows as a list answers them (contract 6.2, 8.2): names of people and related records read once for the page. */
 export async function presentRows(source: NameSource, model: StoredModel, columns: ChosenColumns, rows: readonly DriverRow[]): Promise<ListRow[]> {

@@ -8,7 +8,7 @@ import type { DriverRow } from '#server/store/codec.ts';
 import { versionStamp } from '#server/store/dataVersion.ts';
 import { chooseColumns, type ChosenColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
-import { presentRows } from './presentRows.ts';
+import { namesFor, presentRows } from './presentRows.ts';
 import { checkPage, compileRows, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 import { askTotals, type AskedTotals, type Totals } from './totals.ts';
@@ -30,7 +30,7 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   const totals = askTotals(db, rows, request.sums ?? []);
   try {
     const [{ totalElements, sumMap }, pageRows] = await readBoth(db, rows, ordering, columns, { offset: page * size, size, totals });
-    const content = await presentRows({ db: db.reading, catalogue, known: actor.unit }, rows.model, columns, pageRows);
+    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, pageRows);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
   } catch (error) {
     throw isCut(error) ? tookTooLong() : error;

@@ -63,6 +63,7 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
     catalogue,
     model,
     hidden,
+    hiddenIn: (code) => actor.hiddenItems(code),
     accurate: filter.accurate,
     dependsOn: (key) => {
       if (key === null) versioned = false;

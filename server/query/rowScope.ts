@@ -30,6 +30,6 @@ export function rowScope(scope: ConditionScope, actor: Actor, action?: string): 
 export function grantScope(scope: ConditionScope, actor: Actor, { scope: rows, filter }: RowGrant): Predicate | undefined {
   const whose = SCOPES[rows](actor);
   // The filter of a right may name what its holder does not see.
-  const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, accurate: undefined }, filter);
+  const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, hiddenIn: () => NOTHING_HIDDEN, accurate: undefined }, filter);
   return allOf([whose, which].filter((predicate) => predicate !== undefined));
 }

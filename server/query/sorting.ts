@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
-import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
-import { displayCodeOf } from '#server/store/properties/relation.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
+import { shownItem } from '#server/store/shownItem.ts';
 import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
 
 /** What rows are sorted by, before the tie-breaker. */
@@ -37,13 +37,13 @@ const TIE_BREAKERS: readonly Term[] = [
  * last in both directions.
  * Errors: invalidParameter for an unknown, hidden or sub-table code, and for kinds without an order.
  */
-export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'dependsOn'>, sorts: readonly SortBy[]): Ordering {
+export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'hiddenIn' | 'dependsOn'>, sorts: readonly SortBy[]): Ordering {
   if (sorts.length > 5) throw invalidParameter('orderByFields');
   const joins: RawBuilder<unknown>[] = [];
   const terms = sorts.map(({ propertyCode, direction }, index): Term => {
     const item = findItem(scope, propertyCode);
     return {
-      expression: expressionOf(scope.catalogue, item, joins, `sort${index}`),
+      expression: expressionOf(scope, item, joins, `sort${index}`),
       descending: direction === OrderType.descending,
       mayBeEmpty: !NEVER_EMPTY.has(propertyCode),
     };
@@ -67,7 +67,12 @@ const UNSORTABLE: ReadonlySet<number> = new Set([PropertyType.attachment, Proper
 const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department]);
 
-function expressionOf(catalogue: Catalogue, item: StoredItem, joins: RawBuilder<unknown>[], alias: string): RawBuilder<unknown> {
+function expressionOf(
+  { catalogue, hiddenIn }: Pick<ConditionScope, 'catalogue' | 'hiddenIn'>,
+  item: StoredItem,
+  joins: RawBuilder<unknown>[],
+  alias: string,
+): RawBuilder<unknown> {
   const own = column(item.column);
   if (UNSORTABLE.has(item.propertyType)) throw invalidItem(item, { zh: '不能排序', en: 'it cannot be sorted' });
   if (item.propertyType === PropertyType.address)
@@ -76,7 +81,7 @@ function expressionOf(catalogue: Catalogue, item: StoredItem, joins: RawBuilder<
   if (DEPARTMENTS.has(item.propertyType)) return joined(joins, alias, 'departments', 'name', own);
   if (item.propertyType !== PropertyType.relation) return own;
   const related = catalogue.find(item.item.relativeCode ?? '');
-  const shown = related?.items.get(displayCodeOf(item)) ?? related?.items.get('name');
+  const shown = shownItem(catalogue, item, hiddenIn);
   return related && shown ? joined(joins, alias, related.table, shown.column, own) : own;
 }
 

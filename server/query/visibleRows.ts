@@ -7,7 +7,7 @@ import type { Catalogue } from '#server/store/catalogue.ts';
 import { loadRow, type StoredRow } from '#server/store/rows.ts';
 import { chooseColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
-import { presentRows } from './presentRows.ts';
+import { namesFor, presentRows } from './presentRows.ts';
 import { readByIds, source } from './queryList.ts';
 import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilter } from './request.ts';
 import { grantScope } from './rowScope.ts';
@@ -49,7 +49,7 @@ export async function grantsOn(db: Reader, catalogue: Catalogue, actor: Actor, s
  */
 export async function readRow(db: Reader, catalogue: Catalogue, actor: Actor, schemaCode: string, id: string, action?: string): Promise<StoredRow> {
   const visible = await visibleIds(db, catalogue, actor, schemaCode, [id], action);
-  const row = visible.has(id) ? await loadRow(db, catalogue, catalogue.model(schemaCode), id) : undefined;
+  const row = visible.has(id) ? await loadRow(db, catalogue, catalogue.model(schemaCode), id, (code) => actor.hiddenItems(code)) : undefined;
   if (!row) throw notFound();
   for (const path of actor.hiddenItems(schemaCode)) hide(row.data, path);
   return row;
@@ -108,7 +108,7 @@ export async function* exportRows(
       start = end < 0 ? ids.length : end + 1;
     }
     const found = await readByIds({ reading: db.kysely }, compiled, columns, chunk);
-    yield presentRows({ db: db.kysely, catalogue, known: actor.unit }, compiled.model, columns, found);
+    yield presentRows(namesFor(actor, { db: db.kysely, catalogue }), compiled.model, columns, found);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { displayCodeOf } from './properties/relation.ts';
 import type { ItemPlace } from './properties/storage.ts';
+import { shownCode, shownItem, type HiddenIn } from './shownItem.ts';
 
 /** Collects the ids whose names are needed, so that each kind is read with one statement. */
 export interface Wanted {
@@ -20,13 +21,19 @@ export interface NameSource {
   db: Reader;
   catalogue: Catalogue;
   known?: KnownUnits | undefined;
+  /** What the one who reads the names does not see; left out = the server reads for itself. */
+  hiddenIn?: HiddenIn;
 }
 
 /** Names that were read; an id nobody knows is shown as itself. */
 export interface Names {
   unit(type: number, id: string): UnitValue;
   record(place: ItemPlace, id: string): unknown;
+  /** Code of the item whose value `record` gives. */
+  displayCode(place: ItemPlace): string;
 }
+
+const NOTHING_HIDDEN: HiddenIn = () => new Set();
 
 /** Gathers ids with `wanted`, then reads all names at once with `load`. */
 export class NameReader {
@@ -61,6 +68,7 @@ export class NameReader {
   async load(depth = 2): Promise<Names> {
     const units = this.#found;
     const records = new Map<string, unknown>();
+    const codes = new Map([...this.#records].map(([key, { place }]) => [key, shownCode(place, this.#source.hiddenIn ?? NOTHING_HIDDEN)]));
     await Promise.all([
       ...[...this.#units].map(([type, ids]) => readUnits(this.#source.db, type, [...ids], units)),
       ...[...this.#records.values()].map(({ place, ids }) => readRecords(this.#source, place, [...ids], records, depth)),
@@ -68,6 +76,7 @@ export class NameReader {
     return {
       unit: (type, id) => units.get(`${type}:${id}`) ?? { id, type, name: id },
       record: (place, id) => records.get(`${recordKey(place)}:${id}`) ?? id,
+      displayCode: (place) => codes.get(recordKey(place)) ?? displayCodeOf(place),
     };
   }
 }
@@ -92,7 +101,7 @@ async function readUnits(db: Reader, type: number, ids: string[], into: Map<stri
 async function readRecords(source: NameSource, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
   const { db, catalogue } = source;
   const model = catalogue.find(place.item.relativeCode ?? '');
-  const shown = model?.items.get(displayCodeOf(place)) ?? model?.items.get('name');
+  const shown = shownItem(catalogue, place, source.hiddenIn ?? NOTHING_HIDDEN);
   if (!model || !shown) return;
   const { rows } = await sql<{ id: string; shown: unknown }>`
     select "id", ${sql.ref(shown.column)} as "shown" from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);

@@ -8,6 +8,7 @@ import { columnChanges, type RowChanges } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
 import type { Encoded } from './properties/storage.ts';
+import type { HiddenIn } from './shownItem.ts';
 import { deleteSheets, readSheets, writeSheets } from './sheets.ts';
 
 /** A record to store. `data` holds form values by property code, sub-tables as arrays of row objects. */
@@ -114,15 +115,17 @@ export async function deleteRow(tx: Tx, model: StoredModel, id: string, writer: 
 
 /**
  * Reads a record with its sub-tables as form values, whoever asks: the caller has checked the right to it
- * (queryList and readRow of server/query check it). Undefined when there is none.
+ * (queryList and readRow of server/query check it). `hiddenIn`: what the names of related records must not tell.
+ * Undefined when there is none.
  */
-export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredModel, id: string): Promise<StoredRow | undefined> {
+export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredModel, id: string, hiddenIn?: HiddenIn): Promise<StoredRow | undefined> {
+  const source = { db, catalogue, ...(hiddenIn ? { hiddenIn } : {}) };
   const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const [data = {}] = await decodeRows({ db, catalogue }, [...model.items.values()], [row], 'form');
+  const [data = {}] = await decodeRows(source, [...model.items.values()], [row], 'form');
   for (const sheet of model.sheets.values()) {
-    const found = await readSheets({ db, catalogue }, sheet, [id], 'form');
+    const found = await readSheets(source, sheet, [id], 'form');
     data[sheet.propertyCode] = found.get(id) ?? [];
   }
   return { id, version: Number(row.version), data };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalidItem } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
+import type { HiddenIn } from '#server/store/shownItem.ts';
 import type { Operator } from '../operators.ts';
 
 /** A piece of SQL that is true or false for a row. */
@@ -12,6 +13,8 @@ export interface FilterTarget {
   /** The column, with its table's name in front. */
   column: RawBuilder<unknown>;
   catalogue: Catalogue;
+  /** Items of other models that are hidden from the one who asks. */
+  hiddenIn: HiddenIn;
   /** Says that the outcome also hangs on the rows of another model, or on something without a version (null). */
   dependsOn(key: string | null): void;
 }

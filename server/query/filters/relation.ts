@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { displayCodeOf } from '#server/store/properties/relation.ts';
+import { shownItem } from '#server/store/shownItem.ts';
 import { contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget } from './family.ts';
 import { listPredicate } from './list.ts';
 
@@ -26,10 +26,10 @@ export const relationsFilters: FilterFamily = {
   },
 };
 
-/** Ids of the related records whose shown item contains the text. */
-function idsByName(value: string, { item, catalogue, dependsOn }: FilterTarget): RawBuilder<unknown> {
+/** Ids of the related records whose shown item contains the text: the one that the asker sees. */
+function idsByName(value: string, { item, catalogue, hiddenIn, dependsOn }: FilterTarget): RawBuilder<unknown> {
   const related = catalogue.find(item.item.relativeCode ?? '');
-  const shown = related?.items.get(displayCodeOf(item)) ?? related?.items.get('name');
+  const shown = shownItem(catalogue, item, hiddenIn);
   if (!related || !shown) throw wrongOperator(item, 'Like');
   dependsOn(related.schemaCode);
   return sql`select "id" from ${sql.table(related.table)} where ${contains(sql`${sql.ref(shown.column)}::text`, value)}`;

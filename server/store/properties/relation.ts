@@ -18,7 +18,7 @@ export const relationStorage: PropertyStorage = {
   },
   toRow(stored, place, names) {
     if (typeof stored !== 'string') return null;
-    const displayCode = displayCodeOf(place);
+    const displayCode = names.displayCode(place);
     return { id: stored, displayCode, propertyType: PropertyType.relation, [displayCode]: names.record(place, stored) };
   },
   toForm(stored, place, names) {
@@ -41,7 +41,7 @@ export const relationsStorage: PropertyStorage = {
   toRow(stored, place, names) {
     const ids = elementsOf(stored);
     if (ids.length === 0) return null;
-    const displayCode = displayCodeOf(place);
+    const displayCode = names.displayCode(place);
     return { displayCode, items: ids.map((id) => ({ id, [displayCode]: names.record(place, id) })) };
   },
   toForm: (stored, place, names) => elementsOf(stored).map((id) => ({ id, name: names.record(place, id) })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
+import type { ListPage } from '#schemas/list.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -41,5 +42,52 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
     const id = await add(manager, 'matter', { title: 'tenth', budget: 50, ceiling: 100 });
     expect(await save(blind, 'matter', { budget: 9 }, id)).toMatchObject({ errmsg: '预算太低', data: { errors: [{ path: 'budget' }] } });
     expect(await save(blind, 'matter', { budget: 10 }, id)).toMatchObject({ errcode: 0 });
+  });
+
+  describe('a relation that shows a hidden item of its model', () => {
+    /** Titles, which their names are made of, run against the mottos. */
+    const keepers = [
+      { title: 'alpha', motto: 'zzz motto' },
+      { title: 'beta', motto: 'aaa motto' },
+    ];
+    const ids: string[] = [];
+    beforeAll(async () => {
+      for (const keeper of keepers) {
+        const boss = { id: await add(manager, 'keeper', keeper), name: '' };
+        ids.push(await add(manager, 'matter', { title: 'kept', boss }));
+      }
+    });
+
+    const kept = async (client: Client, more: object = {}): Promise<ListPage['content']> => {
+      const title = { propertyCode: 'title', propertyType: 0, propertyValueName: '', propertyValue: 'kept', queryFilterType: 'Eq' };
+      const body = { schemaCode: 'matter', queryCode: '', mobile: false, page: 0, size: 20, filters: [title], ...more };
+      return (await client.post<ListPage>('/api/runtime/query/list', body)).data.content;
+    };
+    const found = async (client: Client, propertyValue: string): Promise<number> => {
+      const like = { propertyCode: 'boss', propertyType: 9, propertyValueName: '', propertyValue, queryFilterType: 'Like' };
+      return (await kept(client, { filters: [like] })).length;
+    };
+
+    it('shows the name instead, in lists and forms', async () => {
+      const rows = await kept(blind);
+      expect(rows.map(({ data }) => data.boss)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ displayCode: 'name', name: 'alpha' }),
+          expect.objectContaining({ displayCode: 'name', name: 'beta' }),
+        ]),
+      );
+      const form = await load(blind, 'matter', ids[0]);
+      expect(form.bizObject.data.boss).toMatchObject({ name: 'alpha' });
+      expect(JSON.stringify([rows, form.bizObject])).not.toContain('motto');
+      expect(JSON.stringify(await kept(manager))).toContain('zzz motto');
+      expect((await load(manager, 'matter', ids[0])).bizObject.data.boss).toMatchObject({ name: 'zzz motto' });
+    });
+
+    it('is searched and sorted by the name as well', async () => {
+      expect([await found(manager, 'zzz'), await found(blind, 'zzz'), await found(blind, 'alph')]).toEqual([1, 0, 1]);
+      const sorted = async (client: Client) => (await kept(client, { orderByFields: ['boss'], orderType: 1 })).map(({ id }) => id);
+      expect(await sorted(blind)).toEqual(ids);
+      expect(await sorted(manager)).toEqual(ids.toReversed());
+    });
   });
 });
