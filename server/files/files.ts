@@ -22,7 +22,7 @@ interface IncomingFile {
   mimeType: string;
   kind: 'attachment' | 'image' | 'import' | 'export';
   ownerId: string;
-  /** When it goes away unless a record holds it by then. */
+  /** When it goes away unless a record holds it by then; a file that a record holds has no such time. */
   expiresAt: Date | null;
 }
 
@@ -38,6 +38,9 @@ export interface Files {
   /** Takes away what nobody kept; returns how many. */
   removeExpired(now: Date): Promise<number>;
 }
+
+/** A file that no record keeps, or no more, goes away after this. */
+export const UNKEPT_MS = 7 * 24 * 3600 * 1000;
 
 /** Programs for desktop systems: no business record needs them. */
 const REFUSED_EXTENSIONS = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'msi', 'msp', 'pif', 'ps1', 'vbs', 'vbe', 'wsf', 'hta', 'lnk', 'jar', 'cpl', 'reg']);
@@ -90,21 +93,15 @@ export function openFiles(database: Database, directory: string): Files {
         .updateTable('files')
         .set({ deletedAt: new Date() })
         .where('id', '=', file.id)
-        .where('objectId', 'is', null)
+        // A file with a time to go is held by no record, or its record is gone.
+        .where(({ eb, or }) => or([eb('objectId', 'is', null), eb('expiresAt', 'is not', null)]))
         .returning('id')
         .executeTakeFirst();
       if (gone) await rm(pathOf(file.storedName), { force: true });
       return gone !== undefined;
     },
     async removeExpired(now) {
-      const expired = await database.kysely
-        .selectFrom('files')
-        .selectAll()
-        .where('expiresAt', '<', now)
-        .where('deletedAt', 'is', null)
-        .where('objectId', 'is', null)
-        .limit(200)
-        .execute();
+      const expired = await database.kysely.selectFrom('files').selectAll().where('expiresAt', '<', now).where('deletedAt', 'is', null).limit(200).execute();
       for (const file of expired) await files.remove(file);
       return expired.length;
     },

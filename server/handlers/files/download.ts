@@ -11,7 +11,7 @@ import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.t
 import type { Services } from '#server/http/services.ts';
 import { readRow } from '#server/query/visibleRows.ts';
 
-/** GET aliyun/download: bytes for the uploader and for readers of the record that holds the file (contract 11). Errors: 900404. */
+/** GET aliyun/download: bytes for the uploader until a record holds the file, then for readers of that record (contract 11). Errors: 900404. */
 export const download: Handler<Calls['download']> = async (exchange) => {
   const file = await readableFile(exchange, exchange.query.refId);
   return new BytesAnswer(exchange.services.files.read(file), {
@@ -37,7 +37,7 @@ async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileEx
   const { services, actor } = exchange;
   const file = await services.files.find(refId);
   if (!file || !services.files.exists(file)) throw notFound();
-  if (file.ownerId === actor.id) return file;
+  if (file.objectId === null && file.ownerId === actor.id) return file;
   if (file.kind !== 'attachment' || file.schemaCode === null || file.objectId === null) throw notFound();
   const { reader, model } = seeModel(exchange, file.schemaCode);
   const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);

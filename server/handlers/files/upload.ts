@@ -3,10 +3,7 @@ import type { AttachmentValue } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
-import type { StoredFile } from '#server/files/files.ts';
-
-/** A file nobody keeps in a record goes away after this. */
-const UNKEPT_MS = 7 * 24 * 3600 * 1000;
+import { UNKEPT_MS, type StoredFile } from '#server/files/files.ts';
 
 /** POST aliyun/upload: streams one file into the store; it belongs to the uploader until a record holds it (contract 11). */
 export const upload: Handler<Calls['upload']> = async ({ services, actor, request }) => {

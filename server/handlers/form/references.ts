@@ -3,6 +3,7 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidItem } from '#server/db/errors.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
@@ -151,4 +152,10 @@ export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, id
     .where('id', 'in', [...ids])
     .where('objectId', 'is', null)
     .execute();
+}
+
+/** Lets the files of a deleted record go away like those that none ever held; nobody reads them meanwhile. */
+export async function expireFiles(tx: Tx, schemaCode: string, objectId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + UNKEPT_MS);
+  await tx.updateTable('files').set({ expiresAt }).where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
 }

@@ -105,6 +105,29 @@ describe.each(DATABASE_KINDS)('files on %s', (database) => {
     expect(await server.services.files.find(data.refId)).toBeUndefined();
   });
 
+  it('a file taken out of its record is no longer for its uploader either', async () => {
+    const { data } = await upload(manager, 'withdrawn.txt', 'x');
+    const saved = await saveContract(manager, [data]);
+    expect(await (await download(manager, data.refId)).text()).toBe('x');
+    const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
+    const bizObject = { schemaCode: 'contract', id: saved.data.bizObjectId, data: { version: 1, files: [] } };
+    expect(await manager.post('/api/runtime/form/save', { bizObject, replayToken })).toMatchObject({ errcode: 0 });
+    expect(await (await download(manager, data.refId)).json()).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('a file of a deleted record is read by nobody and goes away after a week', async () => {
+    const [{ data: gone }, { data: kept }] = [await upload(manager, 'gone.txt', 'x'), await upload(manager, 'kept.txt', 'y')];
+    const saved = await saveContract(manager, [gone]);
+    await saveContract(manager, [kept]);
+    const removed = await manager.post('/api/runtime/query/delete_data', { schemaCode: 'contract', ids: [saved.data.bizObjectId] });
+    expect(removed).toMatchObject({ data: { successCount: 1 } });
+    expect(await (await download(manager, gone.refId)).json()).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await server.services.files.find(gone.refId)).toBeDefined();
+    await server.services.files.removeExpired(new Date(Date.now() + 8 * 24 * 3600_000));
+    expect(await server.services.files.find(gone.refId)).toBeUndefined();
+    expect(await (await download(manager, kept.refId)).text()).toBe('y');
+  });
+
   it('pictures for everybody are only those stored as pictures', async () => {
     const { data } = await upload(manager, 'face.png', 'no picture');
     expect((await server.anonymous().send('GET', `/public/image/person/${data.refId}`)).status).toBe(404);
