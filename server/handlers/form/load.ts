@@ -5,7 +5,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { invalidParameter, Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
-import { visibleItems } from '#server/handlers/apps/models.ts';
+import { visibleItems, visibleSheet } from '#server/handlers/apps/visibleParts.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -82,7 +82,7 @@ function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: strin
   const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(grants), mayWrite: grants.length > 0 });
   return {
     bizSchema: { code: model.code, name, name_i18n: name_i18n === undefined ? null : JSON.stringify(name_i18n), properties: visibleItems(model.items, hidden) },
-    bizSheet: sheet,
+    bizSheet: visibleSheet(sheet, hidden),
     formPermission: { actionPermission, dataPermissions },
   };
 }

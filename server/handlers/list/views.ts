@@ -1,6 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/loadedApps.ts';
+import { isHidden, visibleColumnsJson } from '#server/handlers/apps/visibleParts.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import { documentNotLoaded } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -29,10 +30,13 @@ export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
 
 function presentConfig({ actor }: Exchange<Calls['listConfig']>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
-  const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !hidden.has(propertyCode) && !hidden.has(propertyCode.split('.')[0] ?? '');
+  const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
+  const { queryPresentation: presentation } = config;
+  const columnsJson = presentation?.columnsJson;
   const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);
   return {
     ...config,
+    ...(typeof columnsJson === 'string' ? { queryPresentation: { ...presentation, columnsJson: visibleColumnsJson(columnsJson, hidden) } } : {}),
     queryColumns: (config.queryColumns ?? []).filter(isSeen).map((column) => {
       const { childColumns } = column;
       if (!childColumns) return column;

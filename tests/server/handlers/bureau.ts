@@ -46,6 +46,33 @@ const matter = {
   ],
 };
 
+/** Layout, labels and a drawn column that name what is hidden. */
+const form = {
+  code: 'matter_form',
+  schemaCode: 'matter',
+  name: '事项',
+  publishedAttributesJson: {
+    controls: [
+      { key: 'title', label: '题目' },
+      { key: 'ceiling', label: '机密额度' },
+      { key: 'lines.cost', label: '机密花费' },
+    ],
+  },
+  publishedViewJson: [
+    { type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'budget' }, { key: 'ceiling' }] }] },
+    { type: 'sheet', columns: [{ key: 'lines' }] },
+  ],
+};
+const column = (propertyCode: string, propertyType: number) => ({ propertyCode, propertyType, name: propertyCode });
+const drawn = (propertyCode: string) => ({ propertyCode, custom: { list: `<b>\${${propertyCode}}</b>` } });
+const list = {
+  code: 'matters',
+  schemaCode: 'matter',
+  name: '事项',
+  queryColumns: [column('title', PropertyType.shortText), column('ceiling', PropertyType.number)],
+  queryPresentation: { clientType: 'PC', columnsJson: [drawn('title'), drawn('ceiling')] },
+};
+
 const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }], visible: true, models });
 
 /**
@@ -70,6 +97,8 @@ export async function openBureau(database: DatabaseKind): Promise<TestServer> {
   await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });
   await write(join(app, 'menu.json'), []);
   for (const model of [keeper, matter]) await write(join(app, 'models', model.code, 'model.json'), model);
+  await write(join(app, 'forms', 'matter_form.json'), form);
+  await write(join(app, 'lists', 'matters.json'), list);
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000 }));
   const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings });

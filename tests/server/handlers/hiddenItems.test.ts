@@ -44,6 +44,22 @@ describe.each(DATABASE_KINDS)('what is hidden from a person, on %s', (database) 
     expect(await save(blind, 'matter', { budget: 10 }, id)).toMatchObject({ errcode: 0 });
   });
 
+  it('forms, rules and list views do not name it', async () => {
+    const documents = async (client: Client): Promise<string[]> => {
+      const { bizSheet, bizSchema, formPermission } = await load(client, 'matter');
+      const { data: sheet } = await client.get('/api/app/bizsheet/get', { schemaCode: 'matter', sheetCode: 'matter_form' });
+      const { data: rules } = await client.get('/api/app/bizdatarule/list', { schemaCode: 'matter' });
+      const { data: view } = await client.get('/api/app/query/get', { schemaCode: 'matter', code: 'matters', source: '1' });
+      return [{ bizSheet, bizSchema, formPermission }, sheet, rules, view].map((document) => JSON.stringify(document));
+    };
+    const [formOfBlind = '', sheetOfBlind = '', rulesOfBlind, viewOfBlind = ''] = await documents(blind);
+    for (const text of [formOfBlind, sheetOfBlind, rulesOfBlind, viewOfBlind]) expect(text).not.toMatch(/机密|ceiling|cost/);
+    for (const text of await documents(manager)) expect(text).toMatch(/ceiling/);
+    for (const text of [formOfBlind, sheetOfBlind]) expect(text).toMatch(/题目.*基本.*budget.*lines/);
+    expect(rulesOfBlind).toBe('[]');
+    expect(viewOfBlind).toContain('${title}');
+  });
+
   describe('a relation that shows a hidden item of its model', () => {
     /** Titles, which their names are made of, run against the mottos. */
     const keepers = [

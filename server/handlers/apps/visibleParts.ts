@@ -1,0 +1,66 @@
+import type { BizSheet } from '#schemas/form.ts';
+import { readJson } from '#schemas/formats/filters/codec.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import { tryCompile } from '#schemas/formSchema/compute.ts';
+import type { DataItem, FormRule } from '#schemas/property.ts';
+
+/** Codes of items, `sheet.code` for columns, that one reader never sees (contract 15.2). */
+type Hidden = ReadonlySet<string>;
+
+/** True for a hidden item, a hidden column, and the columns of a hidden sub-table. */
+export function isHidden(hidden: Hidden, path: string): boolean {
+  return hidden.has(path) || hidden.has(path.split('.')[0] ?? '');
+}
+
+/** Items without hidden ones, also inside sub-tables. Shape: the same objects where nothing is left out. */
+export function visibleItems(items: readonly DataItem[], hidden: Hidden): DataItem[] {
+  return items
+    .filter(({ code }) => !hidden.has(code))
+    .map((item) => {
+      const columns = item.subSchema?.properties;
+      const kept = columns?.filter((column) => !hidden.has(`${item.code}.${codeOf(column)}`));
+      return kept && kept.length !== columns?.length ? { ...item, subSchema: { properties: kept } } : item;
+    });
+}
+
+function codeOf(column: unknown): string {
+  return typeof column === 'object' && column !== null && 'code' in column ? String(column.code) : '';
+}
+
+/** Rules of visible items whose expression names no hidden one; the others are asked on save alone. */
+export function visibleRules(rules: readonly FormRule[], hidden: Hidden): FormRule[] {
+  return rules.filter(({ propertyCode, options }) => {
+    if (isHidden(hidden, propertyCode)) return false;
+    const read = typeof options === 'string' ? readJson(options) : options;
+    const expression = isRecord(read) && typeof read.expression === 'string' ? tryCompile(read.expression) : undefined;
+    const sheet = propertyCode.split('.')[0] ?? '';
+    return !expression?.references.some(({ sheet: named = sheet, code }) => isHidden(hidden, `${named}.${code}`) || hidden.has(code));
+  });
+}
+
+/** A form document without the controls and places of hidden items; what its author writes himself, HTML and scripts, stays. */
+export function visibleSheet(sheet: BizSheet, hidden: Hidden): BizSheet {
+  if (hidden.size === 0) return sheet;
+  const visible = { ...sheet };
+  for (const part of ['publishedAttributesJson', 'publishedViewJson'] as const) {
+    const given = sheet[part];
+    if (typeof given === 'string') visible[part] = JSON.stringify(withoutKeys(readJson(given), hidden));
+  }
+  return visible;
+}
+
+/** Where a form document holds parts with a `key` (contract 15.6). */
+const PARTS: ReadonlySet<string> = new Set(['controls', 'columns', 'children']);
+
+function withoutKeys(part: unknown, hidden: Hidden): unknown {
+  if (Array.isArray(part)) return part.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.key)))).map((entry) => withoutKeys(entry, hidden));
+  if (!isRecord(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, PARTS.has(name) ? withoutKeys(inner, hidden) : inner]));
+}
+
+/** Entries of `columnsJson` of a list view that draw no hidden item. Shape: JSON text (contract 8.1). */
+export function visibleColumnsJson(text: string, hidden: Hidden): string {
+  const entries = readJson(text);
+  if (hidden.size === 0 || !Array.isArray(entries)) return text;
+  return JSON.stringify(entries.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.propertyCode)))));
+}
