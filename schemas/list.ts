@@ -24,6 +24,7 @@ const columnFields = {
   visible: maybe(Type.Boolean()),
   relativeSchemaCode: maybe(Type.String()),
   options: maybe(JsonText),
+  clientType: maybe(Type.String({ description: 'APP or OTHER = not for this portal' })),
 };
 
 /** Column of a list view (EN-014, contract 8.1); type 8 holds `childColumns`. */
@@ -69,6 +70,7 @@ export const QueryAction = Type.Object({
   extend1: maybe(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   sortKey: maybe(Type.Number()),
   icon: maybe(Type.String()),
+  clientType: maybe(Type.String({ description: 'APP or OTHER = not for this portal' })),
   attributes: maybe(Type.Object({ class: maybe(Type.String()), id: maybe(Type.String()) })),
 });
 export type QueryAction = Static<typeof QueryAction>;
@@ -94,7 +96,7 @@ export type QuerySort = Static<typeof QuerySort>;
 
 /** Presentation of a list view: script, style, action settings, options (contract 8.1). */
 const QueryPresentation = Type.Object({
-  clientType: maybe(Type.String()),
+  clientType: maybe(Type.String({ description: 'APP or OTHER = script, style, action settings and cell HTML are not for this portal' })),
   htmlJson: maybe(JsonText),
   actionsJson: maybe(JsonText),
   columnsJson: maybe(JsonText),

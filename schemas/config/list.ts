@@ -8,6 +8,9 @@ const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
 
 const PropertyTypeField = known(Object.values(PropertyType), 'propertyType of the item (contract 6.1)');
 
+/** Client a part is for (contract 6.7); this portal is PC. */
+const ClientType = oneOf(['PC', 'APP', 'OTHER'], 'PC; APP or OTHER = not for this portal');
+
 const columnFields = {
   propertyCode: ItemCode,
   propertyAlias: Type.Optional(Type.String()),
@@ -31,7 +34,7 @@ const columnFields = {
   isDefaultProperty: Type.Optional(Type.Boolean({ description: 'System item' })),
   relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model' })),
   syncDefaultFormat: Type.Optional(Type.Boolean()),
-  clientType: Type.Optional(Type.String({ description: 'PC, APP or OTHER' })),
+  clientType: Type.Optional(ClientType),
 };
 
 const Column = closed(
@@ -103,7 +106,7 @@ const Action = closed(
     sortKey: Type.Optional(SortKey),
     icon: Type.Optional(Type.String({ maxLength: 64 })),
     attributes: Type.Optional(ActionAttributes),
-    clientType: Type.Optional(Type.String()),
+    clientType: Type.Optional(ClientType),
     systemAction: Type.Optional(Type.Boolean()),
     remarks: Type.Optional(Type.String()),
   },
@@ -151,7 +154,7 @@ const CellHtml = closed({
 
 const Presentation = closed(
   {
-    clientType: Type.Optional(oneOf(['PC', 'APP', 'OTHER'], 'PC, APP or OTHER')),
+    clientType: Type.Optional(ClientType),
     htmlJson: Type.Optional(
       closed(
         { scriptJson: Type.Optional(FileText), styleJson: Type.Optional(FileText), templateJson: Type.Optional(FileText) },

@@ -1,15 +1,16 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
+import { bySortKey } from '#schemas/sortKey.ts';
 import { columnRendererOf } from '#renderers/index.ts';
 import type { ListColumn } from '#renderers/contract.ts';
 
 /**
- * The columns of a view in the order of its configuration, hidden ones left out.
+ * The columns of a view in order of `sortKey`, hidden ones left out; those of a sub-table likewise.
  * Shape: a sub-table with child columns is a group whose children have the key `parent.child`.
- * Source: LS-020, LS-027, EN-014.
+ * Source: LS-020, LS-027, EN-014, OP-92.
  */
 export function compileColumns(columns: readonly QueryColumn[]): ListColumn[] {
-  return columns.filter((column) => column.visible !== false).map((column) => compileColumn(column, undefined));
+  return shownColumns(columns).map((column) => compileColumn(column, undefined));
 }
 
 /** The columns that hold cells: children of sub-tables instead of their group. */
@@ -25,7 +26,11 @@ function compileColumn(column: QueryColumn, parent: string | undefined): ListCol
     key,
     column,
     renderer,
-    children: children.filter((child) => child.visible !== false).map((child) => compileColumn(child, column.propertyCode)),
+    children: shownColumns(children).map((child) => compileColumn(child, column.propertyCode)),
     ...(cause === undefined ? {} : { cause }),
   };
+}
+
+function shownColumns(columns: readonly QueryColumn[]): QueryColumn[] {
+  return bySortKey(columns).filter((column) => column.visible !== false);
 }

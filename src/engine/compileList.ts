@@ -1,7 +1,9 @@
+import { bySortKey } from '#schemas/sortKey.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
 import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
+import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
 import { readJson, readObject } from './jsonText.ts';
@@ -10,7 +12,7 @@ import { readJson, readObject } from './jsonText.ts';
 export interface ListModel {
   config: ListConfig;
   columns: readonly ListColumn[];
-  /** All conditions; hidden ones can still stand in an address. */
+  /** All conditions in order of `sortKey`; hidden ones can still stand in an address. */
   conditions: readonly QueryCondition[];
   actions: readonly ListAction[];
   presentation: { renderer: PresentationRenderer; cause?: PresentationCause };
@@ -34,20 +36,21 @@ export interface ListModel {
  * Broken parts are left out one by one, never the whole list. Source: contract 8.1, EN-012, OP-52, OP-55.
  */
 export function compileList(config: ListConfig): ListModel {
-  const html = readObject(config.queryPresentation?.htmlJson);
-  const options = readObject(config.queryPresentation?.options);
+  const parts = partsForPortal(config);
+  const html = readObject(parts.queryPresentation?.htmlJson);
+  const options = readObject(parts.queryPresentation?.options);
   const paging = readObject(readObject(config.options).pagingSetting);
-  const actions = compileActions(config);
+  const actions = compileActions(parts);
   return {
     config,
-    columns: compileColumns(config.queryColumns ?? []),
-    conditions: config.queryConditions ?? [],
+    columns: compileColumns(parts.queryColumns ?? []),
+    conditions: bySortKey(config.queryConditions ?? []),
     actions,
-    presentation: presentationOf(config),
+    presentation: presentationOf(parts),
     script: textOf(html.scriptJson),
     scriptApis: apisOf(options),
     style: textOf(html.styleJson),
-    columnsJson: entriesOf(config.queryPresentation?.columnsJson),
+    columnsJson: entriesOf(parts.queryPresentation?.columnsJson),
     checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
     ordinal: options.ordinal !== false,
     pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),

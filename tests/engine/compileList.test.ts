@@ -17,6 +17,50 @@ describe('compileList', () => {
     expect(compileList(config({ queryColumns })).columns.map((column) => column.key)).toEqual(['b', 'a']);
   });
 
+  it('[EN-014] columns and those of a sub-table stand in order of sortKey; one without it counts as its place', () => {
+    const column = (propertyCode: string, sortKey?: number) => ({ propertyCode, propertyType: 0, name: propertyCode, sortKey });
+    const sheet = { ...column('lines', 1), propertyType: 8, childColumns: [column('price', 2), column('what', 1)] };
+    const { columns } = compileList(config({ queryColumns: [column('last', 9), column('second'), sheet] }));
+    expect(leafColumns(columns).map(({ key }) => key)).toEqual(['lines.what', 'lines.price', 'second', 'last']);
+  });
+
+  it('[EN-013] conditions stand in order of sortKey; one without it counts as its place', () => {
+    const condition = (propertyCode: string, sortKey?: number) => ({ propertyCode, propertyType: 0, name: propertyCode, sortKey });
+    const { conditions } = compileList(config({ queryConditions: [condition('c', 3), condition('b'), condition('a', 1)] }));
+    expect(conditions.map(({ propertyCode }) => propertyCode)).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each(['APP', 'OTHER'])('[EN-014][EN-015] columns and actions of the client %s are left out', (clientType) => {
+    const column = (propertyCode: string, more = {}) => ({ propertyCode, propertyType: 0, name: propertyCode, ...more });
+    const childColumns = [column('what'), column('price', { clientType })];
+    const model = compileList(
+      config({
+        queryColumns: [column('own', { clientType: 'PC' }), column('a', { clientType }), { ...column('lines'), propertyType: 8, childColumns }],
+        queryActions: [
+          { ...action('add', 2), clientType },
+          { ...action('delete', 4), clientType: 'PC' },
+        ],
+      }),
+    );
+    expect(leafColumns(model.columns).map(({ key }) => key)).toEqual(['own', 'lines.what']);
+    expect(model.actions.map((one) => one.action.actionCode)).toEqual(['delete']);
+  });
+
+  it('[EN-012] a presentation of another client gives neither script, style, action settings nor cell HTML', () => {
+    const presentation = {
+      htmlJson: { scriptJson: '({})', styleJson: '.a{}' },
+      actionsJson: '[{"actionCode":"add","name":"Mine"}]',
+      columnsJson: '[{"propertyCode":"a","custom":{"list":"<b></b>"}}]',
+      options: '{"checkbox":true}',
+    };
+    const compiled = (clientType: string) => {
+      const model = compileList(config({ queryActions: [action('add', 2)], queryPresentation: { ...presentation, clientType } }));
+      return [model.script, model.style, model.actions[0]?.action.name, model.columnsJson?.length, model.checkbox];
+    };
+    expect(compiled('PC')).toEqual(['({})', '.a{}', 'Mine', 1, true]);
+    for (const clientType of ['APP', 'OTHER']) expect(compiled(clientType)).toEqual([undefined, undefined, 'add', undefined, true]);
+  });
+
   it('[LS-027] a sub-table becomes a group of its child columns', () => {
     const child = { propertyCode: 'amount', propertyType: 2, name: 'Amount' };
     const { columns } = compileList(config({ queryColumns: [{ propertyCode: 'items', propertyType: 8, name: 'Items', childColumns: [child] }] }));

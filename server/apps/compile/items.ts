@@ -1,6 +1,7 @@
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { bySortKey } from '#schemas/sortKey.ts';
 import { systemItems } from '#schemas/systemItems.ts';
 import { dictionaryChoices } from '../dictionaries.ts';
 import { compact, jsonText } from './text.ts';
@@ -57,9 +58,5 @@ function optionsOf({ options }: SubItemDocument, { appCode, dictionaries }: Item
 }
 
 function published<T extends SubItemDocument>(items: readonly T[]): T[] {
-  const shown = items.filter((item) => item.published !== false);
-  return shown
-    .map((item, index) => ({ item, key: item.sortKey ?? index + 1 }))
-    .toSorted((a, b) => a.key - b.key)
-    .map(({ item }) => item);
+  return bySortKey(items.filter((item) => item.published !== false));
 }
