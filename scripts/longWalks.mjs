@@ -2,11 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './build.mjs';
-import { findBrowser } from './browser.mjs';
 import { root } from './freshness.mjs';
 
 ensureInstalled();
 ensureBuilt();
 const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'playwright.long.config.ts'];
-const env = { ...process.env, PORTICO_CHROME: findBrowser(), NODE_ENV: 'test' };
-process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1);
+process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1);

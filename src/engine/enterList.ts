@@ -24,32 +24,47 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
   core.query.abort();
   core.script?.dispose();
   core.script = undefined;
-  core.scriptStart = undefined;
+  const entering = prepare(core, place, how, said);
+  core.entered = entering.then(
+    () => undefined,
+    () => undefined,
+  );
   try {
-    if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
-    const known = core.cache.read(core.schemaCode);
-    const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
-    const guess = place.view ?? known?.headers[0]?.code;
-    const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
-    const cached = guess === undefined ? undefined : known?.configs[guess];
-    const early = cached && how !== 'again' ? startEarly(core, cached, known?.headers ?? [], place, how) : undefined;
-
-    const headers = await headersNow;
-    if (visit !== core.visit) return;
-    const view = headers.find((header) => header.code === place.view) ?? headers[0];
-    if (!view) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
-    const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
-    const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
-    if (visit !== core.visit) return;
-    core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config } });
-    const isSame = early !== undefined && JSON.stringify(cached) === JSON.stringify(config);
-    if (isSame) core.store.set({ headers });
-    else await take(core, headers, config, place, how, dropped);
-    if (visit !== core.visit) return;
-    await queryRows(core, isSame ? early : undefined);
+    const entered = await entering;
+    if (entered && visit === core.visit) await queryRows(core, entered.early);
   } catch (error) {
     if (visit === core.visit) fail(core, error);
   }
+}
+
+/** Brings model, question and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
+async function prepare(core: ListCore, place: ListPlace, how: Entry, said: readonly string[]): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
+  const { visit } = core;
+  if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
+  const known = core.cache.read(core.schemaCode);
+  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
+  const guess = place.view ?? known?.headers[0]?.code;
+  const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
+  const cached = guess === undefined ? undefined : known?.configs[guess];
+  const early = cached && how !== 'again' ? startEarly(core, cached, known?.headers ?? [], place, how) : undefined;
+
+  const headers = await headersNow;
+  if (visit !== core.visit) return undefined;
+  const view = headers.find((header) => header.code === place.view) ?? headers[0];
+  if (!view) {
+    core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    return undefined;
+  }
+  const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
+  const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
+  if (visit !== core.visit) return undefined;
+  core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config } });
+  if (early !== undefined && JSON.stringify(cached) === JSON.stringify(config)) {
+    core.store.set({ headers });
+    return { early };
+  }
+  await take(core, headers, config, place, how, dropped);
+  return { early: undefined };
 }
 
 /** Takes a configuration into the list: model, question, widths, script. */
@@ -59,9 +74,7 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
   core.follow(how === 'switch' ? 'push' : 'replace');
   void keepServedWidths(core, config);
   const { model } = core.store.get();
-  if (model?.script === undefined) return;
-  core.scriptStart = startOwnScript(core, model);
-  await core.scriptStart;
+  if (model?.script !== undefined) await startOwnScript(core, model);
 }
 
 /** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */

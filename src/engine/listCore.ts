@@ -58,12 +58,14 @@ export interface ListCore {
   store: Store<ListSnapshot>;
   cache: ConfigCache;
   script: ListScript | undefined;
-  /** Settles when the script of the view has prepared the first question; undefined without a script. */
-  scriptStart: Promise<void> | undefined;
+  /** Settles when the view stands: its configuration is taken in and its script has prepared the first question. Never fails. */
+  entered: Promise<void>;
   /** Ends the query that is under way. */
   query: AbortController;
   /** Pages that a script has put behind the one that was asked for. */
   appendedPages: number;
+  /** Settles when the appends that a script asked for have ended. Never fails. */
+  appending: Promise<void>;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */

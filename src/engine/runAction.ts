@@ -18,7 +18,7 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
   core.store.set({ acting: item.key });
   try {
     // What a script itself starts may stand inside the step that is waited for.
-    if (!how.byScript && !(await isScriptReady(core))) return;
+    if (!how.byScript && !(await isEntered(core))) return;
     if (item.hint !== '' && !(await core.services.confirm({ title: item.hint }))) return;
     if (core.script && !(await core.script.preAction(item.action))) return;
     const done = item.custom ? await core.script?.customAction(item.action, how.row) : await runBuiltIn(core, item, list);
@@ -30,12 +30,15 @@ export async function runAction(core: ListCore, item: ListAction, how: { row?: L
   }
 }
 
-/** Waits until the script of the view can be asked, so that no action passes it by; false when the view was left meanwhile. */
-async function isScriptReady(core: ListCore): Promise<boolean> {
+/**
+ * Waits until the view stands, so that no action passes its script by; false when the action's view was left or its
+ * configuration changed meanwhile. A view that fails to open says so itself.
+ */
+async function isEntered(core: ListCore): Promise<boolean> {
   const { visit } = core;
-  // A script that does not start is told by who started it.
-  await core.scriptStart?.catch(() => undefined);
-  return visit === core.visit;
+  const { model } = core.store.get();
+  await core.entered;
+  return visit === core.visit && model === core.store.get().model;
 }
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */

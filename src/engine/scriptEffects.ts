@@ -7,6 +7,7 @@ import { CommandFailure } from '#sandbox/errors.ts';
 import { toRenderNode } from '#sandbox/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
+import { isCancelled } from '#src/api/errors.ts';
 import type { ActionMessage } from '#renderers/contract.ts';
 import type { ListCore } from './listCore.ts';
 import { pageCount } from './listState.ts';
@@ -83,17 +84,27 @@ async function query(core: ListCore, type: 'search' | 'page' | 'reload' | 'appen
   return type === 'append' ? appendPage(core) : core.reload();
 }
 
-/** Puts the next page behind the rows that are shown, until there is none; another query meanwhile ends it. */
-async function appendPage(core: ListCore): Promise<void> {
+/** Puts the next page behind the rows that are shown, one append after the other, until there is none; another query meanwhile ends them. */
+function appendPage(core: ListCore): Promise<void> {
+  const { signal } = core.query;
+  core.appending = core.appending.then(() => appendNext(core, signal));
+  return core.appending;
+}
+
+/** As every load of the list, one that fails is told to the user; the next append asks for the same page. */
+async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const page = state.ask.page + core.appendedPages + 1;
-  if (!model || page > pageCount(state.total, state.ask.size)) return;
-  const { signal } = core.query;
-  core.appendedPages += 1;
-  const next = await loadRows(toListQuery(model, { ...state.ask, page }), core.services, signal);
-  const content = await (core.script?.load(next) ?? next.content);
-  if (signal.aborted) return;
-  core.dispatch({ type: 'loaded', page: { ...next, content: [...core.store.get().state.rows, ...content] } });
+  if (signal.aborted || !model || page > pageCount(state.total, state.ask.size)) return;
+  try {
+    const next = await loadRows(toListQuery(model, { ...state.ask, page }), core.services, signal);
+    const content = await (core.script?.load(next) ?? next.content);
+    if (signal.aborted) return;
+    core.appendedPages += 1;
+    core.dispatch({ type: 'loaded', page: { ...next, content: [...core.store.get().state.rows, ...content] } });
+  } catch (error) {
+    if (!signal.aborted && !isCancelled(error)) core.services.report(error);
+  }
 }
 
 function pathOf(to: unknown): string {

@@ -67,6 +67,27 @@ test.describe('hooks', () => {
     await expect(page.getByRole('dialog', { name: 'log' })).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);
   });
 
+  test('[SC-005] an action pressed while another view is on its way is not run past that view', async ({ page }) => {
+    await openView(page, 'hooks');
+    await expect(cell(page, 'changed by onLoad')).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/app\/query\/get\?.*code=facade/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const config = page.waitForRequest(/\/api\/app\/query\/get\?.*code=facade/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.getByRole('button').click();
+    await page.getByRole('menuitemradio', { name: '脚本成员' }).click();
+    await config;
+    await press(page, '新增工单');
+    release();
+    await expect(heading).toHaveText('脚本成员');
+    await expect(cell(page, 'T01')).toBeVisible();
+    expect(await probe(page, 'page_state')).toMatchObject({ total: 25 });
+  });
+
   test('[SC-004] the rendered hook runs 15 ms after the rows have been painted, neither before nor much later', { tag: '@alone' }, async ({ page }) => {
     await page.addInitScript(() => {
       const times: Record<string, number> = {};
@@ -311,6 +332,16 @@ test.describe('members', () => {
     await page.keyboard.press('Escape');
     await press(page, 'add_by_script');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: /^标题/ })).toBeVisible();
+  });
+
+  test('(routed) an append that fails is told, and the next one asks for the same page', async ({ page }) => {
+    const queries = await openFacade(page);
+    await page.route('**/api/runtime/query/list', (route) => route.abort(), { times: 1 });
+    await press(page, 'append');
+    await expect(page.getByText('无法连接服务器，请检查网络后重试。')).toBeVisible();
+    await press(page, 'append');
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ page: 1 });
+    await expect.poll(async () => (await probe(page, 'page_state')).rows).toEqual([25, 'T01', 'number']);
   });
 
   test('the router takes paths of the portal only, once a view', async ({ page }) => {

@@ -10,16 +10,6 @@
     say: function (key, count) {
       return this.extensions.words[vm.$i18n.locale][key].replace('{count}', String(count));
     },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
-    raw: function (id) {
-      return this.extensions.byId[id];
-    },
     /* Names of the kinds of maintenance by code, in the reader's language. */
     kindNames: async function () {
       var answer = await axios.get('/api/data_dictionary/searchDictionaryRecord', { params: { dictionaryId: 'assets.maintenance_kind' } });
@@ -33,9 +23,6 @@
   hooks: {
     onPreLoad: function () {
       vm.columns.forEach(function (column) { if (column.propertyCode === 'status') column.width = '110'; });
-    },
-    onLoad: function () {
-      this.extensions.index();
     },
     onCustomAction: async function (action) {
       if (action.actionCode !== 'maintenance_history') return;
@@ -67,8 +54,8 @@
     onActionDone: function (action, result) {
       if (action.actionCode === 'maintenance_history') console.info('maintenance records found: ' + (result ? result.found : 0));
     },
-    onCellRender: function (at) {
-      var raw = this.extensions.raw(at.rowData.id);
+    onCellRender: function (at, rowIdx) {
+      var raw = vm.rows[rowIdx];
       if (!raw) return;
       if (at.colData.propertyCode === 'status') {
         var status = raw.data.status;

@@ -3,24 +3,11 @@
   options: { version: '1.0' },
   extensions: {
     costly: 5000,
-    kind: { routine: 'muted', repair: 'error', service: 'primary', overhaul: 'warning' },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
-    raw: function (id) {
-      return this.extensions.byId[id];
-    }
+    kind: { routine: 'muted', repair: 'error', service: 'primary', overhaul: 'warning' }
   },
   hooks: {
-    onLoad: function () {
-      this.extensions.index();
-    },
-    onCellRender: function (at) {
-      var raw = this.extensions.raw(at.rowData.id);
+    onCellRender: function (at, rowIdx) {
+      var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'kind':

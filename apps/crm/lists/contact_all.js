@@ -2,24 +2,11 @@
 ({
   options: { version: '1.0' },
   extensions: {
-    roleColor: { decisionMaker: 'error', influencer: 'warning', user: 'primary' },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
-    raw: function (id) {
-      return this.extensions.byId[id];
-    }
+    roleColor: { decisionMaker: 'error', influencer: 'warning', user: 'primary' }
   },
   hooks: {
-    onLoad: function () {
-      this.extensions.index();
-    },
-    onCellRender: function (at) {
-      var raw = this.extensions.raw(at.rowData.id);
+    onCellRender: function (at, rowIdx) {
+      var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'decisionRole':

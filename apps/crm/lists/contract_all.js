@@ -12,16 +12,6 @@
       var text = this.extensions.words[vm.$i18n.locale][key];
       return text.replace(/\{(\w+)\}/g, function (whole, name) { return values && name in values ? String(values[name]) : whole; });
     },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
-    raw: function (id) {
-      return this.extensions.byId[id];
-    },
     dateText: function (date) {
       var two = function (number) { return (number < 10 ? '0' : '') + number; };
       return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate());
@@ -60,14 +50,13 @@
       return answer.data.totalElements;
     },
     sumChecked: function () {
-      var self = this;
       if (!vm.checkedRows.length) { vm.$message.warning(this.extensions.say('choose')); return 0; }
       var amount = 0;
       var unpaid = 0;
-      vm.checkedRows.forEach(function (row) {
-        var raw = self.extensions.raw(row.id);
-        amount += Number(raw.data.amount) || 0;
-        unpaid += Number(raw.data.unpaidAmount) || 0;
+      vm.rows.forEach(function (row, at) {
+        if (!vm.checkeds[at]) return;
+        amount += Number(row.data.amount) || 0;
+        unpaid += Number(row.data.unpaidAmount) || 0;
       });
       vm.$message.info(this.extensions.say('sum', { count: vm.checkedRows.length, amount: this.extensions.amount(amount), unpaid: this.extensions.amount(unpaid) }), 5);
       return vm.checkedRows.length;
@@ -80,9 +69,8 @@
     /* An overdue contract says so in its end date, also where cells are drawn as plain text. */
     onLoad: function (data) {
       var self = this;
-      this.extensions.index();
-      data.forEach(function (row) {
-        var days = self.extensions.overdueDays(self.extensions.raw(row.id));
+      data.forEach(function (row, at) {
+        var days = self.extensions.overdueDays(vm.rows[at]);
         if (days > 0 && row.endOn) row.endOn = row.endOn + ' !';
       });
     },
@@ -91,13 +79,9 @@
     },
     onPreAction: function (action) {
       if (action.actionCode !== 'delete') return;
-      var self = this;
-      var running = vm.checkedRows.filter(function (row) {
-        var raw = self.extensions.raw(row.id);
-        return raw && raw.data.stage === 'running';
-      });
+      var running = vm.rows.filter(function (row, at) { return vm.checkeds[at] && row.data.stage === 'running'; });
       if (!running.length) return;
-      vm.$message.warning(this.extensions.say('running', { name: running[0].sequenceNo }));
+      vm.$message.warning(this.extensions.say('running', { name: running[0].data.sequenceNo }));
       return false;
     },
     onCustomAction: async function (action) {
@@ -114,9 +98,9 @@
     onActionDone: function (action, result) {
       if (action.actionCode === 'remind_due') console.info('due contracts: ' + (result ? result.count : 0));
     },
-    onCellRender: function (at) {
+    onCellRender: function (at, rowIdx) {
       var row = at.rowData;
-      var raw = this.extensions.raw(row.id);
+      var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'stage':

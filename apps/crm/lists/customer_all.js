@@ -21,16 +21,6 @@
       var text = this.extensions.words[vm.$i18n.locale][key];
       return text.replace(/\{(\w+)\}/g, function (whole, name) { return values && name in values ? String(values[name]) : whole; });
     },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
-    raw: function (id) {
-      return this.extensions.byId[id];
-    },
     /* Whole days from a 'yyyy-MM-dd HH:mm:ss' text until now. */
     daysSince: function (text) {
       var parts = String(text).split(/[- :]/).map(Number);
@@ -57,9 +47,8 @@
     },
     onLoad: function (data) {
       var self = this;
-      this.extensions.index();
-      data.forEach(function (row) {
-        var raw = self.extensions.raw(row.id);
+      data.forEach(function (row, at) {
+        var raw = vm.rows[at];
         var days = raw && raw.data.lastContactAt ? self.extensions.daysSince(raw.data.lastContactAt) : 0;
         if (days > self.extensions.quietDays) self.extensions.quiet[row.id] = days;
       });
@@ -71,13 +60,9 @@
     },
     onPreAction: function (action) {
       if (action.actionCode !== 'delete') return;
-      var self = this;
-      var kept = vm.checkedRows.filter(function (row) {
-        var raw = self.extensions.raw(row.id);
-        return raw && raw.data.level === 'A' && raw.data.active === true;
-      });
+      var kept = vm.rows.filter(function (row, at) { return vm.checkeds[at] && row.data.level === 'A' && row.data.active === true; });
       if (!kept.length) return;
-      vm.$message.warning(this.extensions.say('keep', { name: kept[0].fullName }));
+      vm.$message.warning(this.extensions.say('keep', { name: kept[0].data.fullName }));
       return false;
     },
     onCustomAction: async function (action) {
@@ -110,9 +95,9 @@
       console.info(this.extensions.say('done', { count: result.shown }));
       return vm.resetSelectAll();
     },
-    onCellRender: function (at) {
+    onCellRender: function (at, rowIdx) {
       var row = at.rowData;
-      var raw = this.extensions.raw(row.id);
+      var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
         case 'level':

@@ -3,23 +3,15 @@
   options: { version: '1.0' },
   extensions: {
     largest: 0,
-    /* Inhabitants by the id of the row: filled once a load, so that a cell need not search for its own. */
-    total: {}
+    inhabitants: function (row) { return Number(row.data.totalPopulation) || 0; }
   },
   hooks: {
     onLoad: function () {
-      var total = {};
-      var largest = 0;
-      vm.rows.forEach(function (row) {
-        total[row.id] = Number(row.data.totalPopulation) || 0;
-        largest = Math.max(largest, total[row.id]);
-      });
-      this.extensions.total = total;
-      this.extensions.largest = largest;
+      this.extensions.largest = Math.max.apply(null, vm.rows.map(this.extensions.inhabitants).concat(0));
     },
-    onCellRender: function (at) {
+    onCellRender: function (at, rowIdx) {
       if (at.colData.propertyCode !== 'totalPopulation' || !this.extensions.largest) return;
-      var percent = Math.round(((this.extensions.total[at.rowData.id] || 0) / this.extensions.largest) * 100);
+      var percent = Math.round((this.extensions.inhabitants(vm.rows[rowIdx]) / this.extensions.largest) * 100);
       return { type: 'progress', percent: percent, color: 'primary', text: at.rowData.totalPopulation };
     }
   }

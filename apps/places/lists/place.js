@@ -9,46 +9,36 @@
       en: { megacity: 'Megacity', capital: 'Capital', none: 'Select the places to show first', open: 'Show on a map', close: 'Close', note: 'Links open in a new tab' }
     },
     say: function (key) { return this.extensions.words[vm.$i18n.locale][key]; },
-    /* Rows as stored, by id: filled once a load, so that a cell need not search for its own. */
-    byId: {},
-    index: function () {
-      var byId = {};
-      vm.rows.forEach(function (row) { byId[row.id] = row; });
-      this.extensions.byId = byId;
-    },
     /* The stored population: cells hold display text with separators. */
-    population: function (id) {
-      var row = this.extensions.byId[id];
-      return row ? Number(row.data.population) : 0;
-    },
+    population: function (raw) { return raw ? Number(raw.data.population) : 0; },
     mapAddress: function (raw) {
       var at = raw.data.latitude + '/' + raw.data.longitude;
       return 'https://www.openstreetmap.org/?mlat=' + raw.data.latitude + '&mlon=' + raw.data.longitude + '#map=10/' + at;
     }
   },
   hooks: {
-    onLoad: function (data) {
+    onLoad: function () {
       var self = this;
-      this.extensions.index();
-      var counted = data.filter(function (row) { return self.extensions.population(row.id) >= self.extensions.megacity; });
+      var counted = vm.rows.filter(function (row) { return self.extensions.population(row) >= self.extensions.megacity; });
       console.log('megacities on this page: ' + counted.length);
     },
     onCustomAction: async function (action, data) {
       if (action.actionCode !== 'show_map') return;
       var self = this;
-      var chosen = vm.checkedRows.length ? vm.checkedRows : [];
+      var chosen = vm.rows.filter(function (row, at) { return vm.checkeds[at]; });
       if (!chosen.length) { vm.$message.warning(this.extensions.say('none')); return false; }
-      var links = chosen.slice(0, 20).map(function (row) {
-        return { type: 'link', text: row.placeName + ' ' + row.latitude + ', ' + row.longitude, to: self.extensions.mapAddress(self.extensions.byId[row.id]), target: 'blank' };
+      var links = chosen.slice(0, 20).map(function (row, at) {
+        var shown = vm.checkedRows[at];
+        return { type: 'link', text: shown.placeName + ' ' + shown.latitude + ', ' + shown.longitude, to: self.extensions.mapAddress(row), target: 'blank' };
       });
       links.push({ type: 'text', text: this.extensions.say('note'), color: 'muted' });
       await vm.$confirm({ title: this.extensions.say('open'), content: { type: 'stack', direction: 'column', gap: 1, items: links }, okText: this.extensions.say('close') });
       return true;
     },
-    onCellRender: function (at) {
+    onCellRender: function (at, rowIdx) {
       var code = at.colData.propertyCode;
       if (code !== 'placeName' && code !== 'population') return;
-      var population = this.extensions.population(at.rowData.id);
+      var population = this.extensions.population(vm.rows[rowIdx]);
       if (code === 'population') {
         if (population < this.extensions.million) return;
         return { type: 'text', text: at.rowData.population, bold: true, color: population >= this.extensions.megacity ? 'error' : 'default' };
