@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { ModelChoices } from '#schemas/formats/filters/options.ts';
 import type { FilterItem, ListConfig, ListRow, QueryAction, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
@@ -38,8 +39,8 @@ export interface OrganisationPort {
 /** Look-up of records of another model for relation pickers. */
 export interface RelationPort {
   search(schemaCode: string, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
-  /** Different texts an item has in that model's records: choices taken from another model (contract 6.6). */
-  values(schemaCode: string, propertyCode: string, signal: AbortSignal): Promise<string[]>;
+  /** Choices taken from another model (contract 6.6), those that hold `word`; `total` of them are there, `values` are the first. */
+  values(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }>;
 }
 
 /** Files of attachment fields (contract 11). */

@@ -38,6 +38,9 @@ export const OrderType = { ascending: 1, descending: 2 } as const;
 /** How a query condition is drawn (contract 6.6). */
 export const DisplayType = { text: 0, radio: 1, checkbox: 2, dropdown: 3, range: 4 } as const;
 
+/** How a condition's choices are offered (contract 6.6). */
+export const ChoiceType = { dropdown: 1, popup: 2, tree: 3 } as const;
+
 /** Which units a person condition offers (contract 6.6). */
 export const UserOptionType = { all: 0, users: 1, departments: 2 } as const;
 

@@ -164,6 +164,35 @@ export const ListQuery = Type.Object({
 });
 export type ListQuery = Static<typeof ListQuery>;
 
+/** Body of a query without a view (contract 8.3). `page` is zero-based. */
+export const RowsQuery = Type.Object({
+  queryCode: maybe(Type.String()),
+  schemaCode: Type.String(),
+  page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
+  size: Type.Integer({ minimum: 1 }),
+  orderByFields: maybe(Type.Array(Type.String())),
+  orderType: maybe(Type.Union([Type.Integer(), Type.Literal('')])),
+  filtersNewCondition: maybe(
+    Type.Array(
+      Type.Object({
+        propertyCode: Type.String(),
+        propertyType: Type.Integer(),
+        propertyValue: maybe(Type.String()),
+        op: maybe(Type.Union([Type.String(), Type.Integer()])),
+      }),
+    ),
+  ),
+  queryCondition: maybe(Type.Array(Type.Array(Type.Array(NestedCondition)))),
+  options: maybe(
+    Type.Object({
+      customDisplayColumns: maybe(Type.Array(Type.String())),
+      queryDisplayType: maybe(Type.String()),
+      distinct: maybe(Type.String({ description: 'Item whose different values are asked for: the first row of each (ours; other servers answer all rows)' })),
+    }),
+  ),
+});
+export type RowsQuery = Static<typeof RowsQuery>;
+
 /** Row of a list (EN-016); values by property code as contract 6.2. */
 export const ListRow = Type.Object({
   id: Type.String(),

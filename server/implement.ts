@@ -10,7 +10,7 @@ import { loadForm } from './handlers/form/load.ts';
 import { replayToken } from './handlers/form/replayTokens.ts';
 import { saveForm } from './handlers/form/save.ts';
 import { formUrl, mayAdd } from './handlers/list/open.ts';
-import { queryList } from './handlers/list/query.ts';
+import { queryList, rowsWithoutView } from './handlers/list/query.ts';
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
 import { savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
 import { listConfig, queryHeaders } from './handlers/list/views.ts';
@@ -64,6 +64,7 @@ export const handlers: Handlers = {
   queryHeaders,
   listConfig,
   queryList,
+  rowsWithoutView,
   mayAdd,
   formUrl,
   checkDelete,

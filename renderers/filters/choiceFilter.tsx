@@ -1,11 +1,9 @@
 import { lazy } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
-import { useChoices } from '#renderers/regions/widgets/useChoices.ts';
 import { DisplayType, SequenceStatus } from '#schemas/codes.ts';
 import { choiceFilter as codec, isSingleChoice, statusFilter as statusCodec } from '#schemas/formats/filters/choice.ts';
-import { choicesOf, type Choice } from '#schemas/formats/filters/options.ts';
+import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { textFilter as textCodec } from '#schemas/formats/filters/text.ts';
-import { listSeparator } from '#schemas/formats/format.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
@@ -24,50 +22,62 @@ const ChoiceList = lazy(() => import('#renderers/regions/widgets/popups/ChoiceLi
 
 function ChoiceField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;
-  const { choices, status } = useChoices(choicesOf(condition.options, ports.locale), value, ports);
-  const choose = (values: string[]) => onChange(values.length === 0 ? undefined : values);
-  return <Picked props={props} choices={choices} status={status} chosen={value} several={!isSingleChoice(condition)} onChoose={choose} />;
+  const text = codec.chip(value, condition, ports.locale);
+  const source = choicesOf(condition.options, ports.locale);
+  return (
+    <Picked
+      props={props}
+      text={text}
+      source={source}
+      chosen={value}
+      several={!isSingleChoice(condition)}
+      onChoose={(values) => onChange(emptyToNothing(values))}
+    />
+  );
 }
 
 function StatusField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;
+  const text = statusCodec.chip(value, condition, ports.locale);
   const choices = Object.values(SequenceStatus).map((state) => ({ value: state, text: statusText(state, condition, ports.locale) }));
-  return (
-    <Picked props={props} choices={choices} status="ready" chosen={value} several onChoose={(values) => onChange(values.length === 0 ? undefined : values)} />
-  );
+  return <Picked props={props} text={text} source={{ kind: 'list', choices }} chosen={value} several onChoose={(values) => onChange(emptyToNothing(values))} />;
 }
 
 function TextChoiceField(props: FilterFieldProps<string>) {
   const { condition, value, ports, onChange } = props;
   const chosen = value === undefined ? [] : [value];
-  const { choices, status } = useChoices(choicesOf(condition.options, ports.locale), chosen, ports);
-  return <Picked props={props} choices={choices} status={status} chosen={chosen} several={false} onChoose={(values) => onChange(values[0])} />;
+  const text = codec.chip(chosen, condition, ports.locale);
+  const source = choicesOf(condition.options, ports.locale);
+  return <Picked props={props} text={text} source={source} chosen={chosen} several={false} onChoose={(values) => onChange(values[0])} />;
+}
+
+function emptyToNothing(values: string[]): string[] | undefined {
+  return values.length === 0 ? undefined : values;
 }
 
 interface PickedProps {
   props: FilterPickerProps['props'];
-  choices: readonly Choice[];
-  status: 'loading' | 'ready' | 'failed';
+  /** What is chosen, in words. */
+  text: string;
+  source: ChoiceSource;
   chosen: readonly string[];
   several: boolean;
   onChoose(values: string[]): void;
 }
 
-function Picked({ props, choices, status, chosen, several, onChoose }: PickedProps) {
+function Picked({ props, text, source, chosen, several, onChoose }: PickedProps) {
   const { condition, ports } = props;
-  const words = chosen.map((value) => choices.find((choice) => choice.value === value)?.text ?? value);
   return (
     <FilterPicker
       props={props}
-      text={words.length === 0 ? undefined : words.join(listSeparator(ports.locale))}
+      text={text === '' ? undefined : text}
       panel={(close) => (
         <ChoiceList
-          choices={choices}
-          status={status}
+          source={source}
           chosen={chosen}
           several={several}
           label={localized(condition, ports.locale)}
-          t={ports.t}
+          ports={ports}
           onChoose={onChoose}
           onDone={close}
         />

@@ -26,12 +26,11 @@ function LogicField(props: FilterFieldProps<boolean>) {
       placeholder={t('filter:all')}
       panel={(close) => (
         <ChoiceList
-          choices={choices}
-          status="ready"
+          source={{ kind: 'list', choices }}
           chosen={[value === undefined ? ALL : String(value)]}
           several={false}
           label={localized(condition, locale)}
-          t={t}
+          ports={ports}
           onChoose={([chosen = ALL]) => onChange(codec.decode(chosen))}
           onDone={close}
         />

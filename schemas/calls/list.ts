@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
-import { DeleteCheckItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome } from '../list.ts';
+import { DeleteCheckItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
@@ -45,6 +45,15 @@ export const listCalls = {
     body: ListQuery,
     answer: ListPage,
     description: 'A page of rows (getQueryList)',
+  }),
+  rowsWithoutView: call({
+    method: 'POST',
+    path: '/api/runtime/query/listSkipQueryListV2',
+    also: ['POST /api/runtime/query/listSkipQueryList'],
+    who: 'model',
+    body: RowsQuery,
+    answer: ListPage,
+    description: 'A page of rows of a model, or the different values of an item, without a list view (listSkipQueryList)',
   }),
   mayAdd: call({
     method: 'POST',

@@ -22,6 +22,11 @@ function found(item: DataItemDocument | SubItemDocument | undefined): FoundItem 
   return item && { propertyType: item.propertyType, item };
 }
 
+/** The model that an item's records lead to; undefined for other kinds of items. */
+export function relatedModel(model: ModelDocument, code: string): string | undefined {
+  return findItem(model, code)?.item?.relativeCode;
+}
+
 /** Why a code cannot be used as an item of the model; nothing when it can. Sub-tables only where they are allowed. */
 export function itemFault(model: ModelDocument, path: string): string | undefined {
   if (findItem(model, path)) return undefined;

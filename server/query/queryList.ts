@@ -28,10 +28,17 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   const columns = chooseColumns(rows.model, rows.hidden, request.columns);
   const { page, size } = request;
   const totals = askTotals(db, rows, request.sums ?? []);
-  try {
+  return withinTime(async () => {
     const [{ totalElements, sumMap }, pageRows] = await readBoth(db, rows, ordering, columns, { offset: page * size, size, totals });
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, pageRows);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
+  });
+}
+
+/** Reads; says in words when the database ended a statement at its time limit. Errors: tookTooLong. */
+export async function withinTime<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     throw isCut(error) ? tookTooLong() : error;
   }

@@ -271,6 +271,11 @@ describe('choices', () => {
       ],
     });
     expect(values({ schemaCode: 'country', sheetDataItem: 'nameZh' })).toEqual({ schemaCode: 'country', sheetDataItem: 'nameZh' });
+    const condition = [[[{ propertyCode: 'area', propertyType: 0, propertyValue: 'east' }]]];
+    const model = { schemaCode: 'country', sheetDataItem: 'nameZh', orderByFields: ['rank'], orderType: 2, condition };
+    expect(values(JSON.stringify(model))).toEqual(model);
+    expect(values({ ...model, orderByFields: 'rank', orderType: '2', condition: JSON.stringify(condition) })).toEqual(model);
+    expect(values({ ...model, orderByFields: '', orderType: '', condition: [] })).toEqual({ schemaCode: 'country', sheetDataItem: 'nameZh' });
     expect(values(null)).toEqual([]);
     expect(values('{broken')).toEqual([]);
   });

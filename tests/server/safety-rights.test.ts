@@ -82,6 +82,7 @@ const probes: Record<CallName, Probe> = {
   queryHeaders: { rule: 'model', ask: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
   listConfig: { rule: 'model', ask: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
   queryList: { rule: 'model', ask: post('/api/runtime/query/list', listBody({ size: 500 })) },
+  rowsWithoutView: { rule: 'model', ask: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
   mayAdd: { rule: 'add', ask: post('/api/runtime/form/add', { schemaCode: 'dossier' }) },
   formUrl: {
     rule: 'row',

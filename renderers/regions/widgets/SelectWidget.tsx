@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { choicesText } from '#schemas/formats/choice.ts';
 import { PickerField } from './PickerField.tsx';
-import { useChoices } from './useChoices.ts';
 import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
 
 /** One or several of a list that opens. */
@@ -15,7 +14,6 @@ function SelectInput(props: WidgetProps) {
   const several = field.propertyType === PropertyType.dropdownMulti;
   const single = textOf(value);
   const chosen = several ? textsOf(value) : [single].filter((text) => text !== '');
-  const { choices, status } = useChoices(field.choices, chosen, ports);
   const choose = (values: string[]) => onChange(several ? emptyToNothing(values) : values[0]);
   return (
     <PickerField
@@ -29,7 +27,7 @@ function SelectInput(props: WidgetProps) {
       onClear={field.required ? undefined : () => onChange(undefined)}
       clearLabel={ports.t('form:pick.clear', { name: field.name })}
       panel={(close) => (
-        <ChoiceList choices={choices} status={status} chosen={chosen} several={several} label={field.name} t={ports.t} onChoose={choose} onDone={close} />
+        <ChoiceList source={field.choices} chosen={chosen} several={several} label={field.name} ports={ports} onChoose={choose} onDone={close} />
       )}
     >
       {chosen.length === 0 ? undefined : choicesText(chosen, field, ports.locale)}

@@ -1,4 +1,5 @@
-import type { QueryCondition } from '../../list.ts';
+import { OrderType } from '../../codes.ts';
+import type { NestedCondition, QueryCondition } from '../../list.ts';
 import type { Locale } from '../../localized.ts';
 import { type DictionaryEntry, dictionaryEntries } from '../dictionary.ts';
 import { readJson } from './codec.ts';
@@ -15,8 +16,14 @@ export interface Choice {
 /** Choices that stand in another model's records (contract 6.6). */
 export interface ModelChoices {
   schemaCode: string;
-  /** Item of that model whose value is the choice. */
+  /** Item of that model whose values are the choices. */
   sheetDataItem: string;
+  /** Items whose rows' order is the order of the choices; absent = by the value itself. */
+  orderByFields?: readonly string[];
+  /** 1 ascending, 2 descending. */
+  orderType?: number;
+  /** Which rows count, as `queryCondition` (contract 8.2). */
+  condition?: readonly (readonly (readonly NestedCondition[])[])[];
 }
 
 /** Where the choices of a condition or data item come from. */
@@ -28,7 +35,7 @@ const MAX_CHOICES = 2000;
 /**
  * Reads the `options` of a condition or data item in every form the contract knows.
  * Shape: `a;b;c`, JSON `{options: 'a;b'}`, `{items: [..]}`, `{checkedDictionary, useDictionariesData: [{name, id, code, name_i18n}]}` or
- * `{schemaCode, sheetDataItem, ..}` (choices from another model); anything else gives no choices.
+ * `{schemaCode, sheetDataItem, orderByFields, orderType, condition}` (choices from another model); anything else gives no choices.
  * Source: contract 6.6, 15.4, ADR 0007.
  */
 export function choicesOf(options: QueryCondition['options'], locale: Locale = 'zh'): ChoiceSource {
@@ -38,9 +45,8 @@ export function choicesOf(options: QueryCondition['options'], locale: Locale = '
   if (typeof read === 'string') return list(splitOptions(read));
   if (Array.isArray(read)) return list(read.filter((item): item is string => typeof item === 'string'));
   if (!isRecord(read)) return list([]);
-  if (typeof read.schemaCode === 'string' && typeof read.sheetDataItem === 'string') {
-    return { kind: 'model', model: { schemaCode: read.schemaCode, sheetDataItem: read.sheetDataItem } };
-  }
+  const model = modelOf(read);
+  if (model) return { kind: 'model', model };
   if (Array.isArray(read.items)) return list(read.items.filter((item): item is string => typeof item === 'string'));
   return list(typeof read.options === 'string' ? splitOptions(read.options) : []);
 }
@@ -60,6 +66,21 @@ function list(values: readonly string[]): ChoiceSource {
 
 function toChoice({ value, name, nameEn, retired }: DictionaryEntry, locale: Locale): Choice {
   return { value, text: locale === 'zh' ? name : nameEn, ...(retired ? { retired } : {}) };
+}
+
+function modelOf({ schemaCode, sheetDataItem, orderByFields, orderType, condition }: Record<string, unknown>): ModelChoices | undefined {
+  if (typeof schemaCode !== 'string' || typeof sheetDataItem !== 'string') return undefined;
+  const fields = [orderByFields].flat().filter((field): field is string => typeof field === 'string' && field !== '');
+  const direction = Number(orderType);
+  const nested = typeof condition === 'string' ? readJson(condition) : condition;
+  return {
+    schemaCode,
+    sheetDataItem,
+    ...(fields.length > 0 && { orderByFields: fields }),
+    ...((direction === OrderType.ascending || direction === OrderType.descending) && { orderType: direction }),
+    // The server checks its shape when it is asked.
+    ...(Array.isArray(nested) && nested.length > 0 && { condition: nested as NestedCondition[][][] }),
+  };
 }
 
 function isJsonLike(text: string): boolean {

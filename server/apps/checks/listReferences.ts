@@ -4,10 +4,11 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import { dictionaryOf } from '../dictionaries.ts';
 import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
-import { findItem, isSubTable, itemFault } from '../modelItems.ts';
+import { findItem, isSubTable, itemFault, relatedModel } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
 import { unknownEntry } from './modelReferences.ts';
+import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
 
@@ -47,14 +48,9 @@ export function checkConditions(
   for (const [index, condition] of conditions.entries()) {
     const at = [...path, index];
     checkNamedItem(report, model, condition, at, world);
-    const { options, relativeQueryCode, relativeSchemaCode } = condition;
     checkDictionaryChoices(report, model, condition, at, world);
-    const source = typeof options === 'object' ? options.schemaCode : undefined;
-    if (typeof source === 'string') refer(report, [...at, 'options', 'schemaCode'], world.model(source));
-    const related = relativeSchemaCode ?? relatedModel(model, condition.propertyCode);
-    if (!relativeQueryCode || related === undefined) continue;
-    const known = world.lists(related).some((list) => list.value?.code === relativeQueryCode);
-    if (!known) report.error([...at, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
+    checkModelChoices(report, condition, at, world);
+    checkRelatedView(report, condition, condition.relativeSchemaCode ?? relatedModel(model, condition.propertyCode), at, world);
   }
 }
 
@@ -71,10 +67,6 @@ function checkDictionaryChoices(
   if (options !== undefined) report.error([...path, 'options'], `the choices come from dictionary ${dictionary.code}; leave options out`, 'key');
   const unknown = unknownEntry(dictionary, defaultValue);
   if (unknown !== undefined) report.error([...path, 'defaultValue'], `dictionary ${dictionary.code} has no entry ${unknown}`);
-}
-
-function relatedModel(model: ModelDocument, code: string): string | undefined {
-  return findItem(model, code)?.item?.relativeCode;
 }
 
 function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, path: Path, world: World, sheet?: string): void {

@@ -3,6 +3,7 @@ import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
 import { actionNotYet, buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
+import { relatedModel } from '../modelItems.ts';
 import type { World } from '../world.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -26,6 +27,7 @@ function toHeader({ code, name, name_i18n, schemaCode, sortKey }: ListDocument):
 function toConfig(appCode: string, list: ListDocument, world: World): ListConfig {
   const { $schema: _, ...fields } = list;
   const queryId = `${appCode}.${list.code}`;
+  const model = world.model(list.schemaCode).draft?.value;
   const part = <T extends { name_i18n?: unknown; sortKey?: number }>(kind: string, entry: T, code: string, index: number) =>
     compact({
       ...entry,
@@ -61,6 +63,7 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
     queryConditions: (list.queryConditions ?? []).map((condition, index) => ({
       ...part('condition', condition, condition.propertyCode, index),
       options: choices(condition.propertyCode) ?? jsonText(condition.options),
+      ...compact({ relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)) }),
     })),
     querySorts: list.querySorts ?? [],
     queryActions: (list.queryActions ?? []).flatMap((action, index) => (actionNotYet(action) ? [] : [part('action', action, action.actionCode, index)])),

@@ -4,6 +4,7 @@ import type { ListConfig } from '#schemas/list.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { seeModel } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { childPath, listOf } from './views.ts';
 
@@ -29,6 +30,32 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
     sums: sumsOf(config, hidden),
     accurate: accurateOf(config),
   });
+};
+
+/**
+ * POST Q/listSkipQueryList(V2): rows of a model without a view, with all items the user may see or those asked for; with
+ * `options.distinct` the first row of each value of that item, for choices that stand in another model (contract 6.6, 8.3).
+ */
+export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchange) => {
+  const { services, body } = exchange;
+  const { reader, model } = seeModel(exchange, body.schemaCode);
+  const { page, size, orderByFields, queryCondition, options } = body;
+  const request = {
+    page,
+    size,
+    orderByFields,
+    orderType: body.orderType === '' ? null : body.orderType,
+    queryCondition,
+    filters: (body.filtersNewCondition ?? []).map(({ propertyCode, propertyValue, op }) => ({
+      propertyCode,
+      propertyValue: propertyValue ?? '',
+      ...(op == null ? {} : { queryFilterType: op }),
+    })),
+  };
+  const { database, catalogue } = services;
+  if (options?.distinct) return distinctRows(database, catalogue, reader, model.code, options.distinct, request);
+  const { chosen, mode } = customColumns(options);
+  return queryRows(database, catalogue, reader, model.code, { ...request, columns: mode === '1' ? chosen : null });
 };
 
 /** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */

@@ -65,6 +65,18 @@ describe('applications, menus and lists', () => {
     expect(await staff.post('/api/runtime/query/list', body)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
   });
 
+  it('[EN-013] rows without a view are those the user may see, and the different values of an item', async () => {
+    const body = { queryCode: '', schemaCode: 'country', page: 0, size: 500, orderByFields: [], orderType: '', filtersNewCondition: [], queryCondition: [] };
+    const condition = { propertyCode: 'active', propertyType: 4, propertyValue: 'true', op: 'Eq' };
+    for (const path of ['/api/runtime/query/listSkipQueryList', '/api/runtime/query/listSkipQueryListV2'])
+      expect(await staff.post(path, { ...body, options: { distinct: 'nameZh' } })).toMatchObject({ errcode: 0 });
+    const hidden = { ...body, schemaCode: 'customer', options: { distinct: 'annualRevenue' } };
+    expect(await staff.post('/api/runtime/query/listSkipQueryListV2', hidden)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    const asked = { ...body, schemaCode: 'customer', filtersNewCondition: [condition], options: { customDisplayColumns: ['fullName'], queryDisplayType: '1' } };
+    expect(await staff.post('/api/runtime/query/listSkipQueryListV2', asked)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
+    expect(await hr.post('/api/runtime/query/listSkipQueryListV2', { ...body, schemaCode: 'customer' })).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
   it('[AP-012][AP-013] data items and form rules leave out what is hidden', async () => {
     const items = await staff.get<{ code: string }[]>('/api/app/bizproperty/list', { schemaCode: 'customer' });
     expect(codes(items.data)).toContain('fullName');

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Translate } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import type { Choice } from '#schemas/formats/filters/options.ts';
+import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
+import { useChoices } from '../useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
 export interface ChoiceListProps {
-  choices: readonly Choice[];
-  status: 'loading' | 'ready' | 'failed';
+  source: ChoiceSource;
   chosen: readonly string[];
   several: boolean;
   label: string;
-  t: Translate;
+  ports: Ports;
   onChoose(values: string[]): void;
   onDone(): void;
 }
@@ -18,15 +18,19 @@ export interface ChoiceListProps {
 /** From this many choices on the list can be searched. */
 const SEARCH_FROM = 8;
 
-/** The panel of a dropdown: the choices, with a search where they are many. */
-export default function ChoiceList({ choices, status, chosen, several, label, t, onChoose, onDone }: ChoiceListProps) {
+/** The panel of a dropdown: the choices, with a search where they are or may be many. */
+export default function ChoiceList({ source, chosen, several, label, ports, onChoose, onDone }: ChoiceListProps) {
+  const { t } = ports;
   const [word, setWord] = useState('');
+  const { choices, status, total } = useChoices(source, chosen, ports, word);
   const found = choices.filter((choice) => choice.text.toLowerCase().includes(word.trim().toLowerCase()));
   const choose = (ids: string[]) => {
+    const shown = new Set(choices.map((choice) => choice.value));
     // Kept in the order of the configuration, whatever the order of the clicks.
-    onChoose(choices.map((choice) => choice.value).filter((value) => ids.includes(value)));
+    onChoose([...ids.filter((id) => !shown.has(id)), ...choices.map((choice) => choice.value).filter((value) => ids.includes(value))]);
     if (!several) onDone();
   };
+  const hasSearch = source.kind === 'model' || choices.length >= SEARCH_FROM;
   return (
     <>
       <OptionList
@@ -35,18 +39,22 @@ export default function ChoiceList({ choices, status, chosen, several, label, t,
         chosen={chosen}
         several={several}
         status={status}
-        search={choices.length >= SEARCH_FROM ? { word, onWord: setWord, label: t('form:pick.search') } : undefined}
+        search={hasSearch ? { word, onWord: setWord, label: t('form:pick.search') } : undefined}
         loadingText={t('common:loading')}
         emptyText={t(word === '' ? 'form:pick.none' : 'form:pick.noMatch')}
         failedText={t('form:pick.failed')}
         onChoose={choose}
       />
-      {several && (
+      {(several || total !== undefined) && (
         <div className="p-panel-foot">
-          <span className="p-panel-count">{t('form:pick.chosen', { count: chosen.length })}</span>
-          <Button size="small" variant="primary" onClick={onDone}>
-            {t('form:pick.done')}
-          </Button>
+          <span className="p-panel-count">
+            {total === undefined ? t('form:pick.chosen', { count: chosen.length }) : t('form:record.more', { shown: choices.length, total })}
+          </span>
+          {several && (
+            <Button size="small" variant="primary" onClick={onDone}>
+              {t('form:pick.done')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -1,0 +1,47 @@
+import { ChoiceType, PropertyType } from '#schemas/codes.ts';
+import type { ListDocument } from '#schemas/config/list.ts';
+import { choicesOf } from '#schemas/formats/filters/options.ts';
+import type { Path } from '../jsonSource.ts';
+import { itemFault } from '../modelItems.ts';
+import type { Report } from '../report.ts';
+import { refer, type World } from '../world.ts';
+
+type ConditionDocument = NonNullable<ListDocument['queryConditions']>[number];
+
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+
+/** Checks choices that stand in another model: the model, the item and what orders and narrows them (contract 6.6). */
+export function checkModelChoices(report: Report, { options }: ConditionDocument, path: Path, world: World): void {
+  const source = choicesOf(options);
+  const at = (...place: Path): Path => (typeof options === 'string' ? [...path, 'options'] : [...path, 'options', ...place]);
+  const named = source.kind === 'model' ? source.model.schemaCode : schemaCodeOf(options);
+  const model = named === undefined ? undefined : refer(report, at('schemaCode'), world.model(named));
+  if (!model) return;
+  if (source.kind !== 'model') return report.error(at('schemaCode'), 'choices from another model need sheetDataItem, the item whose values they are');
+  const { sheetDataItem, orderByFields = [], condition = [] } = source.model;
+  const items: [Path, unknown][] = [
+    [at('sheetDataItem'), sheetDataItem],
+    ...orderByFields.map((code): [Path, unknown] => [at('orderByFields'), code]),
+    ...condition.flat(2).map(({ propertyCode }): [Path, unknown] => [at('condition'), propertyCode]),
+  ];
+  for (const [place, code] of items) {
+    const fault = itemFault(model, String(code));
+    if (fault) report.error(place, fault);
+  }
+}
+
+function schemaCodeOf(options: ConditionDocument['options']): string | undefined {
+  const code = typeof options === 'object' ? options.schemaCode : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Checks where related records are chosen from: a view of their model, and a tree only where they are one (contract 6.6, 8.1). */
+export function checkRelatedView(report: Report, condition: ConditionDocument, related: string | undefined, path: Path, world: World): void {
+  const { relativeQueryCode, choiceType, propertyType } = condition;
+  if (related === undefined) return;
+  if (relativeQueryCode && !world.lists(related).some((list) => list.value?.code === relativeQueryCode))
+    report.error([...path, 'relativeQueryCode'], `model ${related} has no list ${relativeQueryCode}`);
+  const { draft } = world.model(related);
+  if (choiceType === ChoiceType.tree && RELATIONS.has(propertyType) && draft && draft.value?.modelType !== 'TREE')
+    report.warning([...path, 'choiceType'], `choiceType 3 offers a tree, but the records of model ${related} are none: they stand in one row`);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { OrderType } from '#schemas/codes.ts';
+import type { ListPage } from '#schemas/list.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { Catalogue } from '#server/store/catalogue.ts';
+import { chooseColumns } from './columns.ts';
+import { findItem, MODEL_ALIAS } from './conditions.ts';
+import { namesFor, presentRows } from './presentRows.ts';
+import { readByIds, source, withinTime } from './queryList.ts';
+import { checkPage, compileRows, sortsOf, type ListRequest } from './request.ts';
+import { orderingOf } from './sorting.ts';
+
+/** Rows meant by a request for different values; `columns`, sums and the branch of a tree do not count. */
+type DistinctRequest = Omit<ListRequest, 'columns' | 'sums' | 'view'>;
+
+/**
+ * The first row of each value an item has among the rows that `actor` may see; rows without a value are left out.
+ * Shape: in the order asked for, else by the value itself; `content[i].data` holds the item; `totalElements` = number of values.
+ * Errors: as queryList; invalidParameter for an item that is unknown, hidden or has no order (900400).
+ */
+export async function distinctRows(
+  db: Database,
+  catalogue: Catalogue,
+  actor: Actor,
+  schemaCode: string,
+  propertyCode: string,
+  request: DistinctRequest,
+): Promise<ListPage> {
+  checkPage(request);
+  const rows = compileRows(catalogue, actor, schemaCode, request);
+  const item = findItem(rows, propertyCode);
+  const sorts = sortsOf(request);
+  const ordering = orderingOf(rows.scope, sorts.length > 0 ? sorts : [{ propertyCode, direction: OrderType.ascending }]);
+  const { page, size } = request;
+  const columns = chooseColumns(rows.model, rows.hidden, [propertyCode]);
+  return withinTime(async () => {
+    const { rows: firsts } = await sql<{ id: string; total: string | number }>`
+      select "id", count(*) over () as "total" from (
+        select distinct on ("value") "id", "value", "place" from (
+          select ${sql.ref(`${MODEL_ALIAS}.id`)} as "id", ${sql.ref(`${MODEL_ALIAS}.${item.column}`)} as "value",
+            row_number() over (order by ${ordering.terms(false)}) as "place" ${source(rows, ordering)}) as "placed"
+        where "value" is not null order by "value", "place") as "firsts"
+      order by "place" limit ${size} offset ${page * size}`.execute(db.reading);
+    const ids = firsts.map(({ id }) => String(id));
+    const found = await readByIds(db, rows, columns, ids);
+    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, found);
+    const totalElements = Number(firsts[0]?.total ?? 0);
+    return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
+  });
+}
