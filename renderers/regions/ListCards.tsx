@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
@@ -6,7 +6,7 @@ import type { ListColumn, PresentationProps, TreePlace } from '../contract.ts';
 import { Icon } from './base/Icon.tsx';
 import { afterPaint } from './afterPaint.ts';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { followTreeClick, statusMark } from './listRows.ts';
+import { cellTree, followTreeClick, statusMark } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
 import './listCards.css';
 
@@ -34,22 +34,38 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
   const [title] = leaves;
   const name = title ? props.textOf(row, title) : row.id;
   const place = props.tree?.get(row.id);
+  const whole = props.drawnBy?.(row, undefined);
   return (
     <li className="p-card" data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
       {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
       {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
-      <CardTitle props={props} row={row} column={title} />
-      <dl className="p-card-fields">
-        {leaves.slice(1, 1 + FIELDS_ON_A_CARD).map((column) => (
-          <div key={column.key} className="p-card-field">
-            <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
-            <dd className="p-card-value">
-              <CellTree props={props} row={row} column={column} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {whole === undefined ? (
+        <>
+          <CardTitle props={props} row={row} column={title} />
+          <CardFields props={props} row={row} columns={leaves.slice(1, 1 + FIELDS_ON_A_CARD)} />
+        </>
+      ) : (
+        <>
+          <CardOpener props={props} row={row} name={name} />
+          <Drawn props={props} row={row} tree={whole} className="p-card-row" />
+        </>
+      )}
     </li>
+  );
+}
+
+function CardFields({ props, row, columns }: { props: PresentationProps; row: ListRow; columns: readonly ListColumn[] }) {
+  return (
+    <dl className="p-card-fields">
+      {columns.map((column) => (
+        <div key={column.key} className="p-card-field">
+          <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
+          <dd className="p-card-value">
+            <Drawn props={props} row={row} tree={treeOf(props, row, column)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -76,15 +92,30 @@ function CardBranch({ props, row, open, name }: { props: PresentationProps; row:
 
 /** The first column, which opens the record; a link of its own in it stands beside the button, as no button may hold another. */
 function CardTitle({ props, row, column }: { props: PresentationProps; row: ListRow; column: ListColumn | undefined }) {
-  const title = column && <CellTree props={props} row={row} column={column} className="p-card-title" />;
-  const linked = column !== undefined && holdsLink(treeOf(props, row, column));
+  if (!column) return <CardOpener props={props} row={row} name={undefined} />;
+  const tree = treeOf(props, row, column);
+  const title = <Drawn props={props} row={row} tree={tree} className="p-card-title" />;
+  if (!holdsLink(tree)) {
+    return (
+      <CardOpener props={props} row={row} name={undefined}>
+        {title}
+      </CardOpener>
+    );
+  }
   return (
     <>
-      <button type="button" className="p-card-open" aria-label={linked ? props.textOf(row, column) : undefined} onClick={() => props.onOpen(row)}>
-        {!linked && title}
-      </button>
-      {linked && title}
+      <CardOpener props={props} row={row} name={props.textOf(row, column)} />
+      {title}
     </>
+  );
+}
+
+/** Opens the record from anywhere on the card; `name` where it holds no words of its own. */
+function CardOpener({ props, row, name, children }: { props: PresentationProps; row: ListRow; name: string | undefined; children?: ReactNode }) {
+  return (
+    <button type="button" className="p-card-open" aria-label={name} onClick={() => props.onOpen(row)}>
+      {children}
+    </button>
   );
 }
 
@@ -96,9 +127,9 @@ function CardCheck({ props, row, on, name }: { props: PresentationProps; row: Li
   return <input type="checkbox" className="p-checkbox p-card-check" checked={on} aria-label={props.ports.t('list:checked.row', { name })} onChange={toggle} />;
 }
 
-function CellTree({ props, row, column, className = '' }: { props: PresentationProps; row: ListRow; column: ListColumn; className?: string }) {
+/** A plain tree on a card, with what its links do. */
+function Drawn({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
-  const tree = treeOf(props, row, column);
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
     const element = box.current;
@@ -112,8 +143,7 @@ function CellTree({ props, row, column, className = '' }: { props: PresentationP
 }
 
 function treeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
-  const text = props.textOf(row, column);
-  return props.drawnBy?.(row, column) ?? column.renderer.tree?.(row.data[column.column.propertyCode], text, column.column, props.ports.locale) ?? text;
+  return cellTree(props, row, column, props.textOf(row, column));
 }
 
 /** Whether something in a drawn tree follows a click of its own. */

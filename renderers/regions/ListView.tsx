@@ -8,6 +8,7 @@ import { ProgressLine } from './base/Busy.tsx';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import { IconButton } from './base/IconButton.tsx';
+import { CardsSort, CardsSums } from './CardsHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -53,6 +54,7 @@ export function ListView(props: ListViewProps) {
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
   const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
+  const isRows = !notice && replacement === undefined;
   useScopedStyle(style, `#${scope}`, confineStyle);
   const names = grid.columns.map((column) => localized(column.column, ports.locale));
   const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={Rows === Cards} />;
@@ -63,7 +65,7 @@ export function ListView(props: ListViewProps) {
         {narrow && <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />}
       </header>
       <div className="p-list-surface p-surface">
-        <Filters {...props} narrow={narrow} />
+        <Filters {...props} narrow={narrow} sort={Rows === Cards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
         {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />
@@ -72,12 +74,13 @@ export function ListView(props: ListViewProps) {
             {fallbackNote}
           </p>
         )}
+        {Rows === Cards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
         <div className="p-list-rows" aria-busy={grid.busy}>
           {replacement !== undefined
             ? replacement && <Tree node={replacement} className="p-list-replacement" />
             : body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
         </div>
-        {!notice && replacement === undefined && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        {isRows && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {narrow && (toolbar.items.length > 0 || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>
@@ -97,11 +100,18 @@ function body(notice: ReactNode, loading: boolean, skeleton: ReactNode, rows: Re
   );
 }
 
-/** The filter panel, loaded after the first rows; until then its place is kept. Source: performance.md. */
-function Filters({ filters, filtersReady, chips, ports, narrow }: ListViewProps & { narrow: boolean }) {
+/** The filter panel, loaded after the first rows; until then its place is kept. On a phone a bar with the order of the cards. Source: performance.md. */
+function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
   const ready = useAfterPaint(filtersReady);
-  if (filters === undefined) return null;
-  if (narrow) return <FilterSheet filters={filters} count={chips.chips.length} ports={ports} />;
+  if (filters === undefined && !sort) return null;
+  if (narrow) {
+    return (
+      <div className="p-list-filters-bar">
+        {filters !== undefined && <FilterSheet filters={filters} count={chips.chips.length} ports={ports} />}
+        {sort}
+      </div>
+    );
+  }
   const place = <div className="p-list-filters-place" />;
   return (
     <div className="p-list-filters">
@@ -129,7 +139,7 @@ function FilterSheet({ filters, count, ports }: { filters: NonNullable<ListViewP
     },
   };
   return (
-    <div className="p-list-filters-bar">
+    <>
       <Button icon="filter" disabled={!filters} onClick={() => setOpen(true)}>
         {t('list:filters.label')}
         {count > 0 && <span className="p-list-filters-count">{count}</span>}
@@ -137,7 +147,7 @@ function FilterSheet({ filters, count, ports }: { filters: NonNullable<ListViewP
       <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
         <Suspense fallback={<div className="p-list-filters-place" />}>{closing && <FilterPanel {...closing} ports={ports} />}</Suspense>
       </Dialog>
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { CellClassParams, ColDef, ColGroupDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
-import { SumType, WidthUnit } from '#schemas/codes.ts';
-import { sumText } from '#schemas/formats/number.ts';
+import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ColumnCause, ListColumn, PresentationProps, Translate } from '../contract.ts';
 import { CauseHead } from './CauseHead.ts';
+import { cellTree, sumOf } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
@@ -93,7 +93,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     comparator: () => 0,
     valueGetter: ({ data, node }: ValueGetterParams<ListRow>) => {
       if (!data) return '';
-      return node?.rowPinned ? sumOf(live.current, column) : live.current.textOf(data, column);
+      return node?.rowPinned ? sumOf(live.current.sums, column) : live.current.textOf(data, column);
     },
     cellClass: classes(own.cellClass, isOpener),
     ...(column.cause === undefined ? {} : { headerComponentParams: { innerHeaderComponent: CauseHead, cause: causeWords(column.cause, ports.t, !isChild) } }),
@@ -138,12 +138,6 @@ function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColD
   };
 }
 
-/** The sum of a column over all matching rows; columns without a sum stay empty. Source: LS-012, OP-49. */
-function sumOf({ sums }: PresentationProps, { key, column }: ListColumn): string {
-  const sumType = column.sumType ?? SumType.none;
-  return sumType === SumType.none ? '' : sumText(sums[key], column);
-}
-
 /** px of a column: the user's, the configuration's (percent of the grid), else 176. Source: LS-021, LS-023. */
 export function widthOf({ key, column }: ListColumn, widths: Readonly<Record<string, number>>, gridWidthPx: number): number {
   const configured = Number(column.width ?? Number.NaN);
@@ -178,7 +172,7 @@ class TreeCell implements ICellRendererComp<ListRow> {
   refresh({ data, node, value, live, listColumn, isBranch = false }: TreeCellParams): boolean {
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
-    else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(treeOf(live.current, data, listColumn, text)));
+    else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
     return true;
   }
 }
@@ -197,13 +191,6 @@ function branch({ tree, ports }: PresentationProps, row: ListRow, text: string):
     made.setAttribute('aria-label', `${ports.t(place.open ? 'list:tree.close' : 'list:tree.open')} ${text}`);
   }
   return [made];
-}
-
-function treeOf(props: PresentationProps, row: ListRow, column: ListColumn, text: string) {
-  const scripted = props.drawnBy?.(row, column);
-  if (scripted !== undefined) return scripted;
-  const value = column.column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.column.propertyCode];
-  return (column.key === column.column.propertyCode ? column.renderer.tree?.(value, text, column.column, props.ports.locale) : undefined) ?? text;
 }
 
 /** A row drawn whole by a script (contract 13.6). */

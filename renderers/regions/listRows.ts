@@ -1,6 +1,8 @@
-import { SequenceStatus } from '#schemas/codes.ts';
+import { SequenceStatus, SumType } from '#schemas/codes.ts';
+import { sumText } from '#schemas/formats/number.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { PresentationProps } from '../contract.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListColumn, PresentationProps } from '../contract.ts';
 import { treeTarget } from './RenderTree.ts';
 
 type Follow = Pick<PresentationProps, 'onOpenRelated' | 'onScriptAction' | 'onFollow'>;
@@ -22,4 +24,23 @@ export function statusMark(row: ListRow | undefined): 'draft' | 'processing' | u
   const status = row?.sequenceStatus ?? row?.data.sequenceStatus;
   if (status === SequenceStatus.draft) return 'draft';
   return status === SequenceStatus.processing ? 'processing' : undefined;
+}
+
+/** What stands in a cell: what a script draws, else what the column draws, else its text. Source: contract 13.6. */
+export function cellTree(props: PresentationProps, row: ListRow, listColumn: ListColumn, text: string): RenderNode | string {
+  const scripted = props.drawnBy?.(row, listColumn);
+  if (scripted !== undefined) return scripted;
+  const { key, column, renderer } = listColumn;
+  const value = column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.propertyCode];
+  return (key === column.propertyCode ? renderer.tree?.(value, text, column, props.ports.locale) : undefined) ?? text;
+}
+
+/** The sum of a column over all matching rows; columns without a sum have none. Source: LS-012, OP-49. */
+export function sumOf(sums: PresentationProps['sums'], { key, column }: ListColumn): string {
+  return isSummed({ column }) ? sumText(sums[key], column) : '';
+}
+
+/** Whether the view asks for a sum of the column. Source: LS-012. */
+export function isSummed({ column }: Pick<ListColumn, 'column'>): boolean {
+  return (column.sumType ?? SumType.none) !== SumType.none;
 }

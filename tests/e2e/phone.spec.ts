@@ -81,6 +81,53 @@ test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for
   await expect(rows).toHaveCount(tops);
 });
 
+test('[LS-010][BX-003][BX-038] cards are put in order by a column, up or down, and back to their own order, by keyboard too', async ({ page }) => {
+  const queries = recordCalls(page, '/api/runtime/query/list');
+  await page.goto(CONTRACTS);
+  await expect(cards(page, '全部合同').first()).toBeVisible();
+  expect(queries.at(-1)?.body).not.toHaveProperty('orderByFields');
+  const order = page.getByRole('combobox', { name: '排序' });
+  await expectWithinReach(order);
+  await order.selectOption({ label: '合同金额' });
+  await expect.poll(() => queries.at(-1)?.body).toMatchObject({ orderByFields: ['amount'], orderType: 1, page: 0 });
+  await expect(page).toHaveURL(/[?&]sort=amount(&|$)/);
+  const descending = page.getByRole('button', { name: '降序' });
+  await expect(descending).toHaveAttribute('aria-pressed', 'false');
+  await expectWithinReach(descending);
+  await order.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(descending).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => queries.at(-1)?.body).toMatchObject({ orderByFields: ['amount'], orderType: 2 });
+  await expect(page).toHaveURL(/[?&]sort=-amount(&|$)/);
+  await page.goBack();
+  await expect(descending).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  const sortBy = page.getByRole('combobox', { name: 'Sort by' });
+  await sortBy.focus();
+  await page.keyboard.press('Home');
+  await expect(sortBy).toHaveValue('');
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect.poll(() => queries.at(-1)?.body).not.toHaveProperty('orderByFields');
+  await expect(page.getByRole('button', { name: 'Descending' })).toHaveCount(0);
+});
+
+test('[LS-012][BX-038] the sums of the table stand above the cards in the same words, and go with the rows', async ({ page }) => {
+  await page.setViewportSize({ width: 1900, height: 900 });
+  await page.goto(CONTRACTS);
+  const foot = page.getByRole('grid').getByRole('row').filter({ hasText: '合计' }).getByRole('gridcell');
+  await expect(foot.filter({ hasText: '¥' }).first()).toBeVisible();
+  const inTable = (await foot.allInnerTexts()).map((text) => text.trim()).filter((text) => /\d/.test(text));
+  await page.setViewportSize(PHONE);
+  const sums = page.getByRole('region', { name: '合计' });
+  await expect(sums).toBeInViewport({ ratio: 1 });
+  await expect(sums.getByRole('term').first()).toHaveText('合同金额');
+  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(inTable);
+  await page.goto(`${CONTRACTS}?f.title=nothing-has-this-name`);
+  await expect(page.getByRole('heading', { name: '没有搜索到相关数据' })).toBeVisible();
+  await expect(sums).toHaveCount(0);
+});
+
 test('[BX-036][BX-038] the list of an unknown application has no heading without words', async ({ page }) => {
   await page.goto('/application/nowhere/application-list/nothing');
   await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();

@@ -232,6 +232,20 @@ test.describe('drawings', () => {
   });
 });
 
+test.describe('cards', () => {
+  test.use({ viewport: PHONE });
+
+  test('[BX-038] a row result takes the whole card, which still opens its record', async ({ page }) => {
+    await openView(page, 'row_renders');
+    const cards = page.getByRole('list', { name: '整行绘制' }).getByRole('listitem');
+    const drawn = cards.filter({ hasText: 'one wide row, number 1' });
+    await expect(drawn).toHaveText('one wide row, number 1');
+    await expect(cards.filter({ hasText: 'T01' })).toContainText('1000');
+    await drawn.getByRole('button', { name: 'T02', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'T02' })).toBeVisible();
+  });
+});
+
 test.describe('members', () => {
   test('identity, state and computed members tell what the page shows', async ({ page }) => {
     await openFacade(page);
