@@ -82,7 +82,13 @@ test('a search that finds nothing offers the way back', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('zzz');
   await expect(page.getByRole('heading', { name: '没有名称包含“zzz”的应用' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '应用分组' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No application matches “zzz”' })).toBeVisible();
+  await page.getByRole('button', { name: '中文', exact: true }).click();
   await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(page.getByRole('searchbox', { name: '搜索应用名称' })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: '应用分组' })).toBeVisible();
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
 });
 

@@ -80,6 +80,14 @@ test('[FM-001] computed items follow while the rows are typed', async ({ page })
   await expect(record.getByRole('cell', { name: '¥2,469.00' })).toBeVisible();
 });
 
+test('[FM-001] numbers stand at the right edge of their boxes, typed or locked', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await expect(record.getByRole('textbox', { name: /^税率/ })).toHaveCSS('text-align', 'right');
+  await expect(record.getByRole('group', { name: /^未回款/ }).getByText(/^¥/)).toHaveCSS('text-align', 'right');
+  await expect(record.getByRole('group', { name: /^编号/ }).getByText(/^HT-/)).not.toHaveCSS('text-align', 'right');
+});
+
 test('[FM-001] what is wrong is counted above the form, and its links go to the fields', async ({ page }) => {
   const record = await openFirstRecord(page);
   await record.getByRole('button', { name: '编辑', exact: true }).click();

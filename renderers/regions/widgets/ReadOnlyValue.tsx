@@ -23,7 +23,7 @@ export interface ReadOnlyValueProps {
 /** A value that is only read. */
 export function ReadOnlyValue({ id, labelId, field, value, locked, ports }: ReadOnlyValueProps) {
   return (
-    <fieldset id={id} tabIndex={-1} aria-labelledby={labelId} className={`p-value ${locked ? 'p-value-locked' : ''}`}>
+    <fieldset id={id} tabIndex={-1} aria-labelledby={labelId} data-type={field.propertyType} className={`p-value ${locked ? 'p-value-locked' : ''}`}>
       <div className="p-value-text">{content(field, value, ports)}</div>
       {locked && <Icon name="lock" size={14} className="p-value-lock" />}
     </fieldset>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -15,6 +15,11 @@ export default function ApplicationsScreen() {
   const locale = useLocale();
   const [groups, reload] = useGroups();
   const [word, setWord] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setWord('');
+    box.current?.focus();
+  };
   const total = groups.status === 'ready' ? countOf(groups.value) : undefined;
 
   return (
@@ -26,6 +31,7 @@ export default function ApplicationsScreen() {
         <div className="p-search p-apps-search">
           <Icon name="search" size={16} />
           <input
+            ref={box}
             className="p-input"
             type="search"
             value={word}
@@ -40,22 +46,14 @@ export default function ApplicationsScreen() {
           const found = matching(all, word, locale);
           return (
             <div className="p-apps-columns">
-              <nav className="p-apps-groups" aria-label={t('applications:groups')}>
-                <p className="p-apps-groups-title">{t('applications:groups')}</p>
-                {found.map((group) => (
-                  <a key={group.code} className="p-apps-group-link" href={`#group-${group.code}`} onClick={(event) => scrollTo(event, group.code)}>
-                    <span>{localized(group, locale)}</span>
-                    <span className="p-count">{group.children?.length ?? 0}</span>
-                  </a>
-                ))}
-              </nav>
+              {found.length > 0 && <GroupLinks groups={found} />}
               <div className="p-apps-list">
                 <ApplicationTiles groups={found} />
                 {found.length === 0 && (
                   <Notice
                     kind="search"
                     title={t('applications:noMatch', { word: word.trim() })}
-                    actions={<Button onClick={() => setWord('')}>{t('applications:clear')}</Button>}
+                    actions={<Button onClick={clear}>{t('applications:clear')}</Button>}
                   />
                 )}
               </div>
@@ -64,6 +62,22 @@ export default function ApplicationsScreen() {
         }}
       </GroupsState>
     </div>
+  );
+}
+
+function GroupLinks({ groups }: { groups: readonly ApplicationGroup[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <nav className="p-apps-groups" aria-label={t('applications:groups')}>
+      <p className="p-apps-groups-title">{t('applications:groups')}</p>
+      {groups.map((group) => (
+        <a key={group.code} className="p-apps-group-link" href={`#group-${group.code}`} onClick={(event) => scrollTo(event, group.code)}>
+          <span>{localized(group, locale)}</span>
+          <span className="p-count">{group.children?.length ?? 0}</span>
+        </a>
+      ))}
+    </nav>
   );
 }
 
