@@ -30,6 +30,7 @@ export const BizSheet = Type.Object({
   schemaCode: maybe(Type.String()),
   sheetType: maybe(Type.Integer()),
   pcUrl: maybe(Type.String()),
+  mobileUrl: maybe(Type.String({ description: 'For mobile clients' })),
   borderMode: maybe(Type.Unknown()),
   layoutType: maybe(Type.Unknown()),
   publishedAttributesJson: maybe(JsonText),

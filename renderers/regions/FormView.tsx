@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
+import { localized, type Named } from '#schemas/localized.ts';
 import { ActionBar } from './form/ActionBar.tsx';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { ErrorBar } from './form/ErrorBar.tsx';
@@ -35,7 +36,8 @@ export function FormView(props: FormViewProps) {
         <div className="p-form-body">
           <SchemaForm
             id={id}
-            label={form.instanceName ?? form.bizSchema.name}
+            // `localized` checks the translations itself.
+            label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
             schema={model.schema}
             values={values}
             check={editing ? record.check : noCheck}

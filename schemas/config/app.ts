@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Code, Name, NameI18n, NestedFilter, OpenModeField, SchemaKey, SortKey, closed, oneOf } from './fields.ts';
+import { Code, ItemPath, Name, NameI18n, NestedFilter, OpenModeField, SchemaKey, SortKey, closed, oneOf } from './fields.ts';
 
 const Subject = closed(
   {
@@ -9,19 +9,15 @@ const Subject = closed(
   'Who the entry is for',
 );
 
-const ItemCodes = Type.Array(Type.String({ minLength: 1, maxLength: 129 }));
-
 const ModelRights = closed(
   {
     actions: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
       description: 'add, edit, delete, import, export, qr_code, batch_print, editowner, batch_update, form_track, or a code of an own action',
     }),
     scope: oneOf(['own', 'department', 'subtree', 'all'], 'Whose records: own, of the own department, with the departments below, all'),
-    filter: Type.Optional(NestedFilter),
-    hiddenItems: Type.Optional(
-      Type.Array(Type.String(), { ...ItemCodes, description: 'Items these people never see; counts only if every matching entry hides them' }),
-    ),
-    readonlyItems: Type.Optional(Type.Array(Type.String(), { ...ItemCodes, description: 'Items these people see and do not change' })),
+    filter: Type.Optional({ ...NestedFilter, description: 'Only records for which this holds. [[[a, b], [c]]] means: a and b, or c' }),
+    hiddenItems: Type.Optional(Type.Array(ItemPath, { description: 'Items these people never see; counts only if every matching entry hides them' })),
+    readonlyItems: Type.Optional(Type.Array(ItemPath, { description: 'Items these people see and do not change' })),
   },
   'Rights on the records of one model',
 );
@@ -31,9 +27,13 @@ const Permission = closed(
     subjects: Type.Array(Subject, { minItems: 1, description: 'Departments (their direct members), roles, people; any of them' }),
     visible: Type.Boolean({ description: 'Whether these people see the application' }),
     models: Type.Optional(Type.Record(Type.String(), ModelRights, { description: 'Rights by schemaCode' })),
-    workflows: Type.Optional(Type.Record(Type.String(), closed({ start: Type.Optional(Type.Boolean()) }), { description: 'Rights by workflowCode' })),
+    workflows: Type.Optional(
+      Type.Record(Type.String(), closed({ start: Type.Optional(Type.Boolean({ description: 'true = these people start it' })) }), {
+        description: 'Rights by workflowCode; left out with a warning while workflows are not run',
+      }),
+    ),
     reports: Type.Optional(Type.Array(Code, { description: 'Reports these people see' })),
-    pages: Type.Optional(Type.Array(Code, { description: 'Pages these people see' })),
+    pages: Type.Optional(Type.Array(Code, { description: 'Pages these people see; left out with a warning while pages are not served' })),
   },
   'What some people may do; rights of several entries add up',
 );
@@ -45,13 +45,17 @@ export const AppDocument = closed(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    logoUrl: Type.Optional(Type.String({ description: 'Address or file id of the picture' })),
+    logoUrl: Type.Optional(Type.String({ description: 'Address or file id of the picture; without one the first letter of the name' })),
     sortKey: Type.Optional(SortKey),
-    disabled: Type.Optional(Type.Boolean({ description: 'true = not shown' })),
-    group: Type.Optional(closed({ code: Code, name: Name, name_i18n: Type.Optional(NameI18n) }, 'Group of the application page')),
-    version: Type.Optional(Type.String({ description: 'Shown to administrators' })),
+    disabled: Type.Optional(Type.Boolean({ description: 'true = nobody sees the application' })),
+    group: Type.Optional(
+      closed({ code: Code, name: Name, name_i18n: Type.Optional(NameI18n) }, 'Group on the page of applications; applications of one code stand together'),
+    ),
+    version: Type.Optional(Type.String({ description: 'Shown to administrators (APP_MNG, SYS_MNG, ADMIN) with the application' })),
     openMode: Type.Optional(OpenModeField),
-    managers: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { description: 'User names of people with APP_MNG who may change these documents' })),
+    managers: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, description: 'User name' }), { description: 'People with APP_MNG who may change these documents' }),
+    ),
     permissions: Type.Optional(Type.Array(Permission, { description: 'Without a matching entry a person does not see the application' })),
   },
   'An application and its rights',

@@ -23,8 +23,8 @@ export const DictionaryDocument = closed(
   {
     $schema: Type.Optional(SchemaKey),
     code: Code,
-    name: Name,
-    name_i18n: Type.Optional(NameI18n),
+    name: { ...Name, description: 'Name in Chinese for those who build; people are shown the names of the entries' },
+    name_i18n: Type.Optional(Type.Unsafe<Static<typeof NameI18n>>({ ...NameI18n, description: 'Names for those who build, in other languages' })),
     items: Type.Array(Entry, { minItems: 1, maxItems: 2000, description: 'Entries' }),
   },
   'A dictionary: choices with a code and names in every language',

@@ -38,6 +38,9 @@ export const Code = Type.String({
 /** Code of an item of a model or of one that every model has (contract 6.1). */
 export const ItemCode = Type.String({ minLength: 1, maxLength: 64, description: 'Code of a data item, or of a system item such as createdTime' });
 
+/** Code of an item, or of a column of one of its sub-tables. */
+export const ItemPath = Type.String({ minLength: 1, maxLength: 129, description: 'Code of the item; sheet.code for a column of a sub-table' });
+
 /** Name shown in Chinese, and in English where `name_i18n` has none. */
 export const Name = Type.String({ minLength: 1, maxLength: 200, description: 'Name as shown in Chinese' });
 
@@ -52,25 +55,32 @@ export const NameI18n = Type.Unsafe<string | Record<string, string>>({
 });
 
 /** Text, or `{"$file": "name"}` in its place (contract 15.1); the loader puts the file's content here. */
-export const FileText = Type.Unsafe<string>({
-  anyOf: [
-    { type: 'string' },
-    {
-      type: 'object',
-      required: ['$file'],
-      properties: { $file: { type: 'string', minLength: 1, description: 'Path relative to this document, inside the application folder' } },
-      additionalProperties: false,
-    },
-  ],
-  wants: 'text or { "$file": "name" }',
-  description: 'Text, or { "$file": "name" } to keep it in a file beside this document (UTF-8, at most 256 KiB)',
-});
+export function fileText(what: string) {
+  return Type.Unsafe<string>({
+    anyOf: [
+      { type: 'string' },
+      {
+        type: 'object',
+        required: ['$file'],
+        properties: { $file: { type: 'string', minLength: 1, description: 'Path relative to this document, inside the application folder' } },
+        additionalProperties: false,
+      },
+    ],
+    wants: 'text or { "$file": "name" }',
+    description: `${what}: text, or { "$file": "name" } to keep it in a file beside this document (UTF-8, at most 256 KiB)`,
+  });
+}
 
 /** Any JSON value. */
-export const Anything = Type.Unsafe<unknown>({});
+export function anything(description: string) {
+  return Type.Unsafe<unknown>({ description });
+}
 
 /** Position among its like; documents without one follow in order of their codes. */
 export const SortKey = Type.Number({ description: 'Position among its like, smallest first' });
+
+/** What the description of a field says that this portal serves and does not use (OP-96). */
+export const FOR_MOBILE_CLIENTS = 'Served to mobile clients as it stands; this portal does not use it';
 
 /** How a link opens (contract 6.7). */
 export const OpenModeField = known(['RECENT_PAGE_MODE', 'NEW_PAGE_MODE'], 'RECENT_PAGE_MODE same window, NEW_PAGE_MODE new window');

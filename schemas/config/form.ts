@@ -1,33 +1,35 @@
 import { Type, type Static } from 'typebox';
 import type { FormLayoutNode } from '../form.ts';
-import { Anything, Code, FileText, Name, NameI18n, SchemaKey, closed, oneOf } from './fields.ts';
+import { Code, FOR_MOBILE_CLIENTS, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, oneOf } from './fields.ts';
 
 const LayoutNode = closed(
   {
     type: oneOf(['row', 'group', 'tabs', 'sheet'], 'row of controls, group with a heading, tabs, sub-table'),
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'Heading' })),
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'Heading of a group or of a tab' })),
     name_i18n: Type.Optional(NameI18n),
     columns: Type.Optional(
       Type.Array(
         closed({
           key: Type.String({ minLength: 1, maxLength: 64, description: 'Code of the item' }),
-          span: Type.Optional(Type.Number({ minimum: 0, description: 'Share of the row' })),
+          span: Type.Optional(Type.Number({ minimum: 0, description: 'How many of the three columns of a row it takes; default 1' })),
         }),
-        { description: 'Controls side by side' },
+        { description: 'Controls side by side; a sub-table takes a line of its own' },
       ),
     ),
-    children: Type.Optional(Type.Unsafe<FormLayoutNode[]>({ type: 'array', items: { $ref: '#/$defs/layout' }, description: 'Parts below' })),
+    children: Type.Optional(
+      Type.Unsafe<FormLayoutNode[]>({ type: 'array', items: { $ref: '#/$defs/layout' }, description: 'Parts below; those of tabs are the tabs' }),
+    ),
   },
   'Part of the layout',
 );
 
 const Attribute = closed(
   {
-    key: Type.String({ minLength: 1, maxLength: 129, description: 'Code of the item; sheet.code for a column of a sub-table' }),
+    key: ItemPath,
     type: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Kind of control' })),
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Label in place of the name of the item' })),
     name_i18n: Type.Optional(NameI18n),
-    required: Type.Optional(Type.Boolean({ description: 'A value is required' })),
+    required: Type.Optional(Type.Boolean({ description: 'true = a value is required, also where the model does not ask for one' })),
     options: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Options of the control' })),
   },
   'One control',
@@ -42,11 +44,14 @@ const Attributes = Type.Unsafe<Static<typeof Attribute>[] | { controls?: Static<
   else: closed({
     controls: Type.Optional(Type.Array(Attribute, { description: 'Controls' })),
     script: Type.Optional(
-      closed({
-        apis: Type.Optional(
-          Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), { description: 'Calls the script may make' }),
-        ),
-      }),
+      closed(
+        {
+          apis: Type.Optional(
+            Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), { description: 'Calls the script may make' }),
+          ),
+        },
+        'What the script of the form may do',
+      ),
     ),
   }),
   description: 'Controls: label, required, options',
@@ -54,22 +59,26 @@ const Attributes = Type.Unsafe<Static<typeof Attribute>[] | { controls?: Static<
 
 const HtmlNode = closed(
   {
-    tagName: Type.String({ minLength: 1, maxLength: 32 }),
-    innerHTML: Type.Optional(FileText),
-    id: Type.Optional(Type.String({ maxLength: 64 })),
-    attrs: Type.Optional(Type.Array(closed({ name: Type.String(), value: Type.String() }))),
+    tagName: Type.String({ minLength: 1, maxLength: 32, description: 'Kind of the node, such as style or section' }),
+    innerHTML: Type.Optional(fileText('Content of the node')),
+    id: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the node' })),
+    attrs: Type.Optional(
+      Type.Array(closed({ name: Type.String({ description: 'Name of the attribute' }), value: Type.String({ description: 'Its value' }) }), {
+        description: 'Attributes of the node',
+      }),
+    ),
   },
   'Node of the form (contract 10.3)',
 );
 
-const Length = Type.Number({ exclusiveMinimum: 0, maximum: 5000 });
+const Length = Type.Number({ exclusiveMinimum: 0, maximum: 5000, description: 'Millimetres' });
 
 const PrintTemplate = closed(
   {
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    html: FileText,
+    html: fileText('Template'),
     page: Type.Optional(
       closed(
         {
@@ -82,7 +91,11 @@ const PrintTemplate = closed(
           ),
           orientation: Type.Optional(oneOf(['portrait', 'landscape'], 'Default portrait')),
           margins: Type.Optional(
-            Type.Array(Type.Number({ minimum: 0, maximum: 500 }), { minItems: 4, maxItems: 4, description: 'top, right, bottom, left in mm; default 15' }),
+            Type.Array(Type.Number({ minimum: 0, maximum: 500, description: 'Millimetres' }), {
+              minItems: 4,
+              maxItems: 4,
+              description: 'top, right, bottom, left in mm; default 15',
+            }),
           ),
         },
         'Paper',
@@ -99,12 +112,12 @@ export const FormDocument = Type.Object(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    schemaCode: Code,
-    sheetType: Type.Optional(oneOf([0, 1], '0 generated, 1 own')),
+    schemaCode: { ...Code, description: 'Model whose records it shows' },
+    sheetType: Type.Optional(oneOf([0, 1], '0 drawn by the portal from this document, 1 an own form that is framed')),
     pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own form, framed' })),
-    mobileUrl: Type.Optional(Type.String({ maxLength: 2048 })),
-    borderMode: Type.Optional(Anything),
-    layoutType: Type.Optional(Anything),
+    mobileUrl: Type.Optional(Type.String({ maxLength: 2048, description: FOR_MOBILE_CLIENTS })),
+    borderMode: Type.Optional(anything('Borders of the controls')),
+    layoutType: Type.Optional(anything('Kind of layout')),
     formComment: Type.Optional(Type.Boolean({ description: 'Comments below the form' })),
     qrCodeAble: Type.Optional(Type.Boolean({ description: 'Offers a QR code' })),
     pdfAble: Type.Optional(Type.Boolean({ description: 'Offers a PDF' })),
@@ -115,17 +128,17 @@ export const FormDocument = Type.Object(
     publishedActionsJson: Type.Optional(
       Type.Array(
         closed({
-          code: Type.String({ minLength: 1, maxLength: 64 }),
-          text: Type.Optional(Type.String({ maxLength: 200 })),
+          code: Type.String({ minLength: 1, maxLength: 64, description: 'Action of the form (contract 10.3)' }),
+          text: Type.Optional(Type.String({ maxLength: 200, description: 'Text of the button' })),
           name_i18n: Type.Optional(NameI18n),
-          sortKey: Type.Optional(Type.Number()),
-          attributes: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
+          sortKey: Type.Optional(SortKey),
+          attributes: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Class and id of the button' })),
         }),
         { description: 'Buttons' },
       ),
     ),
     publishedHtmlJson: Type.Optional(Type.Array(HtmlNode, { description: 'Nodes of the form' })),
-    script: Type.Optional(FileText),
+    script: Type.Optional(fileText('Script of the form')),
     printTemplates: Type.Optional(Type.Array(PrintTemplate, { description: 'Print templates' })),
   },
   { additionalProperties: false, $defs: { layout: LayoutNode }, description: 'A form' },

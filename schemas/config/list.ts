@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ACTION_CODES, PropertyType } from '../codes.ts';
 import { PAGE_SIZES } from '../limits.ts';
-import { Anything, Code, FileText, ItemCode, Name, NameI18n, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
+import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 
 /** Ways to present a list (contract 6.7). */
 const PRESENTATIONS = ['LIST', 'BOARD', 'CALENDAR', 'GANTT'] as const;
@@ -11,9 +11,12 @@ const PropertyTypeField = known(Object.values(PropertyType), 'propertyType of th
 /** Client a part is for (contract 6.7); this portal is PC. */
 const ClientType = oneOf(['PC', 'APP', 'OTHER'], 'PC; APP or OTHER = not for this portal');
 
+/** Says again what the loader knows of the item. */
+const SYSTEM_MARK = 'true for an item that every model has, false for one of this model; the loader warns of a wrong one';
+
 const columnFields = {
   propertyCode: ItemCode,
-  propertyAlias: Type.Optional(Type.String()),
+  propertyAlias: Type.Optional(Type.String({ description: 'Another code of the item' })),
   propertyType: PropertyTypeField,
   name: Name,
   name_i18n: Type.Optional(NameI18n),
@@ -30,10 +33,10 @@ const columnFields = {
   sumType: Type.Optional(oneOf([0, 1, 2, 3, 4, 5], '0 none, 1 sum, 2 average, 3 minimum, 4 maximum, 5 count')),
   sortKey: Type.Optional(SortKey),
   visible: Type.Optional(Type.Boolean({ description: 'false = not shown' })),
-  isSystem: Type.Optional(Type.Boolean({ description: 'System item' })),
-  isDefaultProperty: Type.Optional(Type.Boolean({ description: 'System item' })),
-  relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model' })),
-  syncDefaultFormat: Type.Optional(Type.Boolean()),
+  isSystem: Type.Optional(Type.Boolean({ description: SYSTEM_MARK })),
+  isDefaultProperty: Type.Optional(Type.Boolean({ description: SYSTEM_MARK })),
+  relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model; its records become links' })),
+  syncDefaultFormat: Type.Optional(Type.Boolean({ description: 'true = the format of the item' })),
   clientType: Type.Optional(ClientType),
 };
 
@@ -58,7 +61,7 @@ export const ConditionField = closed(
         description: 'Choices a;b;c, or { "options": "a;b" }, or choices from another model (contract 6.6)',
       }),
     ),
-    defaultValue: Type.Optional(Type.Unsafe<unknown>({ ...Anything, description: 'Preset; persons: "0" none, "1" myself, "2" my department' })),
+    defaultValue: Type.Optional(anything('Preset; persons: "0" none, "1" myself, "2" my department')),
     dateType: Type.Optional(
       oneOf(
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -74,17 +77,25 @@ export const ConditionField = closed(
     userOptionType: Type.Optional(oneOf([0, 1, 2], '0 all, 1 users, 2 departments')),
     defaultState: Type.Optional(oneOf([0, 1, 2], 'Logic: 0 no, 1 yes, 2 all')),
     accurateSearch: Type.Optional(Type.Boolean({ description: 'Text: equal instead of contained' })),
-    relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model' })),
+    relativeSchemaCode: Type.Optional(Type.String({ description: 'Related model whose records are offered' })),
     relativeQueryCode: Type.Optional(Type.String({ description: 'List view of the related model to choose from' })),
-    filterType: Type.Optional(Anything),
+    filterType: Type.Optional(anything('How the condition filters')),
     sortKey: Type.Optional(SortKey),
   },
   'Query condition',
 );
 
-const ActionAttributes = closed({
-  class: Type.Optional(Type.String({ description: 'Class of the button' })),
-  id: Type.Optional(Type.String({ description: 'Id of the button' })),
+const ActionAttributes = closed(
+  {
+    class: Type.Optional(Type.String({ description: 'Class of the button, for the style of the list' })),
+    id: Type.Optional(Type.String({ description: 'Id of the button' })),
+  },
+  'Class and id of the button',
+);
+
+const Extend1 = Type.Unsafe<string | number | boolean>({
+  type: ['string', 'number', 'boolean'],
+  description: 'Handed to scripts untouched; exports read it once they are carried out: link = attachments as addresses',
 });
 
 const Action = closed(
@@ -97,18 +108,13 @@ const Action = closed(
     name_i18n: Type.Optional(NameI18n),
     associationType: Type.Optional(oneOf([0, 1], '0 form (associationCode = sheetCode), 1 workflow start (associationCode = workflowCode)')),
     associationCode: Type.Optional(Type.String({ maxLength: 64, description: 'Form or workflow that opens' })),
-    extend1: Type.Optional(
-      Type.Unsafe<string | number | boolean>({
-        type: ['string', 'number', 'boolean'],
-        description: 'Export: link = attachments as addresses; handed to scripts untouched',
-      }),
-    ),
+    extend1: Type.Optional(Extend1),
     sortKey: Type.Optional(SortKey),
-    icon: Type.Optional(Type.String({ maxLength: 64 })),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of the action' })),
     attributes: Type.Optional(ActionAttributes),
     clientType: Type.Optional(ClientType),
-    systemAction: Type.Optional(Type.Boolean()),
-    remarks: Type.Optional(Type.String()),
+    systemAction: Type.Optional(Type.Boolean({ description: 'true = built in' })),
+    remarks: Type.Optional(Type.String({ description: 'Remarks' })),
   },
   'Action of the list',
 );
@@ -118,50 +124,65 @@ const Button = closed(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    useLocation: Type.Optional(oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands')),
-    operateType: Type.Optional(Type.String()),
-    bindAction: Type.Optional(oneOf(['LIST', 'FORM', 'ADD_DATA', 'FLOW', 'SCRIPT', 'BUSINESS_RULE'], 'What it does')),
+    useLocation: Type.Optional(oneOf(['LIST', 'ROW', 'FORM'], 'Where it stands; default LIST, above the list')),
+    operateType: Type.Optional(Type.String({ description: 'How it opens its target' })),
+    bindAction: Type.Optional(
+      oneOf(
+        ['LIST', 'FORM', 'ADD_DATA', 'FLOW', 'SCRIPT', 'BUSINESS_RULE'],
+        'What it does: open a list, a form, a form for a new record, a workflow, run onCustomAction of the script, run a rule',
+      ),
+    ),
     actionConfig: Type.Optional(Type.Unsafe<unknown>({ type: ['object', 'array', 'string'], description: 'Settings of what it does' })),
-    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Form, list or workflow it opens' })),
+    targetCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of the form or list it opens' })),
     hint: Type.Optional(Type.String({ maxLength: 500, description: 'Asked first' })),
-    showPermType: Type.Optional(Anything),
-    showPermCode: Type.Optional(Anything),
-    triggerType: Type.Optional(Anything),
-    triggerCode: Type.Optional(Anything),
+    showPermType: Type.Optional(anything('Kind of right that shows it')),
+    showPermCode: Type.Optional(anything('Right that shows it')),
+    triggerType: Type.Optional(anything('Kind of what it triggers')),
+    triggerCode: Type.Optional(anything('What it triggers')),
   },
   'Custom button',
 );
 
-const ActionEntry = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  required: ['actionCode'],
-  properties: {
-    actionCode: { type: 'string', minLength: 1, description: 'An action of queryActions' },
-    name: { type: 'string' },
-    sortKey: { type: 'number' },
-    attributes: ActionAttributes,
+const ActionEntry = closed(
+  {
+    actionCode: Type.String({ minLength: 1, maxLength: 64, description: 'An action of queryActions' }),
+    name: Type.Optional({ ...Name, description: 'Name in place of that of the action' }),
+    name_i18n: Type.Optional(NameI18n),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Icon in place of that of the action' })),
+    extend1: Type.Optional(Extend1),
+    sortKey: Type.Optional(SortKey),
+    attributes: Type.Optional(ActionAttributes),
   },
-  description: 'Reorders, renames or hides an action of queryActions',
-});
+  'Keeps an action of queryActions and renames it; actions without an entry are hidden',
+);
 
-const CellHtml = closed({
-  propertyCode: ItemCode,
-  custom: closed(
-    { list: Type.Optional(FileText), board: Type.Optional(FileText), calendar: Type.Optional(FileText) },
-    'HTML of a cell by presentation; ${code} stands for the text of that column, ${id} for the id of the record',
-  ),
-});
+const CellHtml = closed(
+  {
+    propertyCode: ItemCode,
+    custom: closed(
+      { list: Type.Optional(fileText('In a table')), board: Type.Optional(fileText('On a board')), calendar: Type.Optional(fileText('In a calendar')) },
+      'HTML of a cell by presentation; ${code} stands for the text of that column, ${id} for the id of the record',
+    ),
+  },
+  'HTML of the cells of one column',
+);
 
 const Presentation = closed(
   {
     clientType: Type.Optional(ClientType),
     htmlJson: Type.Optional(
       closed(
-        { scriptJson: Type.Optional(FileText), styleJson: Type.Optional(FileText), templateJson: Type.Optional(FileText) },
+        {
+          scriptJson: Type.Optional(fileText('Script of the list')),
+          styleJson: Type.Optional(fileText('CSS for this list alone')),
+          templateJson: Type.Optional(fileText(`Template. ${FOR_MOBILE_CLIENTS}`)),
+        },
         'Script, style and template of this list',
       ),
     ),
-    actionsJson: Type.Optional(Type.Array(ActionEntry, { description: 'Reorders, renames or hides actions; empty = as queryActions' })),
+    actionsJson: Type.Optional(
+      Type.Array(ActionEntry, { description: 'The actions that are shown, renamed where the entry says so; empty = as queryActions' }),
+    ),
     columnsJson: Type.Optional(Type.Array(CellHtml, { description: 'HTML per cell' })),
     options: Type.Optional(
       closed(
@@ -169,13 +190,16 @@ const Presentation = closed(
           checkbox: Type.Optional(Type.Boolean({ description: 'Column of check boxes' })),
           ordinal: Type.Optional(Type.Boolean({ description: 'Column of row numbers' })),
           script: Type.Optional(
-            closed({
-              apis: Type.Optional(
-                Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), {
-                  description: 'Calls a script may make, such as "POST /api/runtime/query/list"',
-                }),
-              ),
-            }),
+            closed(
+              {
+                apis: Type.Optional(
+                  Type.Array(Type.String({ pattern: '^(GET|POST|PUT|DELETE) /', wants: 'METHOD /path' }), {
+                    description: 'Calls a script may make, such as "POST /api/runtime/query/list"',
+                  }),
+                ),
+              },
+              'What the script of the list may do',
+            ),
           ),
           calendar: Type.Optional(
             closed(
@@ -197,17 +221,19 @@ export const ListDocument = closed(
   {
     $schema: Type.Optional(SchemaKey),
     code: Code,
-    schemaCode: Code,
+    schemaCode: { ...Code, description: 'Model whose records it shows' },
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    icon: Type.Optional(Type.String({ maxLength: 64 })),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Icon of the list' })),
     sortKey: Type.Optional(SortKey),
-    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
+    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST, or TREE: rows stand below their parents')),
     queryPresentationType: Type.Optional(known(PRESENTATIONS, 'LIST table, BOARD, CALENDAR or GANTT')),
     queryColumns: Type.Array(Column, { description: 'Columns; without any the list says so' }),
     queryConditions: Type.Optional(Type.Array(ConditionField, { description: 'Filter panel' })),
     querySorts: Type.Optional(
-      Type.Array(closed({ propertyCode: ItemCode, direction: oneOf([1, 2], '1 ascending, 2 descending') }), { description: 'Order on entry' }),
+      Type.Array(closed({ propertyCode: ItemCode, direction: oneOf([1, 2], '1 ascending, 2 descending') }, 'One item of the order'), {
+        description: 'Order on entry',
+      }),
     ),
     queryActions: Type.Optional(Type.Array(Action, { description: 'Buttons' })),
     customButtons: Type.Optional(Type.Array(Button, { description: 'Custom buttons' })),
@@ -225,19 +251,22 @@ export const ListDocument = closed(
         'GANTT: items of begin, end, title',
       ),
     ),
-    queryConditionMap: Type.Optional(Anything),
+    queryConditionMap: Type.Optional(anything('Conditions by code')),
     options: Type.Optional(
       closed(
         {
           pagingSetting: Type.Optional(
-            closed({
-              pageSize: Type.Optional(oneOf(PAGE_SIZES, 'Page size on entry; default 20')),
-              showTotal: Type.Optional(Type.Boolean({ description: 'Show the number of all records' })),
-            }),
+            closed(
+              {
+                pageSize: Type.Optional(oneOf(PAGE_SIZES, 'Page size on entry; default 20')),
+                showTotal: Type.Optional(Type.Boolean({ description: 'false = the number of all records is not shown; default true' })),
+              },
+              'Paging',
+            ),
           ),
-          layoutType: Type.Optional(Anything),
+          layoutType: Type.Optional(anything('Kind of layout')),
         },
-        'Paging',
+        'Options of the list',
       ),
     ),
   },

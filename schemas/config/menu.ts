@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Code, Name, NameI18n, OpenModeField, SortKey, closed, known } from './fields.ts';
+import { Code, FOR_MOBILE_CLIENTS, Name, NameI18n, OpenModeField, SortKey, closed, known } from './fields.ts';
 
 /** Kinds of menu nodes; further ones are shown as custom pages (contract 6.7). */
 const MENU_TYPES = ['Folder', 'BizModel', 'Report', 'Page', 'HomePage'] as const;
@@ -10,14 +10,14 @@ const Node = closed(
     name: Name,
     name_i18n: Type.Optional(NameI18n),
     type: known(MENU_TYPES, 'Folder, BizModel (code = schemaCode), Report (code = reportCode), Page (code = pageCode, or a pcUrl)'),
-    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon' })),
+    icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of its type' })),
     openMode: Type.Optional(OpenModeField),
-    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page' })),
-    mobileUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page, framed: https://, http:// or a path of this server' })),
+    mobileUrl: Type.Optional(Type.String({ maxLength: 2048, description: FOR_MOBILE_CLIENTS })),
     queryCode: Type.Optional(Type.String({ maxLength: 64, description: 'List view that opens; without one the first' })),
-    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
-    pcAble: Type.Optional(Type.Boolean({ description: 'Shown on computers; default true' })),
-    mobileAble: Type.Optional(Type.Boolean({ description: 'Shown on phones; default true' })),
+    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE, as the model says; another one is a warning')),
+    pcAble: Type.Optional(Type.Boolean({ description: 'false = not in the menu of this portal; default true' })),
+    mobileAble: Type.Optional(Type.Boolean({ description: `${FOR_MOBILE_CLIENTS}; default true` })),
     published: Type.Optional(Type.Boolean({ description: 'false = not shown; default true' })),
     bindWorkflow: Type.Optional(Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], description: 'Workflow of the model' })),
     sortKey: Type.Optional(SortKey),

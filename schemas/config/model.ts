@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CheckType, PropertyType } from '../codes.ts';
-import { Anything, Code, ItemCode, Name, NameI18n, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
+import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf } from './fields.ts';
 
 /** Named number formats without their prefix (contract 6.3). */
 const FORMAT_NAMES = [
@@ -47,7 +47,7 @@ const itemFields = {
   ),
   propertyLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Largest number of characters' })),
   propertyEmpty: Type.Optional(Type.Boolean({ description: 'false = a value is required; default true' })),
-  defaultValue: Type.Optional(Type.Unsafe<unknown>({ ...Anything, description: 'Value of a new record' })),
+  defaultValue: Type.Optional(anything('Value of a new record')),
   published: Type.Optional(Type.Boolean({ description: 'false = hidden everywhere; default true' })),
   relativeCode: Type.Optional(Type.String({ maxLength: 64, description: 'schemaCode of the related model (types 9 and 11)' })),
   relativePropertyCode: Type.Optional(Type.String({ maxLength: 64, description: 'Item of the related model that is shown; default name' })),
@@ -66,8 +66,8 @@ const Item = closed(
 
 const Rule = closed(
   {
-    schemaCode: Type.Optional(Type.String({ maxLength: 64, description: 'This model' })),
-    propertyCode: Type.String({ minLength: 1, maxLength: 129, description: 'Item the rule is for; sheet.code for a column of a sub-table' }),
+    schemaCode: Type.Optional(Type.String({ maxLength: 64, description: 'Code of this model; another one is an error' })),
+    propertyCode: { ...ItemPath, description: 'Item the rule is for; sheet.code for a column of a sub-table' },
     checkType: oneOf(Object.values(CheckType), '1 regular expression, 2 check on submit, 4 maximum length, 5 no repeat'),
     options: Type.Optional(
       closed(
@@ -105,8 +105,8 @@ export const ModelDocument = closed(
     code: Code,
     name: Name,
     name_i18n: Type.Optional(NameI18n),
-    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE')),
-    parentPropertyCode: Type.Optional(Type.String({ description: 'TREE: relation item that names the parent record' })),
+    modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST, or TREE: its records have parents and need parentPropertyCode')),
+    parentPropertyCode: Type.Optional(Type.String({ maxLength: 64, description: 'TREE: relation item that names the parent record' })),
     properties: Type.Array(Item, { minItems: 1, description: 'Data items; those of every model (id, name, owner, createdTime, ...) exist anyway' }),
     nameRule: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Name of a record, such as "${sequenceNo} ${title}"' })),
     sequenceRule: Type.Optional(

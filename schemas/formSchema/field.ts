@@ -2,11 +2,12 @@ import { PropertyType, SYSTEM_PROPERTIES } from '../codes.ts';
 import type { BizSheet, FormLoad } from '../form.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
-import { isRecord, isStringRecord } from '../formats/format.ts';
+import { isRecord } from '../formats/format.ts';
 import { numberFormatOf } from '../formats/number.ts';
 import { localized, type Locale } from '../localized.ts';
 import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
+import { controlsOf } from './controls.ts';
 
 /** A field of a form: a data item with the reader's right on it. */
 export interface FormField {
@@ -55,58 +56,46 @@ const TYPED: ReadonlySet<number> = new Set(Object.values(PropertyType).filter((t
 
 /** The labels that a form gives its controls in place of the names of their items, by code, `sheet.column` for columns. Source: contract 15.6. */
 export function labelsOf(attributes: BizSheet['publishedAttributesJson'], locale: Locale): ReadonlyMap<string, string> {
-  const read = typeof attributes === 'string' ? readJson(attributes) : attributes;
-  const controls: unknown = isRecord(read) ? read.controls : read;
-  if (!Array.isArray(controls)) return NO_LABELS;
-  return new Map(
-    controls.flatMap((control) => {
-      if (!isRecord(control) || typeof control.key !== 'string') return [];
-      const { label, name_i18n: names } = control;
-      const text = localized(
-        { name: typeof label === 'string' ? label : '', name_i18n: typeof names === 'string' || isStringRecord(names) ? names : null },
-        locale,
-      );
-      return text === '' ? [] : [[control.key, text] as const];
-    }),
-  );
+  const texts = controlsOf(attributes).map(({ key, label, name_i18n }) => [key, localized({ name: label, name_i18n }, locale)] as const);
+  return new Map(texts.filter(([, text]) => text !== ''));
+}
+
+/** What fields are called: the label of the form, else the name of the item in the reader's language. */
+interface Naming {
+  locale: Locale;
+  labels: ReadonlyMap<string, string>;
 }
 
 /** The visible fields of a form by code. Source: contract 6.8, 10.3. */
 export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale, labels = NO_LABELS): ReadonlyMap<string, FormField> {
+  const naming = { locale, labels };
   const fields = items.slice(0, MAX_FIELDS).flatMap((item) => {
     const right = permissions[item.code] ?? READ_ONLY;
     if (!right.v || item.published === false) return [];
-    const named = (path: string, own: FormField): FormField => ({ ...own, name: labels.get(path) ?? own.name });
-    const columns = columnsOf(item, right, permissions[item.code]?.subDataPermission ?? {}, locale);
-    const field = toField(
-      item,
-      right,
-      columns.map((column) => named(`${item.code}.${column.code}`, column)),
-      locale,
-    );
-    return [[item.code, named(item.code, field)] as const];
+    const columns = columnsOf(item, right, permissions[item.code]?.subDataPermission ?? {}, naming);
+    return [[item.code, toField(item, item.code, right, columns, naming)] as const];
   });
   return new Map(fields);
 }
 
-function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, locale: Locale): FormField[] {
+function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string, Right>>, naming: Naming): FormField[] {
   const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter((property): property is DataItem => Check(DataItem, property));
   return inner
     .flatMap((column) => {
       const right = rights[column.code] ?? { ...parent, r: false };
-      return right.v && column.published !== false ? [toField(column, { ...right, e: right.e && parent.e }, [], locale)] : [];
+      return right.v && column.published !== false ? [toField(column, `${item.code}.${column.code}`, { ...right, e: right.e && parent.e }, [], naming)] : [];
     })
     .toSorted((a, b) => a.sortKey - b.sortKey);
 }
 
-function toField(item: DataItem, right: Right, columns: FormField[], locale: Locale): FormField {
+function toField(item: DataItem, path: string, right: Right, columns: FormField[], { locale, labels }: Naming): FormField {
   const options = readOptions(item.options);
   const formula = typeof options.formula === 'string' && options.formula !== '' ? options.formula : undefined;
   const system = item.defaultProperty === true || SYSTEM.has(item.code);
   const editable = right.e && formula === undefined && TYPED.has(item.propertyType);
   return {
     code: item.code,
-    name: localized(item, locale) || item.code,
+    name: labels.get(path) ?? (localized(item, locale) || item.code),
     propertyType: item.propertyType,
     editable,
     required: editable && (right.r || item.propertyEmpty === false),

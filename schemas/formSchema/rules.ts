@@ -1,4 +1,4 @@
-import { recordScope } from '../expression.ts';
+import { recordScope, type Expression } from '../expression.ts';
 import { CheckType } from '../codes.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { isRecord } from '../formats/format.ts';
@@ -59,11 +59,17 @@ export function brokenRules(
 
 /** The rules that a reader's form can decide: those over items he does not see are the server's to ask. */
 export function decidableRules(rules: readonly FormRule[], fields: ReadonlyMap<string, FormField>): FormRule[] {
-  return rules.filter(({ propertyCode, options }) => {
-    const { expression } = readOptions(options);
-    const compiled = typeof expression === 'string' ? tryCompile(expression) : undefined;
-    return !compiled || seesAll(compiled, fields, propertyCode.includes('.') ? propertyCode.split('.')[0] : undefined);
+  return rules.filter((rule) => {
+    const { expression, sheet } = conditionOf(rule);
+    return !expression || seesAll(expression, fields, sheet);
   });
+}
+
+/** The expression a rule holds, when it has one that can be read, and the sub-table whose rows it is asked of. */
+export function conditionOf({ propertyCode, options }: FormRule): { expression: Expression | undefined; sheet: string | undefined } {
+  const { expression } = readOptions(options);
+  const [sheet, column] = propertyCode.split('.');
+  return { expression: typeof expression === 'string' ? tryCompile(expression) : undefined, sheet: column === undefined ? undefined : sheet };
 }
 
 /** Where a rule applies: one item, or the column of every row that stays. */

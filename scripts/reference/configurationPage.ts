@@ -1,20 +1,24 @@
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { functions } from '#schemas/expression/functions.ts';
-import { notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { notYetActions, notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
 import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Page of the documents an application is made of. */
 export function configurationPage(): string {
+  const refused = refusedFields();
   const kinds = Object.entries(documentKinds).map(([kind, { title, path, schema, files }]) => {
+    const remarks = new Map(
+      refused.filter((field) => field.kind === kind).map(({ name, isPart }) => [name, isPart ? 'In part not in effect yet' : 'Not in effect yet']),
+    );
     // TypeBox schemas are JSON Schemas.
     const json = schema as unknown as JsonSchema;
-    const further = Object.entries(json.$defs ?? {}).map(([name, inner]) => `Each ${name}:\n\n${fieldTable(inner, NONE)}`);
+    const further = Object.entries(json.$defs ?? {}).map(([name, inner]) => `Each ${name}:\n\n${fieldTable(inner, NONE, remarks)}`);
     const parts = [`## ${title}`, `\`${path}\`. ${json.description ?? ''}. Schema for editors: [${kind}.schema.json](schemas/${kind}.schema.json).`];
     if (files.length > 0)
       parts.push(`\`{"$file": "name"}\` may stand for: ${files.map((way) => `\`${way.replaceAll('/', '.').replaceAll('.*', '[]')}\``).join(', ')}.`);
-    parts.push(json.properties ? fieldTable(json, NONE) : `${typeText(json, NONE)}.`, ...further);
+    parts.push(json.properties ? fieldTable(json, NONE, remarks) : `${typeText(json, NONE)}.`, ...further);
     return parts.join('\n\n');
   });
   return ['# Configuration documents', INTRODUCTION, ...kinds, expressionPart(), notYetPart()].join('\n\n');
@@ -45,10 +49,31 @@ People, departments and relations count by their ids, several choices as a list.
 }
 
 function notYetPart(): string {
-  if (notYetKinds.size + notYetFields.length === 0) return '';
   const rows = [
     ...[...notYetKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
-    ...notYetFields.map(({ kind, path, reason }) => [`\`${path.replaceAll('/*', '[]').replaceAll('/', '.')}\` of a ${kind}`, reason]),
+    ...refusedFields().map(({ kind, name, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, reason]),
+    ...notYetActions.map(({ codes, reason }) => [`action ${codes.map((code) => `\`${code}\``).join(' or ')} of a list`, reason]),
   ];
-  return `## Not in effect yet\n\nThese are read and checked, then refused with the reason.\n\n${table(['What', 'Reason'], rows)}`;
+  return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Reason'], rows)}`;
+}
+
+const REFUSED = `These are read and checked, then refused or passed over with the reason, at their line and column; nothing is ignored silently. A value that asks for nothing (null, false, empty text, an empty list or object) is not refused. An action or a custom button that has no effect is left out of its list alone.`;
+
+const ARTICLES: Readonly<Record<string, string>> = { app: 'an' };
+
+interface RefusedField {
+  kind: JsonKind;
+  /** As in the table of its document: `list[].inner`. */
+  name: string;
+  reason: string;
+  /** Other values have an effect. */
+  isPart: boolean;
+}
+
+function refusedFields(): RefusedField[] {
+  const toName = (way: string): string => way.replace('**/', '').replaceAll('/*', '[]').replaceAll('/', '.');
+  return [
+    ...notYetFields.map(({ kind, path, reason, asks }) => ({ kind, name: toName(path), reason, isPart: asks !== undefined })),
+    ...notYetButtonFields.map(({ field, reason, asks }) => ({ kind: 'list' as const, name: `customButtons[].${field}`, reason, isPart: asks !== undefined })),
+  ];
 }

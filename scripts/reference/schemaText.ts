@@ -62,9 +62,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The table of the fields of an object. */
-export function fieldTable(schema: JsonSchema, names: ReadonlyMap<string, string>): string {
-  const rows = fieldRows(schema, names).map(({ name, type, required, description }) => [`\`${name}\``, type, required ? 'yes' : '', description]);
+/** The table of the fields of an object; `remarks` by name of the field stand behind its meaning. */
+export function fieldTable(schema: JsonSchema, names: ReadonlyMap<string, string>, remarks: ReadonlyMap<string, string> = new Map()): string {
+  const rows = fieldRows(schema, names).map(({ name, type, required, description }) => {
+    const remark = remarks.get(name);
+    return [`\`${name}\``, type, required ? 'yes' : '', remark ? `${description}. ${remark}` : description];
+  });
   return rows.length > 0 ? table(['Field', 'Type', 'Required', 'Meaning'], rows) : `${typeText(schema, new Map())}. ${schema.description ?? ''}`.trim();
 }
 

@@ -103,7 +103,6 @@ export interface LoadedApp {
   readonly document: AppDocument;
   readonly application: Application;
   readonly group: { readonly code: string; readonly name: string; readonly name_i18n?: string } | null;
-  readonly managers: readonly string[];
   readonly rights: readonly RightsEntry[];
   /** Menu tree in wire shape; what names something absent is already left out. */
   readonly menu: readonly MenuNode[];

@@ -22,51 +22,87 @@ export function documentNotYet(kind: DocumentKind, document: unknown): string | 
 
 interface NotYetField {
   kind: JsonKind;
-  /** Way below the document; `*` = any index. */
+  /** Way below the document, as `valuesAt` reads it. */
   path: string;
-  /** Whether the value asks for the missing part. */
-  asks(value: unknown): boolean;
+  /** What the reader of the fault can do instead. */
   reason: string;
+  /** Whether the value asks for the missing part; without it as `asks` says. */
+  asks?: (value: unknown) => boolean;
+  /** `warning` = the document is served and the field passed over; else the document is in error. */
+  severity?: 'warning';
 }
 
-const given = (value: unknown): boolean => value !== null && value !== undefined;
-const isTrue = (value: unknown): boolean => value === true;
-const notEmpty = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+/** Whether a value asks for what its field is for: null, false, empty text and what holds nothing else ask for nothing. */
+export function asks(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(asks);
+  return value !== null && value !== undefined && value !== false && value !== '';
+}
 
-/** Fields that would have no effect yet; a document that uses one is in error. */
+const OWN_FORM = 'own forms are not framed yet; describe the form by publishedViewJson';
+
+/** Fields that would have no effect yet. */
 export const notYetFields: readonly NotYetField[] = [
-  { kind: 'model', path: 'bindWorkflow', asks: given, reason: 'workflows are not run yet; leave it out or write null' },
+  { kind: 'app', path: 'managers', severity: 'warning', reason: 'documents are changed in their files, not in the browser; leave it out' },
+  { kind: 'menu', path: '**/bindWorkflow', severity: 'warning', reason: 'workflows are not run yet; leave it out' },
+  { kind: 'model', path: 'bindWorkflow', reason: 'workflows are not run yet; leave it out or write null' },
+  {
+    kind: 'model',
+    path: 'properties/*/subSchema/properties/*/options/unique',
+    reason: 'values of a column may repeat within and between records; leave it out',
+  },
+  { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
+  { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
+  { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
+  { kind: 'list', path: 'queryColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },
+  { kind: 'list', path: 'queryColumns/*/childColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
+  { kind: 'list', path: 'queryColumns/*/childColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },
+  {
+    kind: 'list',
+    path: 'queryColumns/*/childColumns/*/relativeSchemaCode',
+    reason: 'the records that rows of a sub-table name are not linked yet; leave it out',
+  },
+  { kind: 'list', path: 'queryConditions/*/filterType', reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch' },
   {
     kind: 'list',
     path: 'queryActions/*/associationType',
     asks: (value) => value === 1,
     reason: 'workflows are not started yet; use 0 with the code of a form',
   },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', asks: given, reason: 'boards are not drawn yet' },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', asks: given, reason: 'calendars are not drawn yet' },
-  { kind: 'form', path: 'script', asks: given, reason: 'form scripts are not run yet' },
-  { kind: 'form', path: 'publishedAttributesJson/*/type', asks: given, reason: 'a form cannot change the kind of an item yet; say it in the model' },
-  { kind: 'form', path: 'publishedAttributesJson/*/options', asks: given, reason: 'a form cannot change the options of an item yet; say it in the model' },
-  { kind: 'form', path: 'publishedAttributesJson/controls/*/type', asks: given, reason: 'a form cannot change the kind of an item yet; say it in the model' },
+  { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
+  { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
+  { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },
+  { kind: 'list', path: 'queryGanttModel', severity: 'warning', reason: 'Gantt charts are not drawn yet; the list is shown as a table' },
+  { kind: 'list', path: 'queryPresentation/options/calendar', severity: 'warning', reason: 'calendars are not drawn yet; the list is shown as a table' },
+  { kind: 'list', path: 'queryPresentation/options/board', severity: 'warning', reason: 'boards are not drawn yet; the list is shown as a table' },
   {
-    kind: 'form',
-    path: 'publishedAttributesJson/controls/*/options',
-    asks: given,
-    reason: 'a form cannot change the options of an item yet; say it in the model',
+    kind: 'list',
+    path: 'queryPresentation/actionsJson/*/sortKey',
+    severity: 'warning',
+    reason: 'buttons stand in the order of queryActions; write it there',
   },
-  { kind: 'form', path: 'borderMode', asks: given, reason: 'borders of a form cannot be chosen yet' },
-  { kind: 'form', path: 'layoutType', asks: given, reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
-  { kind: 'form', path: 'publishedHtmlJson', asks: notEmpty, reason: 'own nodes of a form are not drawn yet' },
-  { kind: 'form', path: 'publishedActionsJson', asks: notEmpty, reason: 'the buttons of a form cannot be chosen yet' },
-  { kind: 'form', path: 'pcUrl', asks: given, reason: 'own forms are not framed yet' },
-  { kind: 'form', path: 'printTemplates', asks: notEmpty, reason: 'print templates are not printed yet' },
-  { kind: 'form', path: 'qrCodeAble', asks: isTrue, reason: 'QR codes are not made yet' },
-  { kind: 'form', path: 'pdfAble', asks: isTrue, reason: 'PDF files are not made yet' },
-  { kind: 'form', path: 'formComment', asks: isTrue, reason: 'comments are not kept yet' },
+  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'boards are not drawn yet; write list' },
+  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars are not drawn yet; write list' },
+  { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
+  { kind: 'form', path: 'sheetType', asks: (value) => value === 1, reason: OWN_FORM },
+  { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
+  { kind: 'form', path: 'script', reason: 'form scripts are not run yet; rules and formulas of the model check and compute' },
+  ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): NotYetField[] => [
+    { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
+    { kind: 'form', path: `${controls}/*/options`, reason: 'a form cannot change the options of an item yet; say it in the model' },
+  ]),
+  { kind: 'form', path: 'publishedAttributesJson/script', reason: 'form scripts are not run yet; leave it out' },
+  { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
+  { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
+  { kind: 'form', path: 'publishedHtmlJson', reason: 'own nodes of a form are not drawn yet; use publishedViewJson' },
+  { kind: 'form', path: 'publishedActionsJson', reason: 'the buttons of a form cannot be chosen yet; the rights of the application decide which are shown' },
+  { kind: 'form', path: 'printTemplates', reason: 'print templates are not printed yet; leave it out' },
+  { kind: 'form', path: 'qrCodeAble', reason: 'QR codes are not made yet; leave it out' },
+  { kind: 'form', path: 'pdfAble', reason: 'PDF files are not made yet; leave it out' },
+  { kind: 'form', path: 'formComment', reason: 'comments are not kept yet; leave it out' },
 ];
 
 /** Actions that are left out of their list alone, by code and by `queryActionType`, with the reason (contract 12.1). */
-const notYetActions: readonly { codes: readonly string[]; type?: number; reason: string }[] = [
+export const notYetActions: readonly { codes: readonly string[]; type?: number; reason: string }[] = [
   { codes: ['import'], type: ActionType.import, reason: 'records cannot be imported yet' },
   { codes: ['export'], type: ActionType.export, reason: 'lists cannot be exported yet' },
   { codes: ['qr_code'], type: ActionType.qrCode, reason: 'QR codes are not made yet' },
@@ -88,20 +124,34 @@ export function actionNotYet({
   return notYetActions.find(({ codes, type }) => (isKnown ? codes.includes(code) : type !== undefined && type === queryActionType))?.reason;
 }
 
-const notYetButtons: Readonly<Record<string, string>> = {
-  FLOW: 'workflows are not started yet',
-  BUSINESS_RULE: 'rules refuse saving and deleting only, no button runs one yet',
-};
-
 type Button = NonNullable<ListDocument['customButtons']>[number];
 
+interface NotYetButtonField {
+  field: keyof Button;
+  reason: string;
+  /** As in `notYetFields`. */
+  asks?: (value: unknown) => boolean;
+}
+
+/** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
+export const notYetButtonFields: readonly NotYetButtonField[] = [
+  { field: 'useLocation', asks: (value) => value !== undefined && value !== 'LIST', reason: 'buttons stand above the list only' },
+  ...(['showPermType', 'showPermCode'] as const).map((field) => ({
+    field,
+    reason: `${field} has no effect yet; name the button among the actions of permissions`,
+  })),
+  ...(['triggerType', 'triggerCode', 'operateType', 'actionConfig'] as const).map((field) => ({
+    field,
+    reason: `${field} has no effect yet; bindAction and targetCode say what the button does`,
+  })),
+  { field: 'bindAction', asks: (value) => value === undefined, reason: 'it has no bindAction' },
+  { field: 'bindAction', asks: (value) => value === 'FLOW', reason: 'workflows are not started yet' },
+  { field: 'bindAction', asks: (value) => value === 'BUSINESS_RULE', reason: 'rules refuse saving and deleting only, no button runs one yet' },
+];
+
 /** Why a custom button has no effect yet; nothing when it has. Settings that would narrow its use are never passed over. */
-export function buttonNotYet({ useLocation = 'LIST', bindAction, ...button }: Button): string | undefined {
-  if (useLocation !== 'LIST') return 'buttons stand above the list only';
-  if (given(button.showPermType) || given(button.showPermCode))
-    return 'showPermType and showPermCode have no effect yet; name the button among the actions of permissions';
-  if (given(button.triggerType) || given(button.triggerCode)) return 'triggerType and triggerCode have no effect yet';
-  return bindAction === undefined ? 'it has no bindAction' : notYetButtons[bindAction];
+export function buttonNotYet(button: Button): NotYetButtonField | undefined {
+  return notYetButtonFields.find((row) => (row.asks ?? asks)(button[row.field]));
 }
 
 /** Presentations that are shown as a table for now. */

@@ -2,7 +2,7 @@ import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '../draft.ts';
 import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
-import { notYetFields } from '../notYet.ts';
+import { asks, notYetFields } from '../notYet.ts';
 import { Report } from '../report.ts';
 import type { Problem } from '../validate.ts';
 import { valuesAt } from '../ways.ts';
@@ -52,6 +52,6 @@ function checkCode(report: Report, kind: JsonKind, document: DocumentOf[JsonKind
 function checkNotYet(report: Report, kind: JsonKind, document: unknown): void {
   for (const field of notYetFields.filter((row) => row.kind === kind)) {
     for (const { path, value } of valuesAt(document, field.path))
-      if (field.asks(value)) report.error(path, `${path.at(-1)} has no effect yet: ${field.reason}`);
+      if ((field.asks ?? asks)(value)) report[field.severity ?? 'error'](path, `${path.at(-1)} has no effect yet: ${field.reason}`);
   }
 }

@@ -31,8 +31,8 @@ function checkNotYet(report: Report, list: ListDocument): void {
     if (reason) report.warning(['queryActions', index, 'actionCode'], `action ${action.actionCode} is left out: ${reason}`);
   }
   for (const [index, button] of (list.customButtons ?? []).entries()) {
-    const reason = buttonNotYet(button);
-    if (reason) report.warning(['customButtons', index, 'code'], `button ${button.code} is left out: ${reason}`);
+    const fault = buttonNotYet(button);
+    if (fault) report.warning(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);
   }
 }
 
@@ -44,12 +44,9 @@ function checkActions(report: Report, list: ListDocument): void {
     report.warning(['queryActions', index, 'actionCode'], `unknown actionCode ${actionCode} without a queryActionType; it counts as an own action`);
   }
   const codes = new Set(actions.map(({ actionCode }) => actionCode));
-  for (const [index, entry] of (list.queryPresentation?.actionsJson ?? []).entries()) {
-    if (!codes.has(String(entry.actionCode)))
-      report.warning(
-        ['queryPresentation', 'actionsJson', index, 'actionCode'],
-        `unknown actionCode ${String(entry.actionCode)}: queryActions does not have it`,
-      );
+  for (const [index, { actionCode }] of (list.queryPresentation?.actionsJson ?? []).entries()) {
+    if (!codes.has(actionCode))
+      report.warning(['queryPresentation', 'actionsJson', index, 'actionCode'], `unknown actionCode ${actionCode}: queryActions does not have it`);
   }
 }
 

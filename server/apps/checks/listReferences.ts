@@ -1,6 +1,7 @@
 import { AssociationType, PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { systemItems } from '#schemas/systemItems.ts';
 import { dictionaryOf } from '../dictionaries.ts';
 import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
@@ -16,6 +17,8 @@ interface NamedItem {
   propertyCode: string;
   propertyType: number;
   relativeSchemaCode?: string;
+  isSystem?: boolean;
+  isDefaultProperty?: boolean;
 }
 
 /** Everything a list view names: its model, items, forms, other lists (contract 15.5). */
@@ -77,6 +80,14 @@ function checkNamedItem(report: Report, model: ModelDocument, named: NamedItem, 
   if (type !== named.propertyType && KNOWN_TYPES.has(named.propertyType))
     report.warning([...path, 'propertyType'], `propertyType ${named.propertyType} differs from the ${type} of ${code} in model ${model.code}`);
   if (named.relativeSchemaCode) refer(report, [...path, 'relativeSchemaCode'], world.model(named.relativeSchemaCode));
+  const isSystem = systemItems.has(code);
+  for (const mark of ['isSystem', 'isDefaultProperty'] as const) {
+    if (named[mark] !== undefined && named[mark] !== isSystem)
+      report.warning(
+        [...path, mark],
+        `${mark} ${named[mark]} does not fit: ${code} is ${isSystem ? 'an item of every model' : `an item of model ${model.code} alone`}`,
+      );
+  }
   return undefined;
 }
 

@@ -67,6 +67,8 @@ function checkRule(report: Report, model: ModelDocument, rule: FormRuleDocument,
   if (rule.checkType === CheckType.pattern && pattern === undefined) report.error(path, 'checkType 1 needs options.pattern');
   if (rule.checkType === CheckType.onSubmit && expression === undefined) report.error(path, 'checkType 2 needs options.expression');
   if (rule.checkType === CheckType.maxLength && maxLength === undefined) report.error(path, 'checkType 4 needs options.maxLength');
+  if (rule.checkType === CheckType.noRepeat && rule.propertyCode.includes('.'))
+    report.error([...path, 'checkType'], 'checkType 5 is for items of the record itself: values of a sub-table may repeat');
   const broken = pattern === undefined ? undefined : patternFault(pattern);
   if (broken) report.error([...path, 'options', 'pattern'], broken);
   if (expression !== undefined) checkExpression(report, [...path, 'options', 'expression'], expression, model, rule.propertyCode.split('.')[0]);

@@ -4,8 +4,8 @@ import type { BizSheet } from '#schemas/form.ts';
 import type { LoadedForm } from '../loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
-/** Sheet types (contract 10.3). */
-const SHEET = { generated: 0, own: 1 } as const;
+/** `sheetType` of a form that the portal draws (contract 10.3); own forms are refused (`notYet.ts`). */
+const GENERATED = 0;
 
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */
 export function compileForm(appCode: string, form: FormDocument): LoadedForm {
@@ -15,7 +15,7 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     ...fields,
     id: `${appCode}.${form.code}`,
     name_i18n: jsonText(form.name_i18n),
-    sheetType: form.sheetType ?? SHEET.own,
+    sheetType: GENERATED,
     publishedAttributesJson: jsonText(form.publishedAttributesJson),
     publishedViewJson: jsonText(form.publishedViewJson),
     publishedActionsJson: jsonText(form.publishedActionsJson),
@@ -32,7 +32,7 @@ export function generateForm(appCode: string, model: ModelDocument): LoadedForm 
     name: model.name,
     name_i18n: jsonText(model.name_i18n),
     schemaCode: model.code,
-    sheetType: SHEET.generated,
+    sheetType: GENERATED,
   });
   return Object.freeze({ appCode, schemaCode: model.code, code: model.code, generated: true, sheet: freeze(sheet) });
 }

@@ -39,7 +39,11 @@ function leadsSomewhere(report: Report, node: MenuNodeDocument, path: Path, fold
 }
 
 function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, world: World): boolean {
-  if (!refer(report, [...path, 'code'], world.model(node.code))) return false;
+  const model = refer(report, [...path, 'code'], world.model(node.code));
+  if (!model) return false;
+  const modelType = model.modelType ?? 'LIST';
+  if (node.modelType !== undefined && node.modelType !== modelType)
+    report.warning([...path, 'modelType'], `modelType ${node.modelType} differs from the ${modelType} of model ${node.code}`);
   if (!node.queryCode || world.lists(node.code).some((list) => list.code === node.queryCode)) return true;
   report.error([...path, 'queryCode'], `model ${node.code} has no list ${node.queryCode}`);
   return false;

@@ -24,7 +24,8 @@ function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: D
     const made = toModelRights(report, code, rights, [...path, 'models', code], draft, world);
     return made ? [[code, made]] : [];
   });
-  checkNamed(report, 'workflow', Object.keys(entry.workflows ?? {}), (code) => [...path, 'workflows', code], draft, world);
+  const startable = Object.entries(entry.workflows ?? {}).flatMap(([code, { start }]) => (start ? [code] : []));
+  checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, world);
   const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
   checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
   return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports) };

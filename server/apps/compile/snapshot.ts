@@ -55,7 +55,6 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
     document: freeze(document),
     application: freeze(toApplication(document)),
     group: document.group ? freeze(compact({ ...document.group, name_i18n: jsonText(document.group.name_i18n) })) : null,
-    managers: document.managers ?? [],
     rights,
     menu,
     menuById: new Map(flat(menu).map((node) => [node.id, node])),

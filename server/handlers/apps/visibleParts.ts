@@ -1,7 +1,7 @@
 import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
 import { isRecord } from '#schemas/formats/format.ts';
-import { tryCompile } from '#schemas/formSchema/compute.ts';
+import { conditionOf } from '#schemas/formSchema/rules.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
 
 /** Codes of items, `sheet.code` for columns, that one reader never sees (contract 15.2). */
@@ -29,12 +29,10 @@ function codeOf(column: unknown): string {
 
 /** Rules of visible items whose expression names no hidden one; the others are asked on save alone. */
 export function visibleRules(rules: readonly FormRule[], hidden: Hidden): FormRule[] {
-  return rules.filter(({ propertyCode, options }) => {
-    if (isHidden(hidden, propertyCode)) return false;
-    const read = typeof options === 'string' ? readJson(options) : options;
-    const expression = isRecord(read) && typeof read.expression === 'string' ? tryCompile(read.expression) : undefined;
-    const sheet = propertyCode.split('.')[0] ?? '';
-    return !expression?.references.some(({ sheet: named = sheet, code }) => isHidden(hidden, `${named}.${code}`) || hidden.has(code));
+  return rules.filter((rule) => {
+    if (isHidden(hidden, rule.propertyCode)) return false;
+    const { expression, sheet } = conditionOf(rule);
+    return !expression?.references.some(({ sheet: named = sheet, code }) => hidden.has(code) || (named !== undefined && isHidden(hidden, `${named}.${code}`)));
   });
 }
 

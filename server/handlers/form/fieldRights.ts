@@ -1,9 +1,8 @@
 import type { BizSheet, FieldPermission } from '#schemas/form.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
-import { sheetItems } from '#server/store/modelDocument.ts';
-import { itemOptions } from '#server/store/modelDocument.ts';
+import { controlsOf } from '#schemas/formSchema/controls.ts';
+import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
 
 /** Rights of one reader on the fields of a form, by property code (contract 10.3); hidden fields have none. */
 export type FieldRights = Record<string, FieldPermission>;
@@ -45,13 +44,5 @@ function isKept(item: DataItem, path: string): boolean {
 
 /** Keys that the form document itself calls required (contract 15.6 `publishedAttributesJson`). */
 function requiredKeys(sheet: BizSheet | undefined): ReadonlySet<string> {
-  const { publishedAttributesJson: given } = sheet ?? {};
-  const document = typeof given === 'string' ? readJson(given) : given;
-  const controls: unknown = Array.isArray(document) ? document : fieldOf(document, 'controls');
-  if (!Array.isArray(controls)) return new Set();
-  return new Set(controls.filter((control) => fieldOf(control, 'required') === true).map((control) => String(fieldOf(control, 'key'))));
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  return new Set(controlsOf(sheet?.publishedAttributesJson).flatMap(({ key, required }) => (required ? [key] : [])));
 }

@@ -3,6 +3,7 @@ import { ErrCode, Permission, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { jsonText } from '#server/apps/compile/text.ts';
 import { invalidParameter, Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
 import { visibleItems, visibleSheet } from '#server/handlers/apps/visibleParts.ts';
@@ -81,7 +82,7 @@ function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: strin
   const { name, name_i18n } = model.document;
   const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(grants), mayWrite: grants.length > 0 });
   return {
-    bizSchema: { code: model.code, name, name_i18n: name_i18n === undefined ? null : JSON.stringify(name_i18n), properties: visibleItems(model.items, hidden) },
+    bizSchema: { code: model.code, name, name_i18n: jsonText(name_i18n) ?? null, properties: visibleItems(model.items, hidden) },
     bizSheet: visibleSheet(sheet, hidden),
     formPermission: { actionPermission, dataPermissions },
   };

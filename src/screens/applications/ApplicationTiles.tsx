@@ -1,14 +1,15 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Application, ApplicationGroup } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
+import { AppLink, opensApart } from '../shell/AppLink.tsx';
 import { AppLogo } from '../shell/AppLogo.tsx';
 import { applicationHome } from '../shell/appCodeOf.ts';
 import './applications.css';
 
-/** Applications under their groups (AP-002, mockup 02); a tile offers a new tab under the pointer. */
+/** Applications under their groups (AP-002, mockup 02); a tile offers a new tab under the pointer, and tells administrators the version. */
 export function ApplicationTiles({ groups }: { groups: readonly ApplicationGroup[] }) {
   const locale = useLocale();
   return groups.map((group) => (
@@ -29,19 +30,23 @@ function Tile({ application }: { application: Application }) {
   const t = useTranslate();
   const locale = useLocale();
   const from = useLocation();
+  const { version } = application;
   const name = localized(application, locale);
   const home = applicationHome(application.code, from);
   return (
     <li className="p-app-tile">
-      <Link className="p-app-link" to={home}>
+      <AppLink className="p-app-link" application={application}>
         <AppLogo application={application} size={36} />
         <span className="p-app-name">{name}</span>
-      </Link>
-      <Tooltip text={t('applications:newTab')} describes={false}>
-        <a className="p-icon-button p-app-new-tab" href={home} target="_blank" rel="noopener" aria-label={t('applications:openInNewTab', { name })}>
-          <Icon name="external" size={16} />
-        </a>
-      </Tooltip>
+      </AppLink>
+      {version && <span className="p-app-version">{t('applications:version', { version })}</span>}
+      {!opensApart(application) && (
+        <Tooltip text={t('applications:newTab')} describes={false}>
+          <a className="p-icon-button p-app-new-tab" href={home} target="_blank" rel="noopener" aria-label={t('applications:openInNewTab', { name })}>
+            <Icon name="external" size={16} />
+          </a>
+        </Tooltip>
+      )}
     </li>
   );
 }

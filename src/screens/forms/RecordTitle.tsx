@@ -4,13 +4,13 @@ import { statusText } from '#schemas/formats/status.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 
-/** Name of a form's record; a new one is named by its model. */
+/** Name of a form's record; a new one is named by its form. */
 export function recordTitle(form: FormLoad, { t, locale }: Ports): string {
   // `localized` checks the translations itself.
-  const model = localized(form.bizSchema as Named, locale);
-  if (form.bizObject.loadedFromDb !== true) return t('form:page.new', { name: model });
+  const named = (document: object): string => localized(document as Named, locale);
+  if (form.bizObject.loadedFromDb !== true) return t('form:page.new', { name: named(form.bizSheet) || named(form.bizSchema) });
   const name = form.instanceName ?? form.bizObject.data.name;
-  return typeof name === 'string' && name !== '' ? name : model;
+  return typeof name === 'string' && name !== '' ? name : named(form.bizSchema);
 }
 
 /** Look of the instance states; others are neutral. */

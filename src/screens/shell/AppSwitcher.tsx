@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -7,8 +6,8 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
+import { AppLink } from './AppLink.tsx';
 import { AppLogo } from './AppLogo.tsx';
-import { applicationHome } from './appCodeOf.ts';
 import { loadApplications, useApplications } from './shellData.ts';
 import './appSwitcher.css';
 
@@ -16,7 +15,6 @@ import './appSwitcher.css';
 export function AppSwitcher({ appCode }: { appCode: string }) {
   const t = useTranslate();
   const locale = useLocale();
-  const from = useLocation();
   const applications = useApplications();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -46,16 +44,11 @@ export function AppSwitcher({ appCode }: { appCode: string }) {
           <ul className="p-switcher-list">
             {applications.value.map((application) => (
               <li key={application.code}>
-                <Link
-                  className="p-switcher-entry"
-                  to={applicationHome(application.code, from)}
-                  aria-current={application.code === appCode ? 'true' : undefined}
-                  onClick={() => setOpen(false)}
-                >
+                <AppLink className="p-switcher-entry" application={application} current={application.code === appCode} onFollow={() => setOpen(false)}>
                   <AppLogo application={application} size={28} />
                   <span className="p-switcher-name">{localized(application, locale)}</span>
                   {application.code === appCode && <Icon name="check" size={16} />}
-                </Link>
+                </AppLink>
               </li>
             ))}
           </ul>

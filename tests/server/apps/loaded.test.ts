@@ -47,6 +47,23 @@ it('[EN-012] [LS-045] a list comes in the shape of the wire, its JSON texts as t
   expect(desk?.lists.get('notes')?.header).toEqual({ code: 'notes', name: '列表 notes', name_i18n: '{"en":"Notes"}', schemaCode: 'note' });
 });
 
+it('[OP-96] what is for mobile clients or scripts alone is served as it stands', async () => {
+  const { desk } = await loadDesk({
+    'menu.json': [{ code: 'note', name: '便条', type: 'BizModel', mobileAble: false, mobileUrl: '/m/notes' }],
+    'forms/note_form.json': { code: 'note_form', schemaCode: 'note', name: '便条', mobileUrl: '/m/note' },
+    'lists/notes.json': list('notes', 'note', {
+      queryActions: [{ actionCode: 'add', name: '新增', extend1: 'link' }],
+      queryPresentation: { htmlJson: { templateJson: '<p></p>' }, actionsJson: [{ actionCode: 'add', extend1: 'name' }] },
+    }),
+  });
+  expect(desk?.menu).toMatchObject([{ mobileAble: false, mobileUrl: '/m/notes' }]);
+  expect(desk?.forms.get('note_form')?.sheet).toMatchObject({ mobileUrl: '/m/note' });
+  expect(desk?.lists.get('notes')?.config).toMatchObject({
+    queryActions: [{ extend1: 'link' }],
+    queryPresentation: { htmlJson: '{"templateJson":"<p></p>"}', actionsJson: '[{"actionCode":"add","extend1":"name"}]' },
+  });
+});
+
 it('a menu gets ids from its codes, parents and positions', async () => {
   const { desk } = await loadDesk({
     'menu.json': [
@@ -132,7 +149,7 @@ describe('forms', () => {
     });
     const forms = loaded.models.get('note')?.forms ?? [];
     expect(forms.map(({ code }) => code)).toEqual(['note_form']);
-    expect(forms[0]?.sheet).toMatchObject({ id: 'desk.note_form', sheetType: 1, publishedViewJson: '[{"type":"row","columns":[{"key":"title"}]}]' });
+    expect(forms[0]?.sheet).toMatchObject({ id: 'desk.note_form', sheetType: 0, publishedViewJson: '[{"type":"row","columns":[{"key":"title"}]}]' });
   });
 
   it('a script becomes the node customScript', () => {

@@ -28,6 +28,17 @@ describe('applications, menus and lists', () => {
     expect(codes(data)).toEqual(['all', 'operation', 'reference']);
   });
 
+  it('the version of an application is told to administrators alone', async () => {
+    const versions = async (name: string) => {
+      const client = await server.as(name);
+      const { data: apps } = await client.get<Application[]>('/api/runtime/app/list_apps');
+      const { data: groups } = await client.get<ApplicationGroup[]>('/api/runtime/app/list_apps_group');
+      return [apps, ...groups.map(({ children }) => children ?? [])].flat().flatMap(({ version }) => (version === undefined ? [] : [version]));
+    };
+    expect(await versions('staff')).toEqual([]);
+    for (const name of ['appadmin', 'sysadmin', 'admin']) expect(new Set(await versions(name))).toEqual(new Set(['1.0.0']));
+  });
+
   it('[AP-006] a menu holds only nodes the user may open; a foreign application is as if it were not there', async () => {
     const { data } = await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' });
     const models = data.flatMap((node) => [node, ...(node.children ?? [])]).filter(({ type }) => type === 'BizModel');

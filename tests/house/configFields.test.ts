@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
+import { faultLine } from '#server/apps/fault.ts';
+import { loadApps } from '#server/apps/loader.ts';
+import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
+import { sampleOf, waysOf } from './configWays.ts';
+
+/**
+ * Which file carries out each field of a configuration document: kind, places, file, fields. A field of the schemas that
+ * stands neither here nor in `notYet.ts` makes the tests below fail (contract 15).
+ */
+const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: string, fields: string])[] = [
+  ['app', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['app', '.', 'server/apps/compile/snapshot.ts', 'code name name_i18n sortKey group'],
+  ['app', '.', 'src/screens/shell/AppLogo.tsx', 'logoUrl'],
+  ['app', '.', 'src/screens/shell/AppLink.tsx', 'openMode'],
+  ['app', '.', 'src/screens/applications/ApplicationTiles.tsx', 'version'],
+  ['app', '.', 'server/policies.ts', 'disabled'],
+  ['app', '.', 'server/apps/compile/rights.ts', 'permissions'],
+  ['app', 'group', 'server/handlers/apps/applications.ts', 'code name name_i18n'],
+  ['app', 'permissions/*', 'server/policies.ts', 'subjects visible models reports'],
+  ['app', 'permissions/*/subjects/*', 'server/policies.ts', 'id unitType'],
+  ['app', 'permissions/*/models/*', 'server/policies.ts', 'actions scope filter hiddenItems readonlyItems'],
+  ['app', 'permissions/*/models/*/filter/*/*/*', 'server/query/conditions.ts', 'propertyCode propertyType propertyValue queryFilterType'],
+  // Rights on what is not served are reported and left out there.
+  ['app', 'permissions/*', 'server/apps/compile/rights.ts', 'workflows pages'],
+  ['app', 'permissions/*/workflows/*', 'server/apps/compile/rights.ts', 'start'],
+
+  ['menu', '*', 'renderers/pages/modelPage.ts', 'code'],
+  ['menu', '*', 'schemas/localized.ts', 'name name_i18n'],
+  ['menu', '*', 'src/screens/shell/AppMenu.tsx', 'type icon openMode children'],
+  ['menu', '*', 'src/engine/menuTree.ts', 'pcAble published sortKey'],
+  ['menu', '*', 'renderers/pages/customPage.ts', 'pcUrl'],
+  ['menu', '*', 'renderers/pages/pageAddress.ts', 'queryCode'],
+  ['menu', '*', 'server/apps/compile/menu.ts', 'modelType'],
+  ['menu', '*', 'tests/server/apps/loaded.test.ts', 'mobileUrl mobileAble'],
+
+  ['model', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['model', '.', 'server/handlers/form/load.ts', 'code name name_i18n'],
+  ['model', '.', 'server/apps/checks/model.ts', 'modelType'],
+  ['model', '.', 'server/query/request.ts', 'parentPropertyCode'],
+  ['model', '.', 'server/apps/compile/items.ts', 'properties'],
+  ['model', '.', 'server/apps/compile/model.ts', 'rules businessRules'],
+  ['model', '.', 'server/handlers/form/save.ts', 'nameRule sequenceRule'],
+  ['model', '.', 'server/store/indexes.ts', 'indexes'],
+  ['model', 'properties/* properties/*/subSchema/properties/*', 'server/apps/compile/items.ts', 'code name_i18n published sortKey'],
+  [
+    'model',
+    'properties/* properties/*/subSchema/properties/*',
+    'schemas/formSchema/field.ts',
+    'name propertyType propertyLength propertyEmpty defaultValue relativeCode options',
+  ],
+  ['model', 'properties/* properties/*/subSchema/properties/*', 'server/store/properties/relation.ts', 'relativePropertyCode'],
+  ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'schemas/formSchema/field.ts', 'format formula'],
+  ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'schemas/formats/filters/options.ts', 'items'],
+  ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/apps/compile/items.ts', 'dictionary'],
+  ['model', 'properties/*/options', 'server/store/indexes.ts', 'unique'],
+  ['model', 'properties/*', 'schemas/formSchema/field.ts', 'subSchema'],
+  ['model', 'properties/*/subSchema', 'schemas/formSchema/field.ts', 'properties'],
+  ['model', 'sequenceRule', 'server/handlers/form/sequenceNumber.ts', 'prefix date digits reset'],
+  ['model', 'rules/*', 'server/apps/checks/model.ts', 'schemaCode'],
+  ['model', 'rules/*', 'schemas/formSchema/rules.ts', 'propertyCode checkType options'],
+  ['model', 'rules/*/options', 'schemas/formSchema/rules.ts', 'pattern expression maxLength message message_i18n'],
+  ['model', 'businessRules/*', 'server/apps/compile/model.ts', 'code name name_i18n on when message message_i18n'],
+
+  ['list', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['list', '.', 'server/apps/compile/list.ts', 'code schemaCode name name_i18n sortKey'],
+  ['list', '.', 'src/engine/listQuery.ts', 'modelType'],
+  ['list', '.', 'renderers/presentations/index.ts', 'queryPresentationType'],
+  ['list', '.', 'src/engine/compileList.ts', 'queryColumns queryConditions queryPresentation options'],
+  ['list', '.', 'server/handlers/list/query.ts', 'querySorts'],
+  ['list', '.', 'src/engine/compileActions.ts', 'queryActions customButtons'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'src/engine/compileColumns.ts', 'propertyCode propertyType visible sortKey'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'src/engine/clientParts.ts', 'clientType'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'schemas/localized.ts', 'name name_i18n'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'renderers/regions/gridColumns.ts', 'width unit sumType'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'schemas/formats/number.ts', 'displayFormat'],
+  ['list', 'queryColumns/* queryColumns/*/childColumns/*', 'server/apps/checks/listReferences.ts', 'isSystem isDefaultProperty'],
+  ['list', 'queryColumns/*', 'renderers/columns/relationColumn.ts', 'relativeSchemaCode'],
+  ['list', 'queryColumns/*', 'src/engine/compileColumns.ts', 'childColumns'],
+  ['list', 'queryConditions/*', 'schemas/formats/filters/index.ts', 'propertyCode propertyType visible'],
+  ['list', 'queryConditions/*', 'schemas/localized.ts', 'name name_i18n'],
+  ['list', 'queryConditions/*', 'renderers/filters/choiceFilter.tsx', 'options'],
+  ['list', 'queryConditions/*', 'schemas/formats/filters/number.ts', 'defaultValue'],
+  ['list', 'queryConditions/*', 'schemas/formats/filters/range.ts', 'dateType displayFormat startValue endValue'],
+  ['list', 'queryConditions/*', 'renderers/filters/index.ts', 'displayType'],
+  ['list', 'queryConditions/*', 'schemas/formats/filters/units.ts', 'userOptionType'],
+  ['list', 'queryConditions/*', 'schemas/formats/filters/logic.ts', 'defaultState'],
+  ['list', 'queryConditions/*', 'server/query/conditions.ts', 'accurateSearch'],
+  ['list', 'queryConditions/*', 'renderers/filters/relationFilter.tsx', 'relativeSchemaCode'],
+  ['list', 'queryConditions/*', 'server/apps/checks/offeredChoices.ts', 'choiceType relativeQueryCode'],
+  ['list', 'queryConditions/*', 'src/engine/compileList.ts', 'sortKey'],
+  ['list', 'querySorts/*', 'server/query/sorting.ts', 'propertyCode direction'],
+  [
+    'list',
+    'queryActions/*',
+    'src/engine/compileActions.ts',
+    'actionCode queryActionType name name_i18n associationType associationCode sortKey icon attributes',
+  ],
+  ['list', 'queryActions/*', 'src/engine/clientParts.ts', 'clientType'],
+  ['list', 'queryActions/* queryPresentation/actionsJson/*', 'tests/server/apps/loaded.test.ts', 'extend1'],
+  ['list', 'queryActions/*/attributes queryPresentation/actionsJson/*/attributes', 'src/engine/compileActions.ts', 'class id'],
+  ['list', 'customButtons/*', 'src/engine/compileActions.ts', 'code name name_i18n useLocation hint'],
+  ['list', 'customButtons/*', 'renderers/actions/index.ts', 'bindAction'],
+  ['list', 'customButtons/*', 'renderers/actions/buttonTarget.ts', 'targetCode'],
+  ['list', 'queryPresentation', 'src/engine/clientParts.ts', 'clientType'],
+  ['list', 'queryPresentation', 'src/engine/compileList.ts', 'htmlJson columnsJson options'],
+  ['list', 'queryPresentation', 'src/engine/compileActions.ts', 'actionsJson'],
+  ['list', 'queryPresentation/htmlJson', 'src/engine/compileList.ts', 'scriptJson styleJson'],
+  ['list', 'queryPresentation/htmlJson', 'tests/server/apps/loaded.test.ts', 'templateJson'],
+  ['list', 'queryPresentation/actionsJson/*', 'src/engine/compileActions.ts', 'actionCode name name_i18n icon attributes'],
+  ['list', 'queryPresentation/columnsJson/*', 'src/engine/cellHtml.ts', 'propertyCode custom'],
+  ['list', 'queryPresentation/columnsJson/*/custom', 'src/engine/cellHtml.ts', 'list'],
+  ['list', 'queryPresentation/options', 'src/engine/compileList.ts', 'checkbox ordinal script'],
+  ['list', 'queryPresentation/options/script', 'src/engine/compileList.ts', 'apis'],
+  ['list', 'options', 'src/engine/compileList.ts', 'pagingSetting'],
+  ['list', 'options/pagingSetting', 'src/engine/compileList.ts', 'pageSize showTotal'],
+
+  ['form', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['form', '.', 'server/apps/compile/form.ts', 'code schemaCode sheetType'],
+  ['form', '.', 'schemas/localized.ts', 'name name_i18n'],
+  ['form', '.', 'tests/server/apps/loaded.test.ts', 'mobileUrl'],
+  ['form', '.', 'schemas/formSchema.ts', 'publishedAttributesJson publishedViewJson'],
+  ['form', 'publishedAttributesJson', 'schemas/formSchema/controls.ts', 'controls'],
+  ['form', 'publishedAttributesJson/* publishedAttributesJson/controls/*', 'schemas/formSchema/controls.ts', 'key label name_i18n required'],
+  ['form', 'publishedViewJson/*', 'schemas/formSchema/layout.ts', 'type name name_i18n columns children'],
+  ['form', 'publishedViewJson/*/columns/*', 'schemas/formSchema/layout.ts', 'key span'],
+
+  ['report', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['report', '.', 'server/apps/compile/snapshot.ts', 'code name name_i18n url'],
+
+  ['dictionary', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['dictionary', '.', 'server/apps/dictionaries.ts', 'code items'],
+  // For those who build, as their description says: people are shown the names of the entries.
+  ['dictionary', '.', 'schemas/config/dictionary.ts', 'name name_i18n'],
+  ['dictionary', 'items/*', 'server/apps/dictionaries.ts', 'code name name_i18n sortKey disabled'],
+];
+
+const effects = takesEffect.flatMap(([kind, places, file, fields]) =>
+  places.split(' ').flatMap((place) => fields.split(' ').map((field) => ({ kind, way: place === '.' ? field : `${place}/${field}`, file, field }))),
+);
+
+// The table of the kinds names each of them.
+const ways = (Object.keys(documentKinds) as JsonKind[]).flatMap((kind) => waysOf(kind));
+const isIn = (rows: readonly { kind: JsonKind; way: string }[], { kind, way }: { kind: JsonKind; way: string }) =>
+  rows.some((row) => row.kind === kind && row.way === way);
+
+/** What `notYet.ts` refuses, wholly or for some values. */
+const refusals = [
+  ...notYetFields.map(({ kind, path }) => ({ kind, way: path.replace('**', '*') })),
+  ...notYetButtonFields.map(({ field }) => ({ kind: 'list' as const, way: `customButtons/*/${field}` })),
+];
+
+/** Fields that nothing carries out; what lies below one is refused with it, and those of a kind that is not served with their document. */
+const without = ways.filter((field) => !isIn(effects, field) && !notYetKinds.has(field.kind));
+const topmost = without.filter(({ kind, way }) => !without.some((above) => above.kind === kind && way.startsWith(`${above.way}/`)));
+const refused = ways.filter((field) => isIn(topmost, field) || isIn(refusals, field));
+
+it('every field of a document says what it does', () => {
+  expect(ways.filter(({ schema }) => !schema.description).map(({ kind, way }) => `${kind} ${way}`)).toEqual([]);
+});
+
+it('every field that takes effect is one of the schemas, and its file names it', () => {
+  const names = (file: string, field: string) => readFileSync(file, 'utf8').match(new RegExp(`(?<![\\w$])${field.replace('$', '\\$')}(?!\\w)`));
+  expect(effects.filter((effect) => !isIn(ways, effect) || !names(effect.file, effect.field))).toEqual([]);
+});
+
+const column = { propertyCode: 'title', propertyType: 0, name: '标题' };
+
+/** A small application that has each part once. */
+const DOCUMENTS: Readonly<Record<JsonKind, { path: string; document: object }>> = {
+  app: { path: 'app.json', document: { code: 'desk', name: '办公桌' } },
+  menu: { path: 'menu.json', document: [{ code: 'note', name: '便条', type: 'BizModel' }] },
+  model: {
+    path: 'models/note/model.json',
+    document: {
+      code: 'note',
+      name: '便条',
+      properties: [
+        {
+          code: 'lines',
+          name: '明细',
+          propertyType: 8,
+          subSchema: { properties: [{ code: 'title', name: '标题', propertyType: 0, options: {} }] },
+        },
+        { code: 'title', name: '标题', propertyType: 0 },
+      ],
+    },
+  },
+  list: {
+    path: 'lists/notes.json',
+    document: {
+      code: 'notes',
+      schemaCode: 'note',
+      name: '便条',
+      queryColumns: [{ propertyCode: 'lines', propertyType: 8, name: '明细', childColumns: [column] }, column],
+      queryConditions: [column],
+      queryActions: [{ actionCode: 'add', name: '新增' }],
+      customButtons: [{ code: 'press', name: '按', bindAction: 'SCRIPT' }],
+      queryPresentation: { actionsJson: [{ actionCode: 'add' }], columnsJson: [{ propertyCode: 'title', custom: {} }], options: {} },
+      options: {},
+    },
+  },
+  form: { path: 'forms/note_form.json', document: { code: 'note_form', schemaCode: 'note', name: '便条' } },
+  report: { path: 'reports/sums.json', document: { code: 'sums', name: '合计', url: '/sums' } },
+  page: { path: 'pages/board.json', document: { code: 'board', name: '看板', blocks: [] } },
+  dictionary: { path: 'dictionaries/kinds.json', document: { code: 'kinds', name: '类别', items: [{ code: 'a', name: '甲' }] } },
+};
+
+/** What the loader says of one document of the application, its text replaced. */
+async function saidOf(kind: JsonKind, text: string): Promise<string[]> {
+  const folder = await temporaryFolder();
+  for (const { path, document } of Object.values(DOCUMENTS)) await write(join(folder, 'desk', path), document);
+  const file = join(folder, 'desk', DOCUMENTS[kind].path);
+  await write(file, text);
+  const { loaded } = await loadApps([folder]);
+  return loaded.faults.filter((fault) => fault.file === file).map((fault) => faultLine(fault).replace(`${file}:`, ''));
+}
+
+it.each(refused.map((field) => [field.way, field.kind, field.schema] as const))(
+  '[BX-032] %s of a %s has no effect yet and is refused at its line and column',
+  async (way, kind, schema) => {
+    const { text, place } = planted(kind, way, sampleOf(schema));
+    const said = await saidOf(kind, text);
+    expect(
+      said.filter((fault) => fault.startsWith(`${place} `) && /has no effect yet|is left out/.test(fault)),
+      said.join('\n'),
+    ).toHaveLength(1);
+  },
+);
+
+it.each([...notYetKinds.keys()].filter((kind) => kind !== 'workflow'))('[BX-032] a document of the kind %s is refused whole', async (kind) => {
+  const document: object = { ...DOCUMENTS[kind].document, ...(kind === 'report' && { url: undefined, type: 'number', source: { schemaCode: 'note' } }) };
+  const measures = [{ propertyCode: 'title', sumType: 5, name: '数' }];
+  const said = await saidOf(kind, JSON.stringify(kind === 'report' ? { ...document, measures } : document));
+  expect(said).toEqual([expect.stringMatching(/^1:1 warning .* is left out/)]);
+});
+
+const HERE = '⟪here⟫';
+
+/** The document with one more value. Shape: `place` = `line:column` of the value in `text`. */
+function planted(kind: JsonKind, way: string, value: unknown): { text: string; place: string } {
+  const document: object = JSON.parse(JSON.stringify(DOCUMENTS[kind].document));
+  const keys = way.split('/');
+  // A form names its controls in an array, or in an object beside the calls of its script.
+  if (kind === 'form' && keys[0] === 'publishedAttributesJson')
+    Object.assign(document, { publishedAttributesJson: keys[1] === '*' ? [{ key: 'title' }] : { controls: [{ key: 'title' }] } });
+  const parent = keys.slice(0, -1).reduce<object>((at, key) => Reflect.get(at, key === '*' ? 0 : key), document);
+  Reflect.set(parent, keys.at(-1) ?? '', HERE);
+  const [before = '', after = ''] = JSON.stringify(document, null, 2).split(`"${HERE}"`);
+  const lines = before.split('\n');
+  return { text: before + JSON.stringify(value) + after, place: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` };
+}
