@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
-import type { ModelChoices } from '#schemas/formats/filters/options.ts';
 import type { FilterItem, ListConfig, ListRow, QueryAction, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
-import type { AttachmentValue, FormRule, RelationRefValue } from '#schemas/property.ts';
+import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { RelationPort } from './relationPort.ts';
 
 /** Text by key from the language modules; `values` fill `{{name}}` places. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -34,13 +34,6 @@ export interface OrganisationPort {
   people(departmentId: string, page: number, signal: AbortSignal): Promise<AnswerOf<Calls['departmentUsers']>>;
   /** The signed-in user as a unit, with the own department. */
   myself(): { user: UnitHit; department: UnitHit | undefined };
-}
-
-/** Look-up of records of another model for relation pickers. */
-export interface RelationPort {
-  search(schemaCode: string, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
-  /** Choices taken from another model (contract 6.6), those that hold `word`; `total` of them are there, `values` are the first. */
-  values(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }>;
 }
 
 /** Files of attachment fields (contract 11). */

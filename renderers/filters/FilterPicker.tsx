@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
 import { PickerField } from '#renderers/regions/widgets/PickerField.tsx';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
+import { ChoiceType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterError } from './FilterControl.tsx';
 import './filters.css';
@@ -12,14 +13,19 @@ export interface FilterPickerProps {
   text: string | undefined;
   placeholder?: string;
   icon?: IconName;
+  /** Width of the panel in pixels, and of the dialog where the condition asks for one (`choiceType` 2). */
   panelWidth?: number;
+  dialogWidth?: number;
+  /** The dialog is as high as it may be. */
+  dialogFills?: boolean;
   panel(close: () => void): ReactNode;
 }
 
-/** A filter that is chosen from a panel: its name and choice in one box. */
-export function FilterPicker({ props, text, placeholder, icon, panelWidth, panel }: FilterPickerProps) {
+/** A filter that is chosen from a panel, or from a dialog where its condition says so: its name and choice in one box. Source: contract 6.6 (`choiceType`). */
+export function FilterPicker({ props, text, placeholder, icon, panelWidth, dialogWidth = 480, dialogFills = false, panel }: FilterPickerProps) {
   const { id, condition, error, ports, onChange } = props;
   const name = localized(condition, ports.locale);
+  const isPopup = condition.choiceType === ChoiceType.popup;
   return (
     <div className="p-filter">
       <PickerField
@@ -28,7 +34,8 @@ export function FilterPicker({ props, text, placeholder, icon, panelWidth, panel
         panelLabel={name}
         placeholder={placeholder ?? ports.t('form:pick.choose')}
         {...(icon === undefined ? {} : { icon })}
-        {...(panelWidth === undefined ? {} : { panelWidth })}
+        {...(panelWidth === undefined || isPopup ? {} : { panelWidth })}
+        {...(isPopup && { panelWidth: dialogWidth, dialog: { closeLabel: ports.t('form:dialog.close'), fills: dialogFills } })}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : `${id}-error`}
         onClear={() => onChange(undefined)}

@@ -1,5 +1,6 @@
-import { lazy } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
+import { recordPickerOf } from '#renderers/regions/widgets/recordPickers.ts';
+import { isSingleChoice } from '#schemas/formats/filters/choice.ts';
 import { relationFilter as codec } from '#schemas/formats/filters/relation.ts';
 import { listSeparator } from '#schemas/formats/format.ts';
 import { localized } from '#schemas/localized.ts';
@@ -7,24 +8,27 @@ import type { RelationRefValue } from '#schemas/property.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
 
-/** Related records, several at once. */
+/** Related records: several at once, one where the condition is drawn as radio; chosen as its `choiceType` says (contract 6.6). */
 export const relationFilter = filterRenderer(codec, RelationField);
 
-const RecordPicker = lazy(() => import('#renderers/regions/widgets/popups/RecordPicker.tsx'));
+const TABLE_WIDTH_PX = 960;
 
 function RelationField(props: FilterFieldProps<RelationRefValue[]>) {
   const { condition, value = [], ports, onChange } = props;
+  const RecordPicker = recordPickerOf(condition.choiceType);
   return (
     <FilterPicker
       props={props}
       text={value.length === 0 ? undefined : value.map((record) => record.name).join(listSeparator(ports.locale))}
       icon="link"
       panelWidth={320}
+      dialogWidth={TABLE_WIDTH_PX}
+      dialogFills
       panel={(close) => (
         <RecordPicker
-          schemaCode={condition.relativeSchemaCode ?? ''}
+          view={{ schemaCode: condition.relativeSchemaCode ?? '', queryCode: condition.relativeQueryCode ?? undefined }}
           chosen={value}
-          several
+          several={!isSingleChoice(condition)}
           label={localized(condition, ports.locale)}
           ports={ports}
           onChoose={(records) => onChange(records.length === 0 ? undefined : records)}

@@ -1,17 +1,16 @@
 import { type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import { localized } from '#schemas/localized.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
 import { afterPaint } from './afterPaint.ts';
 import { ProgressLine } from './base/Busy.tsx';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import { IconButton } from './base/IconButton.tsx';
-import { CardsSort, CardsSums } from './CardsHead.tsx';
+import { CardsSort } from './CardsHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListRows, useCards } from './ListRows.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
 import { Tree } from './Tree.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
@@ -45,19 +44,17 @@ export interface ListViewProps {
 }
 
 const FilterPanel = lazy(async () => ({ default: memo((await import('./FilterPanel.tsx')).FilterPanel) }));
-/** Narrow screens show a table's rows as cards (look.md). */
-const Cards = lazy(() => import('./ListCards.tsx'));
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
   const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
   const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
   const narrow = useNarrow();
-  const Rows = narrow && presentation.types.includes('LIST') ? Cards : presentation.Rows;
-  const isRows = !notice && replacement === undefined;
+  const isCards = useCards(presentation);
   useScopedStyle(style, `#${scope}`, confineStyle);
-  const names = grid.columns.map((column) => localized(column.column, ports.locale));
-  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={Rows === Cards} />;
+  const noticed = notice && <ListNotice {...notice} ports={ports} />;
+  const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" /> : null;
+  const instead = replacement === undefined ? noticed : replaced;
   return (
     <div className="p-list" id={scope}>
       <header className="p-list-head">
@@ -65,7 +62,7 @@ export function ListView(props: ListViewProps) {
         {narrow && <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />}
       </header>
       <div className="p-list-surface p-surface">
-        <Filters {...props} narrow={narrow} sort={Rows === Cards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
+        <Filters {...props} narrow={narrow} sort={isCards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
         {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
         {!narrow && <Toolbar {...toolbar} ports={ports} />}
         <ProgressLine active={grid.busy} />
@@ -74,29 +71,11 @@ export function ListView(props: ListViewProps) {
             {fallbackNote}
           </p>
         )}
-        {Rows === Cards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
-        <div className="p-list-rows" aria-busy={grid.busy}>
-          {replacement !== undefined
-            ? replacement && <Tree node={replacement} className="p-list-replacement" />
-            : body(notice && <ListNotice {...notice} ports={ports} />, loading, skeleton, <Rows {...grid} ports={ports} />)}
-        </div>
-        {isRows && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
+        {instead === undefined && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {narrow && (toolbar.items.length > 0 || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>
-  );
-}
-
-/** The grid stands from the start, unseen below the skeleton: it is made while the rows are on their way. Source: performance.md. */
-function body(notice: ReactNode, loading: boolean, skeleton: ReactNode, rows: ReactNode): ReactNode {
-  if (notice) return notice;
-  return (
-    <>
-      {loading && skeleton}
-      <div className="p-list-rows-made" data-waiting={loading || undefined}>
-        <Suspense fallback={loading ? null : skeleton}>{rows}</Suspense>
-      </div>
-    </>
   );
 }
 

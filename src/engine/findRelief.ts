@@ -1,4 +1,4 @@
-import type { ListCore } from './listCore.ts';
+import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 
@@ -11,10 +11,10 @@ export interface Relief {
   total: number;
 }
 
-/** Looks for the newest condition without which the list has rows; undefined when none of the last four alone helps. Source: look.md (states). */
-export async function findRelief(core: ListCore, signal: AbortSignal): Promise<Relief | undefined> {
+/** Looks for the newest condition without which the list has rows; undefined when none of the last four alone helps, or the view has no conditions. Source: look.md (states). */
+export async function findRelief(core: RowCore, signal: AbortSignal): Promise<Relief | undefined> {
   const { model, state } = core.store.get();
-  if (!model) return undefined;
+  if (!model || model.conditions.length === 0) return undefined;
   for (const { propertyCode } of state.ask.filters.slice(-MOST_TRIED).toReversed()) {
     const filters = state.ask.filters.filter((item) => item.propertyCode !== propertyCode);
     const query = { ...toListQuery(model, { ...state.ask, filters, page: 1 }), size: 1 };

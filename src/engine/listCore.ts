@@ -1,6 +1,7 @@
 import { EMPTY_TEXT, formatText } from '#schemas/formats/index.ts';
 import { childColumnText } from '#schemas/formats/subTable.ts';
 import type { ListHeader, ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contract.ts';
 import type { ColumnWidths } from './columnPrefs.ts';
@@ -9,7 +10,7 @@ import type { ConfigCache } from './configCache.ts';
 import type { Relief } from './findRelief.ts';
 import type { ListScript } from './listScript.ts';
 import type { ListServices } from './listServices.ts';
-import { type AskChange, type ListEvent, type ListState, listReducer } from './listState.ts';
+import { type AskChange, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from './listState.ts';
 import type { Store } from './store.ts';
 
 /** A form that stands open above the list. */
@@ -83,16 +84,41 @@ export interface ListCore {
   openForm(overlay: ListOverlay): Promise<void>;
 }
 
+/** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
+export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask'> & {
+  services: Pick<ListServices, 'call' | 'report' | 'log' | 'wait'>;
+};
+
+/** What a list shows before anything is known of it. */
+export function emptySnapshot(ask: ListAsk): ListSnapshot {
+  return {
+    headers: [],
+    model: undefined,
+    state: emptyListState(ask),
+    widths: {},
+    overlay: undefined,
+    display: new Map(),
+    scripted: {},
+    replacement: undefined,
+    relief: undefined,
+    drawing: 0,
+    acting: undefined,
+  };
+}
+
 /** Sends an event through the reducer. */
 export function dispatchTo(store: Store<ListSnapshot>, event: ListEvent): void {
   store.set({ state: listReducer(store.get().state, event) });
 }
 
-/** Text of a cell as it stands on screen: the script's, else the value's by its type; child columns over all their rows. */
+/** Text of a cell as it stands on screen: the script's, else that of the value. */
 export function cellText(core: ListCore, row: ListRow, column: ListColumn): string {
   const own = core.store.get().display.get(row.id)?.[column.key];
-  if (own !== undefined) return own || EMPTY_TEXT;
-  const { locale } = core.services.ports();
+  return own === undefined ? valueText(row, column, core.services.ports().locale) : own || EMPTY_TEXT;
+}
+
+/** Text of a row's own value by its type; child columns over all their rows. */
+export function valueText(row: ListRow, column: ListColumn, locale: Locale): string {
   const [parent, child] = column.key.split('.', 2);
   if (parent !== undefined && child !== undefined) {
     const rows = valueOf(row, parent);

@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListCore } from './listCore.ts';
+import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 import { fail } from './queryRows.ts';
@@ -11,7 +11,7 @@ const CHILDREN_A_CALL: PageSize = 500;
  * Opens or closes the branch below a row of a tree; children are asked for when their branch opens.
  * Errors: a failed answer is told, the branch stays closed. Source: contract 8.2 (`view`), BX-037.
  */
-export async function toggleBranch(core: ListCore, id: string): Promise<void> {
+export async function toggleBranch(core: RowCore, id: string): Promise<void> {
   const at = core.store.get().state.tree?.get(id);
   if (!at || at.leaf) return;
   if (at.open) return core.dispatch({ type: 'branchClosed', id });
@@ -23,7 +23,7 @@ export async function toggleBranch(core: ListCore, id: string): Promise<void> {
 }
 
 /** Opens again what stood open before an answer, from the top down; branches that are gone are left out. */
-export async function reopenBranches(core: ListCore, ids: readonly string[], signal: AbortSignal): Promise<void> {
+export async function reopenBranches(core: RowCore, ids: readonly string[], signal: AbortSignal): Promise<void> {
   for (const id of ids) {
     const at = core.store.get().state.tree?.get(id);
     // One level needs the rows of the level above.
@@ -32,7 +32,7 @@ export async function reopenBranches(core: ListCore, ids: readonly string[], sig
   }
 }
 
-async function openBranch(core: ListCore, id: string, signal: AbortSignal): Promise<void> {
+async function openBranch(core: RowCore, id: string, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   if (!model) return;
   const rows: ListRow[] = [];

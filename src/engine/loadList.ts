@@ -19,7 +19,7 @@ export async function loadConfig(schemaCode: string, code: string, services: Pic
 }
 
 /** A page of rows; `signal` ends it when a newer question is asked. Source: LS-009, LS-011. */
-export function loadRows(query: ListQuery, services: ListServices, signal: AbortSignal): Promise<ListPage> {
+export function loadRows(query: ListQuery, services: Pick<ListServices, 'call'>, signal: AbortSignal): Promise<ListPage> {
   return services.call('queryList', { body: query }, { signal });
 }
 

@@ -6,12 +6,11 @@ import { keepWidths, serveWidths, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ConfigCache } from './configCache.ts';
 import { enterList, firstAsk, sayDropped, worldOf } from './enterList.ts';
-import { type ListCore, type ListOverlay, type ListSnapshot, cellText, dispatchTo } from './listCore.ts';
+import { type ListCore, type ListOverlay, type ListSnapshot, cellText, dispatchTo, emptySnapshot } from './listCore.ts';
 import { askOf, placeOf, presetValues, toFilters } from './listQuery.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
 import type { ListServices } from './listServices.ts';
 import { loadConfig } from './loadList.ts';
-import { emptyListState } from './listState.ts';
 import { readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
 import { runAction } from './runAction.ts';
@@ -154,19 +153,7 @@ function leave(core: ListCore): void {
 
 function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
-  const store = createStore<ListSnapshot>({
-    headers: [],
-    model: undefined,
-    state: emptyListState(firstAsk(place)),
-    widths: {},
-    overlay: undefined,
-    display: new Map(),
-    scripted: {},
-    replacement: undefined,
-    relief: undefined,
-    drawing: 0,
-    acting: undefined,
-  });
+  const store = createStore(emptySnapshot(firstAsk(place)));
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
     schemaCode,

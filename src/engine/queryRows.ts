@@ -1,7 +1,7 @@
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import type { ListPage } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
-import type { ListCore } from './listCore.ts';
+import type { RowCore } from './listCore.ts';
 import { isTree, toListQuery } from './listQuery.ts';
 import { pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
@@ -11,7 +11,7 @@ import { judge, loadRows } from './loadList.ts';
  * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: ListCore, early?: Promise<ListPage>): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<ListPage>): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -35,7 +35,7 @@ export async function queryRows(core: ListCore, early?: Promise<ListPage>): Prom
 }
 
 /** Shows what went wrong with the list; a cancelled exchange shows nothing, an empty answer only the panel. Source: ER-006, LS-044. */
-export function fail(core: ListCore, error: unknown): void {
+export function fail(core: RowCore, error: unknown): void {
   const verdict = judge(error);
   if (verdict === 'cancelled') return;
   core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
@@ -44,7 +44,7 @@ export function fail(core: ListCore, error: unknown): void {
 }
 
 /** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
-async function showRelief(core: ListCore, signal: AbortSignal): Promise<void> {
+async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
   try {
     const { findRelief } = await import('./findRelief.ts');
     const relief = await findRelief(core, signal);
@@ -55,7 +55,7 @@ async function showRelief(core: ListCore, signal: AbortSignal): Promise<void> {
 }
 
 /** What a script left in the question counts from now on. */
-function takePending(core: ListCore): void {
+function takePending(core: RowCore): void {
   const { pending } = core;
   if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });
   core.pending = {};
@@ -63,7 +63,7 @@ function takePending(core: ListCore): void {
   core.follow('replace');
 }
 
-function askRows(core: ListCore, signal: AbortSignal): Promise<ListPage> {
+function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
   const { model, state } = core.store.get();
   if (!model) return Promise.reject(new Error('The list has no configuration yet'));
   const query = toListQuery(model, state.ask);
@@ -71,7 +71,7 @@ function askRows(core: ListCore, signal: AbortSignal): Promise<ListPage> {
 }
 
 /** Rows show once the script has seen them, at the latest after 400 ms; then they change when it has ended. Source: contract 13.7. */
-async function show(core: ListCore, page: ListPage, signal: AbortSignal): Promise<void> {
+async function show(core: RowCore, page: ListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const tree = model !== undefined && isTree(model) && state.ask.filters.length === 0 && !core.script?.ownData;
   core.store.set({ display: new Map(), relief: undefined });
@@ -86,6 +86,6 @@ async function show(core: ListCore, page: ListPage, signal: AbortSignal): Promis
 }
 
 /** The place asked for lies behind the last page, e.g. from an old address. */
-function isBeyondEnd(core: ListCore, page: ListPage): boolean {
+function isBeyondEnd(core: RowCore, page: ListPage): boolean {
   return page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
 }

@@ -1,29 +1,51 @@
 import { PropertyType } from '#schemas/codes.ts';
+import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
+import type { RelatedView, RelationPort } from '#renderers/relationPort.ts';
 import { call } from '#src/api/client.ts';
 
 const PAGE_SIZE = 20;
 
 /**
- * Records of another model by their name, through that model's first list view.
- * Shape: `page` 0-based; an item's name is the record's `name`, else its id.
- * Errors: those of the calls.
+ * Records of another model whose name holds a word, through the view to choose from.
+ * Shape: `page` 0-based. Errors: those of the calls.
  */
-export async function searchRelated(
-  schemaCode: string,
-  word: string,
-  page: number,
-  signal: AbortSignal,
-): Promise<{ items: RelationRefValue[]; total: number }> {
-  const headers = await call('queryHeaders', { query: { schemaCode, clientType: 'PC' } }, { signal });
-  const view = headers[0];
-  if (view === undefined) return { items: [], total: 0 };
-  const filters = word === '' ? [] : [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: word, propertyValueName: word }];
-  const body = { schemaCode, queryCode: view.code, mobile: false, page, size: PAGE_SIZE, filters };
-  const found = await call('queryList', { body }, { signal });
-  return { items: found.content.map((row) => ({ id: row.id, name: nameOf(row.data.name, row.id) })), total: found.totalElements };
+export const searchRelated: RelationPort['search'] = async (view, word, page, signal) => {
+  const found = await askView(view, { page, size: PAGE_SIZE, filters: nameFilters(word) }, signal);
+  return { items: found.content.map(recordOf), total: found.totalElements };
+};
+
+/**
+ * The records below one of a tree model, at the top without a parent; at most the first 500.
+ * Shape: a record of a model that is no tree never says that nothing lies below it. Errors: those of the calls.
+ * Source: contract 8.2 (`view`).
+ */
+export const relatedBranches: RelationPort['branches'] = async (view, parentId, signal) => {
+  const below = { type: 'TREE', depth: 1, parentRef: parentId ?? '#' };
+  const { content } = await askView(view, { page: 0, size: MAX_PAGE_SIZE, filters: [], view: below }, signal);
+  return content.map((row) => ({ record: recordOf(row), leaf: row.leaf === true }));
+};
+
+/** A row as a relation holds it: its name is the record's `name`, else its id. */
+export function recordOf({ id, data }: ListRow): RelationRefValue {
+  return { id, name: typeof data.name === 'string' && data.name !== '' ? data.name : id };
 }
 
-function nameOf(value: unknown, id: string): string {
-  return typeof value === 'string' && value !== '' ? value : id;
+/** What finds records by a part of their name. */
+export function nameFilters(word: string): FilterItem[] {
+  return word === '' ? [] : [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: word, propertyValueName: word }];
+}
+
+/** Code of the view records are chosen from: the one that is named, else the model's first; undefined when there is none. */
+export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal: AbortSignal): Promise<string | undefined> {
+  if (queryCode) return queryCode;
+  const [first] = await call('queryHeaders', { query: { schemaCode, clientType: 'PC' } }, { signal });
+  return first?.code;
+}
+
+async function askView(view: RelatedView, asked: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
+  const queryCode = await viewCodeOf(view, signal);
+  if (queryCode === undefined) return { content: [], totalElements: 0 };
+  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...asked } }, { signal });
 }

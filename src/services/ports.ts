@@ -3,15 +3,16 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitType } from '#schemas/codes.ts';
 import type { User } from '#schemas/session.ts';
-import type { FilePort, OrganisationPort, Ports, RelationPort, Translate } from '#renderers/contract.ts';
+import type { FilePort, OrganisationPort, Ports, Translate } from '#renderers/contract.ts';
+import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
-import { searchRelated } from '#src/engine/searchRelated.ts';
-import { i18n, useLocale } from './i18n.ts';
+import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
+import { i18n, loadNamespaces, useLocale } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
-import { errorText } from './reportError.ts';
+import { errorText, traceIdOf } from './reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
 
 const PEOPLE_PAGE = 50;
@@ -32,7 +33,15 @@ const organisation = (user: User | undefined): OrganisationPort => ({
   }),
 });
 
-const relations: RelationPort = { search: searchRelated, values: relatedValues };
+const relations: Omit<RelationPort, 'fault'> = {
+  search: searchRelated,
+  branches: relatedBranches,
+  values: relatedValues,
+  async table(view, locale) {
+    const [{ openRecordTable }] = await Promise.all([import('#src/engine/openRecordTable.ts'), loadNamespaces('list')]);
+    return openRecordTable(view, locale);
+  },
+};
 
 const files: Omit<FilePort, 'faultText'> = {
   upload: uploadFile,
@@ -72,7 +81,7 @@ export function usePorts(): Ports {
       timeZone: timeZoneOf(config, settings),
       styleNonce: styleNonce(),
       organisation: organisation(user),
-      relations,
+      relations: { ...relations, fault: (error) => ({ text: errorText(error, t), traceId: traceIdOf(error) }) },
       files: { ...files, faultText: (error) => errorText(error, t) },
     }),
     [t, locale, user, config, settings],

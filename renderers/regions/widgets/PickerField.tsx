@@ -1,5 +1,7 @@
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import './pickerField.css';
@@ -25,37 +27,20 @@ export interface PickerFieldProps {
   clearLabel?: string;
   /** Width of the panel in pixels; at least the control's own. */
   panelWidth?: number;
+  /** Opens as a dialog in the middle of the window instead; `fills` = as high as it may be. */
+  dialog?: { closeLabel: string; fills: boolean } | undefined;
   /** What the panel holds; loaded when it opens. */
   panel(close: () => void): ReactNode;
 }
 
 /** A control that shows a choice and opens a panel to make it: dropdowns, people, records, addresses, ranges. */
 export function PickerField(props: PickerFieldProps) {
-  const {
-    id,
-    labelId,
-    label,
-    panelLabel,
-    placeholder,
-    children,
-    icon = 'chevronDown',
-    required,
-    invalid = false,
-    describedBy,
-    onClear,
-    clearLabel,
-    panelWidth = 0,
-    panel,
-  } = props;
+  const { id, labelId, label, placeholder, children, icon = 'chevronDown', required, invalid = false, describedBy, onClear, clearLabel } = props;
   const [open, setOpen] = useState(false);
   const control = useRef<HTMLButtonElement>(null);
   const own = useId();
-  const [controlPx, setControlPx] = useState(0);
   const close = () => setOpen(false);
-  const show = () => {
-    setControlPx(control.current?.offsetWidth ?? 0);
-    setOpen(true);
-  };
+  const show = () => setOpen(true);
   const chosen = children !== undefined;
   return (
     <div className="p-picker" data-clearable={(chosen && onClear !== undefined) || undefined}>
@@ -103,12 +88,44 @@ export function PickerField(props: PickerFieldProps) {
           <Icon name="close" size={14} />
         </button>
       )}
-      <Popover anchor={control} open={open} onClose={close} label={panelLabel} width={Math.max(panelWidth, controlPx)} className="p-picker-panel">
-        <div id={`${own}-panel`}>
-          <Suspense fallback={<PanelSkeleton />}>{panel(close)}</Suspense>
-        </div>
-      </Popover>
+      {open && <OpenPanel {...props} panelId={`${own}-panel`} control={control} onClose={close} />}
     </div>
+  );
+}
+
+interface OpenPanelProps extends Pick<PickerFieldProps, 'panelLabel' | 'panelWidth' | 'dialog' | 'panel'> {
+  panelId: string;
+  control: RefObject<HTMLButtonElement | null>;
+  onClose(): void;
+}
+
+/** What has opened at the control, or above the page. */
+function OpenPanel({ panelLabel, panelWidth = 0, dialog, panel, panelId, control, onClose }: OpenPanelProps) {
+  const content = <Suspense fallback={<PanelSkeleton />}>{panel(onClose)}</Suspense>;
+  if (dialog) {
+    const { closeLabel, fills } = dialog;
+    const className = `p-picker-dialog ${fills ? 'p-picker-dialog-full' : ''}`;
+    // Outside the form of the control: a form in it, such as the pager's, is no part of that one.
+    return createPortal(
+      <div id={panelId} onSubmit={(event) => event.stopPropagation()}>
+        <Dialog open title={panelLabel} closeLabel={closeLabel} width={panelWidth} onClose={onClose} className={className}>
+          {content}
+        </Dialog>
+      </div>,
+      document.body,
+    );
+  }
+  return (
+    <Popover
+      anchor={control}
+      open
+      onClose={onClose}
+      label={panelLabel}
+      width={Math.max(panelWidth, control.current?.offsetWidth ?? 0)}
+      className="p-picker-panel"
+    >
+      <div id={panelId}>{content}</div>
+    </Popover>
   );
 }
 

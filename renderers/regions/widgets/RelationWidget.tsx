@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import { ItemPicker } from './ItemPicker.tsx';
+import { recordPickerOf } from './recordPickers.ts';
 import { recordsOf, type Widget, type WidgetProps } from './widget.ts';
 import './tags.css';
 
 /** Records of another model, one or several. */
 export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, PropertyType.relationMulti], Input: RelationInput };
 
-const RecordPicker = lazy(() => import('./popups/RecordPicker.tsx'));
+const RecordPicker = recordPickerOf(undefined);
 
 function RelationInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
@@ -24,7 +24,7 @@ function RelationInput(props: WidgetProps) {
       icon="link"
       panel={(close) => (
         <RecordPicker
-          schemaCode={field.relativeCode ?? ''}
+          view={{ schemaCode: field.relativeCode ?? '' }}
           chosen={records}
           several={several}
           label={field.name}

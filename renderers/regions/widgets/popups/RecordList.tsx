@@ -1,25 +1,14 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import type { RelationRefValue } from '#schemas/property.ts';
+import type { RecordPickerProps } from '../recordPickers.ts';
 import { OptionList } from './OptionList.tsx';
 import { useSearch } from './useSearch.ts';
 
-export interface RecordPickerProps {
-  schemaCode: string;
-  chosen: readonly RelationRefValue[];
-  several: boolean;
-  label: string;
-  ports: Ports;
-  onChoose(records: RelationRefValue[]): void;
-  onDone(): void;
-}
-
 /** The panel of related records: the first ones, or what a word finds. */
-export default function RecordPicker({ schemaCode, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
+export default function RecordList({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
   const { t, relations } = ports;
   const [word, setWord] = useState('');
-  const search = useSearch(word, (signal) => relations.search(schemaCode, word.trim(), 0, signal), true);
+  const search = useSearch(word, (signal) => relations.search(view, word.trim(), 0, signal), true);
   const { items = [], total = 0 } = search.result ?? {};
   const choose = (ids: readonly string[]) => {
     onChoose(ids.flatMap((id) => items.find((record) => record.id === id) ?? chosen.find((record) => record.id === id) ?? []));

@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, lazy } from 'react';
+import { localized } from '#schemas/localized.ts';
+import type { Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
+import { CardsSums } from './CardsHead.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { useNarrow } from './useNarrow.ts';
+import './listRows.css';
+
+export interface ListRowsProps {
+  presentation: PresentationRenderer;
+  grid: Omit<PresentationProps, 'ports'>;
+  /** Nothing is known of the rows yet. */
+  loading: boolean;
+  /** What stands in the place of the rows; undefined = the rows. */
+  instead: ReactNode;
+  ports: Ports;
+}
+
+const Cards = lazy(() => import('./ListCards.tsx'));
+
+/**
+ * The rows of a list in their frame, with a skeleton until they are there; the same on a list's page and in a dialog.
+ * The grid stands from the start, unseen below the skeleton: it is made while the rows are on their way. Source: performance.md.
+ */
+export function ListRows({ presentation, grid, loading, instead, ports }: ListRowsProps) {
+  const isCards = useCards(presentation);
+  const Rows = isCards ? Cards : presentation.Rows;
+  const names = grid.columns.map((column) => localized(column.column, ports.locale));
+  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={isCards} />;
+  const isRows = instead === undefined;
+  return (
+    <>
+      {isCards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
+      <div className="p-list-rows" aria-busy={grid.busy}>
+        {instead}
+        {isRows && loading && skeleton}
+        {isRows && (
+          <div className="p-list-rows-made" data-waiting={loading || undefined}>
+            <Suspense fallback={loading ? null : skeleton}>
+              <Rows {...grid} ports={ports} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whether the rows of a presentation show as cards: a table's on a narrow screen (look.md). */
+export function useCards({ types }: PresentationRenderer): boolean {
+  return useNarrow() && types.includes('LIST');
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
+import type { ListRow } from '#schemas/list.ts';
+import type { RelationRefValue } from '#schemas/property.ts';
+import type { Ports, PresentationProps } from '#renderers/contract.ts';
+import type { RecordTable as OpenedTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
+import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { ListNotice } from '#renderers/regions/ListNotice.tsx';
+import { ListRows } from '#renderers/regions/ListRows.tsx';
+import { Pager } from '#renderers/regions/Pager.tsx';
+import { PanelSkeleton } from '../PickerField.tsx';
+import type { RecordPickerProps } from '../recordPickers.ts';
+import { PickerFoot } from './PickerFoot.tsx';
+import { useFocusOnOpen } from './useFocusOnOpen.ts';
+import './optionList.css';
+import './recordTable.css';
+
+/** Pause in typing after which a search starts, ms. */
+const PAUSE_MS = 200;
+
+/** Where a row takes the focus: a cell of the table, or the title of a card. */
+const FIRST_ROW = '.ag-row[row-index="0"] [role=gridcell], .p-card-open';
+
+const NO_MARKS = { draft: false, processing: false };
+
+/** Related records in the table of a view, searched and paged; a click or Enter on a row chooses it. Source: contract 6.6 (`choiceType` 2). */
+export default function RecordTable(props: RecordPickerProps) {
+  const { view, chosen, several, ports, onChoose, onDone } = props;
+  const { table, failed } = useOpenedTable(view, ports);
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="p-record-table">
+      <Search table={table} box={box} ports={ports} />
+      {table && <Rows {...props} table={table} />}
+      {!table && (failed ? <p className="p-panel-note">{ports.t('form:pick.failed')}</p> : <PanelSkeleton />)}
+      {several && <PickerFoot chosen={chosen} t={ports.t} onChoose={onChoose} onDone={onDone} />}
+    </div>
+  );
+}
+
+/** The table of a view, open as long as it is drawn. */
+function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, locale }: Ports): { table: OpenedTable | undefined; failed: boolean } {
+  const [table, setTable] = useState<OpenedTable>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    let opened: OpenedTable | undefined;
+    relations.table({ schemaCode, queryCode }, locale).then(
+      (made) => {
+        opened = made;
+        if (isGone) made.close();
+        else setTable(made);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [relations, schemaCode, queryCode, locale]);
+  return { table, failed };
+}
+
+/** The word that is searched for; the arrow down leads to the first row. */
+function Search({ table, box, ports: { t } }: { table: OpenedTable | undefined; box: RefObject<HTMLDivElement | null>; ports: Ports }) {
+  const field = useFocusOnOpen<HTMLDivElement>('input');
+  const [word, setWord] = useState('');
+  const asked = useRef('');
+  useEffect(() => {
+    const wanted = word.trim();
+    if (!table || wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      table.search(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [table, word]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>(FIRST_ROW)?.focus();
+  };
+  return (
+    <div ref={field} className="p-panel-search">
+      <Icon name="search" size={16} />
+      <input
+        type="text"
+        autoComplete="off"
+        className="p-input"
+        aria-label={t('form:record.search')}
+        placeholder={t('form:record.search')}
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+        onKeyDown={onKey}
+      />
+    </div>
+  );
+}
+
+function Rows(props: RecordPickerProps & { table: OpenedTable }) {
+  const { table, ports } = props;
+  const state = useSyncExternalStore(table.subscribe, table.get);
+  const { status, rows, total, page, size } = state;
+  const instead = insteadOf(state, table, ports);
+  const loading = status === 'loading' && rows.rows.length === 0;
+  return (
+    <>
+      <ProgressLine active={rows.busy} />
+      <ListRows presentation={state.presentation} grid={toGrid(props, state)} loading={loading} instead={instead} ports={ports} />
+      {!instead && (
+        <Pager total={total} page={page} size={size} showTotal={!loading} marks={NO_MARKS} ports={ports} onPage={table.toPage} onSize={table.toSize} />
+      )}
+    </>
+  );
+}
+
+/** What stands in the place of the rows; undefined = the rows. */
+function insteadOf({ status, failure }: RecordTableState, table: OpenedTable, ports: Ports) {
+  if (status === 'loading' || status === 'table') return undefined;
+  if (status === 'searchNoData') return <Notice kind="search" title={ports.t('form:pick.noMatch')} />;
+  return (
+    <ListNotice
+      status={status}
+      lastFilter={undefined}
+      failure={failure === undefined ? undefined : ports.relations.fault(failure)}
+      add={undefined}
+      ports={ports}
+      onReload={table.reload}
+      onRemoveLastFilter={table.reload}
+      onClearFilters={table.reload}
+    />
+  );
+}
+
+/** The rows as the list's own presentation draws them; choosing takes the place of opening. */
+function toGrid(
+  { table, chosen, several, label, onChoose, onDone }: RecordPickerProps & { table: OpenedTable },
+  { rows }: RecordTableState,
+): Omit<PresentationProps, 'ports'> {
+  const onPage = new Set(rows.rows.map(({ id }) => id));
+  const checked = new Set(chosen.map(({ id }) => id).filter((id) => onPage.has(id)));
+  const check = (ids: readonly string[]) => onChoose(withChecked(chosen, rows.rows, new Set(ids), table));
+  const open = (row: ListRow) => {
+    if (several) return check(checked.has(row.id) ? [...checked].filter((id) => id !== row.id) : [...checked, row.id]);
+    onChoose([table.recordOf(row)]);
+    onDone();
+  };
+  return {
+    ...rows,
+    name: label,
+    sums: NOTHING,
+    checked,
+    checkbox: several,
+    ordinal: false,
+    drawing: 0,
+    textOf: table.textOf,
+    onSort: table.sortBy,
+    onCheck: check,
+    onOpen: open,
+    onOpenRelated: ignore,
+    onScriptAction: ignore,
+    onFollow: ignore,
+    onResize: table.resize,
+    onToggle: table.toggle,
+    onPainted: ignore,
+  };
+}
+
+const NOTHING: Readonly<Record<string, unknown>> = {};
+const ignore = () => undefined;
+
+/** What was chosen on other pages stays; of this page what is checked. */
+function withChecked(chosen: readonly RelationRefValue[], rows: readonly ListRow[], checked: ReadonlySet<string>, table: OpenedTable): RelationRefValue[] {
+  const onPage = new Set(rows.map(({ id }) => id));
+  const known = new Set(chosen.map(({ id }) => id));
+  const kept = chosen.filter(({ id }) => !onPage.has(id) || checked.has(id));
+  return [...kept, ...rows.filter(({ id }) => checked.has(id) && !known.has(id)).map(table.recordOf)];
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { RelatedView, RelationPort } from '#renderers/relationPort.ts';
+import type { RelationRefValue } from '#schemas/property.ts';
+import type { RecordPickerProps } from '../recordPickers.ts';
+import { TreePicker } from './TreePicker.tsx';
+import type { Branch, BranchSource } from './useBranches.ts';
+
+/** Related records of a tree model by their branches, or what a word finds. Source: contract 6.6 (`choiceType` 3). */
+export default function RecordTree({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
+  const { t, relations } = ports;
+  const { schemaCode, queryCode } = view;
+  const source = useMemo(() => recordBranches(relations, { schemaCode, queryCode }), [relations, schemaCode, queryCode]);
+  return (
+    <TreePicker
+      source={source}
+      chosen={chosen}
+      several={several}
+      label={label}
+      t={t}
+      emptyText={t('form:record.none')}
+      searchLabel={t('form:record.search')}
+      find={async (word, signal) => (await relations.search(view, word, 0, signal)).items}
+      noteOf={() => undefined}
+      signOf={() => null}
+      isChoosable={() => true}
+      onChoose={onChoose}
+      onDone={onDone}
+    />
+  );
+}
+
+function recordBranches(relations: RelationPort, view: RelatedView): BranchSource<RelationRefValue> {
+  const load = async (parentId: string | undefined, signal: AbortSignal): Promise<Branch<RelationRefValue>[]> => {
+    const rows = await relations.branches(view, parentId, signal);
+    return rows.map(({ record, leaf }) => ({ id: record.id, item: record, folds: !leaf, below: [], loaded: leaf }));
+  };
+  return { top: (signal) => load(undefined, signal), below: ({ id }, signal) => load(id, signal) };
+}

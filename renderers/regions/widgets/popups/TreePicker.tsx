@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { BranchTree, type BranchTreeProps } from './BranchTree.tsx';
+import { OptionList } from './OptionList.tsx';
+import { PickerFoot } from './PickerFoot.tsx';
+import { useSearch } from './useSearch.ts';
+
+export interface TreePickerProps<Item extends { id: string; name: string }> extends Omit<BranchTreeProps<Item>, 'chosen' | 'textOf' | 'onChoose'> {
+  chosen: readonly Item[];
+  searchLabel: string;
+  /** What a word finds, wherever it stands in the tree. */
+  find(word: string, signal: AbortSignal): Promise<readonly Item[]>;
+  /** Muted words behind a found entry. */
+  noteOf(item: Item): string | undefined;
+  onChoose(items: Item[]): void;
+  onDone(): void;
+}
+
+/** The panel of a tree: the tree itself, or what a word finds in it. */
+export function TreePicker<Item extends { id: string; name: string }>(props: TreePickerProps<Item>) {
+  const { chosen, several, label, t, searchLabel, find, noteOf, onChoose, onDone } = props;
+  const [word, setWord] = useState('');
+  const found = useSearch(word, (signal) => find(word.trim(), signal));
+  const hits = found.result ?? [];
+  const choose = (ids: readonly string[], from: ReadonlyMap<string, Item>) => {
+    const items = ids.flatMap((id) => from.get(id) ?? chosen.find((item) => item.id === id) ?? []);
+    onChoose(several ? items : items.slice(-1));
+    if (!several) onDone();
+  };
+  const isSearching = word.trim() !== '';
+  return (
+    <>
+      <OptionList
+        label={label}
+        items={hits.map((item) => ({ id: item.id, text: item.name, note: noteOf(item) }))}
+        chosen={chosen.map(({ id }) => id)}
+        several={several}
+        status={found.status}
+        search={{ word, onWord: setWord, label: searchLabel }}
+        loadingText={t('common:loading')}
+        emptyText={t('form:pick.noMatch')}
+        failedText={t('form:pick.failed')}
+        hideList={!isSearching}
+        onChoose={(ids) => choose(ids, new Map(hits.map((item) => [item.id, item])))}
+      />
+      {!isSearching && <BranchTree {...props} textOf={(item) => item.name} onChoose={choose} />}
+      {several && <PickerFoot chosen={chosen} t={t} onChoose={onChoose} onDone={onDone} />}
+    </>
+  );
+}

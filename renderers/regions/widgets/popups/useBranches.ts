@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** One entry of a tree that is read branch by branch. */
+export interface Branch<Item> {
+  id: string;
+  item: Item;
+  /** Whether it may hold something. */
+  folds: boolean;
+  /** What lies below it, as far as it came along. */
+  below: readonly Branch<Item>[];
+  /** Nothing is to be asked for when it opens. */
+  loaded: boolean;
+}
+
+/** Where the entries of a tree come from; the same object for the life of the tree. */
+export interface BranchSource<Item> {
+  top(signal: AbortSignal): Promise<readonly Branch<Item>[]>;
+  /** All that lies below an entry. */
+  below(branch: Branch<Item>, signal: AbortSignal): Promise<readonly Branch<Item>[]>;
+}
+
+/** An entry as it is drawn. */
+export interface BranchNode<Item> extends Branch<Item> {
+  children: readonly string[];
+}
+
+type Nodes<Item> = ReadonlyMap<string, BranchNode<Item>>;
+
+/** Entries to show first without a click: the way down while there is only one. */
+const MAX_OPENED = 3;
+
+/** A tree, loaded branch by branch. An entry that lies below several others stands where it was read first. */
+export function useBranches<Item>(source: BranchSource<Item>) {
+  const [nodes, setNodes] = useState<Nodes<Item>>(new Map());
+  const [roots, setRoots] = useState<readonly string[]>([]);
+  const [open, setOpenState] = useState<ReadonlySet<string>>(new Set());
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const current = useRef(nodes);
+  useLayoutEffect(() => {
+    current.current = nodes;
+  });
+  const stop = useRef<AbortController>(undefined);
+
+  const load = useCallback(
+    async (id: string) => {
+      const node = current.current.get(id);
+      const signal = stop.current?.signal;
+      if (!node || node.loaded || !signal) return;
+      const below = await source.below(node, signal);
+      if (signal.aborted) return;
+      setNodes((known) => {
+        const next = new Map(known);
+        const own = new Set([...node.children, ...add(next, below)]);
+        const children = below.map((branch) => branch.id).filter((child) => own.has(child));
+        next.set(id, { ...node, loaded: true, folds: children.length > 0, children });
+        return next;
+      });
+    },
+    [source],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    stop.current = controller;
+    source.top(controller.signal).then(
+      (branches) => {
+        if (controller.signal.aborted) return;
+        const first = new Map<string, BranchNode<Item>>();
+        const top = add(first, branches);
+        current.current = first;
+        setNodes(first);
+        setRoots(top);
+        setStatus('ready');
+        const opened = firstOpened(first, top);
+        setOpenState(new Set(opened));
+        for (const id of opened) void load(id).catch(() => setStatus('failed'));
+      },
+      () => !controller.signal.aborted && setStatus('failed'),
+    );
+    return () => controller.abort();
+  }, [source, load]);
+
+  const setOpen = (next: ReadonlySet<string>) => {
+    setOpenState(next);
+    for (const id of next) void load(id).catch(() => stop.current?.signal.aborted || setStatus('failed'));
+  };
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return { nodes, roots, open, status, setOpen, toggle };
+}
+
+/** Puts entries and what came with them in; returns the ids of those that were not there before. */
+function add<Item>(nodes: Map<string, BranchNode<Item>>, branches: readonly Branch<Item>[]): string[] {
+  return branches
+    .filter(({ id }) => !nodes.has(id))
+    .map((branch) => {
+      nodes.set(branch.id, { ...branch, children: [] });
+      nodes.set(branch.id, { ...branch, children: add(nodes, branch.below) });
+      return branch.id;
+    });
+}
+
+function firstOpened<Item>(nodes: Nodes<Item>, top: readonly string[]): string[] {
+  const opened: string[] = [];
+  let level = top;
+  while (level.length === 1 && level[0] !== undefined && opened.length < MAX_OPENED && nodes.get(level[0])?.folds === true) {
+    opened.push(level[0]);
+    level = nodes.get(level[0])?.children ?? [];
+  }
+  return opened;
+}

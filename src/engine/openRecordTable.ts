@@ -1,0 +1,107 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import type { RecordTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
+import { call } from '#src/api/client.ts';
+import { compileList } from './compileList.ts';
+import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from './listCore.ts';
+import { toggleBranch } from './listTree.ts';
+import { loadConfig } from './loadList.ts';
+import { fail, queryRows } from './queryRows.ts';
+import { nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
+import { createStore } from './store.ts';
+
+/**
+ * Opens the list of a view as a table to choose from; its failures stand in its state, no message is shown.
+ * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
+ */
+export function openRecordTable(view: RelatedView, locale: Locale): RecordTable {
+  const core = makeCore();
+  const { store } = core;
+  void showView(core, view);
+  let shown: { shot: ListSnapshot; state: RecordTableState } | undefined;
+  return {
+    subscribe: store.subscribe,
+    get() {
+      const shot = store.get();
+      if (shown?.shot !== shot) shown = { shot, state: toState(shot) };
+      return shown.state;
+    },
+    textOf: (row, column) => valueText(row, column, locale),
+    recordOf,
+    search: (word) => void core.ask({ filters: nameFilters(word) }),
+    toPage: (page) => void core.ask({ page }),
+    toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
+    sortBy: (sort) => void core.ask({ sort }),
+    toggle: (id) => void toggleBranch(core, id),
+    resize: (widths) => store.set({ widths }),
+    reload: () => void (store.get().model ? queryRows(core) : showView(core, view)),
+    close: () => core.query.abort(),
+  };
+}
+
+/** A list without address, script and actions of its own. */
+function makeCore(): RowCore {
+  const ask = { viewCode: '', values: {}, filters: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
+  const store = createStore(emptySnapshot(ask));
+  const core: RowCore = {
+    store,
+    query: new AbortController(),
+    script: undefined,
+    appendedPages: 0,
+    pending: {},
+    services: { call, report: () => undefined, log: () => undefined, wait: () => Promise.resolve() },
+    dispatch: (event) => dispatchTo(store, event),
+    follow: () => undefined,
+    ask(change) {
+      core.dispatch({ type: 'asked', change });
+      return queryRows(core);
+    },
+  };
+  return core;
+}
+
+async function showView(core: RowCore, view: RelatedView): Promise<void> {
+  const { signal } = core.query;
+  core.dispatch({ type: 'busy' });
+  try {
+    const code = await viewCodeOf(view, signal);
+    if (code === undefined) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    const config = await loadConfig(view.schemaCode, code, { call, isFamily: false });
+    if (signal.aborted) return;
+    core.store.set({ model: compileList(toChoose(config)) });
+    await queryRows(core);
+  } catch (error) {
+    if (!signal.aborted) fail(core, error);
+  }
+}
+
+/** The view as a plain table: nothing in it leads elsewhere or runs. */
+function toChoose(config: ListConfig): ListConfig {
+  return {
+    ...config,
+    queryPresentationType: 'LIST',
+    queryPresentation: null,
+    queryConditions: [],
+    queryActions: [],
+    customButtons: [],
+    queryColumns: config.queryColumns?.map((column) => ({ ...column, relativeSchemaCode: null })),
+  };
+}
+
+const NOTHING: ListConfig = { code: '', name: '', schemaCode: '' };
+
+function toState({ model, state, widths }: ListSnapshot): RecordTableState {
+  const { status, failure, total, rows, busy, tree, ask } = state;
+  const { page, size, sort } = ask;
+  return {
+    status,
+    failure,
+    total,
+    page,
+    size,
+    presentation: tablePresentation,
+    rows: { config: model?.config ?? NOTHING, columns: model?.columns ?? [], rows, firstOrdinal: (page - 1) * size + 1, sort, busy, widths, tree },
+  };
+}
