@@ -91,8 +91,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryConditions/*', 'schemas/formats/filters/units.ts', 'userOptionType'],
   ['list', 'queryConditions/*', 'schemas/formats/filters/logic.ts', 'defaultState'],
   ['list', 'queryConditions/*', 'server/query/conditions.ts', 'accurateSearch'],
-  ['list', 'queryConditions/*', 'renderers/filters/relationFilter.tsx', 'relativeSchemaCode'],
-  ['list', 'queryConditions/*', 'server/apps/checks/offeredChoices.ts', 'choiceType relativeQueryCode'],
+  ['list', 'queryConditions/*', 'renderers/filters/relationFilter.tsx', 'relativeSchemaCode choiceType relativeQueryCode'],
   ['list', 'queryConditions/*', 'src/engine/compileList.ts', 'sortKey'],
   ['list', 'querySorts/*', 'server/query/sorting.ts', 'propertyCode direction'],
   [
