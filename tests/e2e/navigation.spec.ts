@@ -73,6 +73,42 @@ test('[RT-060] a node of the new-window mode opens a tab and the present one sta
   expect(page.url()).toBe(before);
 });
 
+test('[HD-011] an application of the new-window mode opens a tab from the page of applications and from the switcher, and says so before', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'staff', '/app-list');
+  const follow = async (name: string) => {
+    const before = page.url();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name }).click();
+    const tab = await opened;
+    await expect(tab).toHaveURL(/\/application\/apart/);
+    await expect(tab.getByRole('heading', { level: 1, name: '这个应用还没有可用的页面' })).toBeVisible();
+    await tab.close();
+    expect(page.url()).toBe(before);
+  };
+  await follow('另窗应用 （在新窗口打开）');
+  await page.goto('/application/kinds');
+  await page.getByRole('banner').getByRole('button', { name: '形状' }).click();
+  await follow('另窗应用 （在新窗口打开）');
+});
+
+test('[AP-002] administrators see the version of an application beside its name, in both languages', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'sysadmin', '/app-list');
+  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(tile('形状')).toContainText('版本 1.0.0');
+  await expect(tile('另窗应用')).toContainText('版本 2.1');
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(tile('Apart')).toContainText('Version 2.1');
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'zh-CN' });
+  const other = await context.newPage();
+  await signIn(other, 'staff', '/app-list');
+  await expect(other.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await expect(other.getByText(/版本/)).toHaveCount(0);
+  await context.close();
+});
+
 test('[AP-005][EN-003] a logo is a file id or a full address; the name stands in the language of the portal', async ({ page }) => {
   const byId = page.waitForRequest((request) => new URL(request.url()).pathname === '/public/image/application/f1');
   await signIn(page, 'staff', '/app-list');
