@@ -5,11 +5,12 @@ import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ListSort, PresentationProps, TreePlace } from '../contract.ts';
 import { afterPaint } from './afterPaint.ts';
+import { FOCUS_BACK } from './base/rememberFocus.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
+import { enterCells, gridKeys } from './gridKeys.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
 import { followTreeClick, statusMark } from './listRows.ts';
-import { treeTarget } from './RenderTree.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
 const places = new WeakMap<ListRow, string>();
@@ -27,6 +28,7 @@ export default function DataGrid(props: PresentationProps) {
   // oxlint-disable-next-line react/refs -- the callbacks read the newest props later, never while drawing
   const [options] = useState(() => gridOptions(live, props));
 
+  useEffect(() => takeFocusBack(box.current, grid), [grid]);
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
   useEffect(() => {
     grid?.setGridOption('columnDefs', toColDefs(live, { columns, ordinal, ports, widths }, box.current?.clientWidth ?? 0));
@@ -114,9 +116,7 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
     fullWidthCellRendererParams: { live },
     processRowPostCreate: ({ eRow, node }) => tellPlace(eRow, node.data && live.current.tree?.get(node.data.id)),
     onRowClicked: (event) => clicked(live, event),
-    onCellKeyDown: ({ event, data, node }) => {
-      if (event instanceof KeyboardEvent && event.key === 'Enter' && data && !node.rowPinned && !treeTarget(event.target)) live.current.onOpen(data);
-    },
+    ...gridKeys(live),
     onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;
@@ -194,6 +194,14 @@ function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined
   if (shown?.colId === sort?.propertyCode && (!sort || shown?.sort === SORT_WORDS[sort.direction])) return;
   const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
   grid?.applyColumnState({ state, defaultState: { sort: null } });
+}
+
+/** Whoever had a cell focused that was drawn anew meanwhile finds it focused again. Source: BX-037. */
+function takeFocusBack(element: HTMLElement | null, grid: GridApi<ListRow> | undefined): (() => void) | undefined {
+  if (!element || !grid) return undefined;
+  const take = () => void enterCells(grid);
+  element.addEventListener(FOCUS_BACK, take);
+  return () => element.removeEventListener(FOCUS_BACK, take);
 }
 
 /** Another page or order is read from its first row on. */

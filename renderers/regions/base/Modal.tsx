@@ -1,4 +1,5 @@
 import { type DialogHTMLAttributes, useEffect, useRef } from 'react';
+import { rememberFocus } from './rememberFocus.ts';
 
 interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onPointerDown'> {
   /** Escape was pressed. */
@@ -12,11 +13,11 @@ export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      giveBack();
     };
   }, []);
   return (

@@ -1,0 +1,13 @@
+/** Sent, bubbling, where something stood that had the focus and is gone: the region around it takes the focus for it. */
+export const FOCUS_BACK = 'p-focus-back';
+
+/** Remembers what has the focus; gives the function that brings it back there, or to its region when it was drawn anew meanwhile. Source: BX-037. */
+export function rememberFocus(): () => void {
+  const before = document.activeElement;
+  const around: Element[] = [];
+  for (let box = before?.parentElement; box; box = box.parentElement) around.push(box);
+  return () => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else around.find((box) => box.isConnected)?.dispatchEvent(new CustomEvent(FOCUS_BACK, { bubbles: true }));
+  };
+}
