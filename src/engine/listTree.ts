@@ -3,7 +3,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
-import { fail } from './queryRows.ts';
+import { fail, seenByScript } from './queryRows.ts';
 
 const CHILDREN_A_CALL: PageSize = 500;
 
@@ -32,9 +32,30 @@ export async function reopenBranches(core: RowCore, ids: readonly string[], sign
   }
 }
 
+/** The script sees the rows of a branch as it sees those of a page: before they are painted, or late when it is slow. Source: contract 13.3, 13.7. */
 async function openBranch(core: RowCore, id: string, signal: AbortSignal): Promise<void> {
+  const rows = await loadChildren(core, id, signal);
+  if (signal.aborted) return;
+  let isShown = false;
+  const left = await seenByScript(
+    core,
+    rows,
+    (script) => script.loadBranch(rows),
+    () => {
+      if (signal.aborted) return;
+      isShown = true;
+      core.dispatch({ type: 'branchOpened', id, rows });
+    },
+  );
+  if (signal.aborted) return;
+  if (isShown && left.length === rows.length && left.every((row, at) => row === rows[at])) return;
+  if (isShown) core.dispatch({ type: 'branchClosed', id });
+  core.dispatch({ type: 'branchOpened', id, rows: left });
+}
+
+async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Promise<ListRow[]> {
   const { model, state } = core.store.get();
-  if (!model) return;
+  if (!model) return [];
   const rows: ListRow[] = [];
   let total = Number.POSITIVE_INFINITY;
   for (let page = 1; rows.length < total; page += 1) {
@@ -45,5 +66,5 @@ async function openBranch(core: RowCore, id: string, signal: AbortSignal): Promi
     rows.push(...answer.content);
     total = answer.totalElements;
   }
-  if (!signal.aborted) core.dispatch({ type: 'branchOpened', id, rows });
+  return rows;
 }

@@ -1,8 +1,9 @@
 import { defaultScriptLimits } from '#schemas/hooks.ts';
-import type { ListPage } from '#schemas/list.ts';
+import type { ListPage, ListRow } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import type { RowCore } from './listCore.ts';
 import { isTree, toListQuery } from './listQuery.ts';
+import type { ListScript } from './listScript.ts';
 import { pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
@@ -70,19 +71,44 @@ function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }
 
-/** Rows show once the script has seen them, at the latest after 400 ms; then they change when it has ended. Source: contract 13.7. */
+/** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
 async function show(core: RowCore, page: ListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const tree = model !== undefined && isTree(model) && state.ask.filters.length === 0 && !core.script?.ownData;
   core.store.set({ display: new Map(), relief: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
-  const changed = core.script.load(page);
-  const inTime = await Promise.race([changed.then(() => true), core.services.wait(defaultScriptLimits.showRowsMs).then(() => false)]);
-  if (!inTime && !signal.aborted) core.dispatch({ type: 'loaded', page, tree });
-  const content = [...(await changed)];
+  let isShown = false;
+  const rows = await seenByScript(
+    core,
+    page.content,
+    (script) => script.load(page),
+    () => {
+      if (signal.aborted) return;
+      isShown = true;
+      core.dispatch({ type: 'loaded', page, tree });
+    },
+  );
   if (signal.aborted) return;
+  core.dispatch(isShown ? { type: 'rowsChanged', rows } : { type: 'loaded', page: { ...page, content: [...rows] }, tree });
+}
+
+/**
+ * Rows as the script leaves them, to be drawn anew; when it takes longer than 400 ms, `showEarly` shows them as they came.
+ * Shape: without a script they are what they were. Source: contract 13.7.
+ */
+export async function seenByScript(
+  core: RowCore,
+  rows: readonly ListRow[],
+  load: (script: ListScript) => Promise<readonly ListRow[]>,
+  showEarly: () => void,
+): Promise<readonly ListRow[]> {
+  if (!core.script) return rows;
+  const changed = load(core.script);
+  const inTime = await Promise.race([changed.then(() => true), core.services.wait(defaultScriptLimits.showRowsMs).then(() => false)]);
+  if (!inTime) showEarly();
+  const left = await changed;
   core.store.set({ drawing: core.store.get().drawing + 1 });
-  core.dispatch(inTime ? { type: 'loaded', page: { ...page, content }, tree } : { type: 'rowsChanged', rows: content });
+  return left;
 }
 
 /** The place asked for lies behind the last page, e.g. from an old address. */

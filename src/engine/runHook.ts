@@ -5,7 +5,7 @@ import { scriptKind } from '#sandbox/scriptKind.ts';
 import type { FaultCode, ScriptFault } from '#sandbox/errors.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { MESSAGE_MS, RENDERED_DELAY_MS } from '#schemas/limits.ts';
-import { ListPage } from '#schemas/list.ts';
+import { ListPage, type ListRow } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
@@ -98,13 +98,14 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     },
     async load(loaded) {
       drawing.clear();
-      loadingPage = { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} };
       if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
-      const outcome = settle(await script.run('onLoad', {}, takeDepth()));
-      const rows = outcome.isSuperseded ? loaded.content : applyRows(core, loaded.content, outcome.changed.dataSource);
-      loadingPage = undefined;
+      const rows = await runOnLoad({ rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
       if (info.listData === 'replace') void rendered();
       return rows;
+    },
+    loadBranch(rows) {
+      drawing.forget(rows);
+      return runOnLoad({ ...pageOnScreen(core), rows });
     },
     rendered: () => void rendered(),
     async preAction(action) {
@@ -123,6 +124,16 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
       messages.closeAll();
     },
   };
+
+  /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
+  async function runOnLoad(loaded: ScriptPage): Promise<readonly ListRow[]> {
+    loadingPage = loaded;
+    const outcome = settle(await script.run('onLoad', {}, takeDepth()));
+    const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
+    // Rows that came later are looked at now.
+    if (loadingPage === loaded) loadingPage = undefined;
+    return rows;
+  }
 
   /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
   async function rendered(): Promise<void> {

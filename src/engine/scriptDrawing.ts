@@ -10,6 +10,8 @@ export interface ScriptDrawing {
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Forgets everything: other rows are shown. */
   clear(): void;
+  /** Forgets these rows: they are asked for anew. */
+  forget(rows: readonly ListRow[]): void;
 }
 
 interface DrawingOptions {
@@ -26,40 +28,46 @@ interface DrawingOptions {
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
 export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: DrawingOptions): ScriptDrawing {
-  const known = new Map<string, RenderNode | undefined>();
+  /** By row id, then by language and column. */
+  const known = new Map<string, Map<string, RenderNode | undefined>>();
   const drawsRows = hooks.includes('onRowRender');
   const drawsCells = hooks.includes('onCellRender');
-  let wanted = new Map<string, { rowId: string; columnKey: string | undefined }>();
+  let wanted: { rowId: string; columnKey: string | undefined }[] = [];
   let isAsked = false;
   let turn = 0;
 
   async function ask(): Promise<void> {
     isAsked = false;
-    const batch = [...wanted.values()];
-    wanted = new Map();
+    const batch = wanted;
+    wanted = [];
     const mine = turn;
     const language = locale();
     const rowAt = new Map(rows().map((row, at) => [row.id, at]));
     const columnAt = new Map(columns().map((column, at) => [column.key, at]));
-    const ids = new Map<string, string>();
+    const askedFor = new Map<string, { rowId: string; key: string }>();
     const rowIndexes: number[] = [];
     const cells: [number, number][] = [];
     for (const { rowId, columnKey } of batch) {
       const row = rowAt.get(rowId);
       const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
-      if (row === undefined || (columnKey !== undefined && column === undefined)) continue;
+      const key = keyOf(language, columnKey);
+      if (row === undefined || (columnKey !== undefined && column === undefined)) {
+        // The script looks at other rows just now: the next paint asks again.
+        known.get(rowId)?.delete(key);
+        continue;
+      }
       if (column === undefined) rowIndexes.push(row);
       else cells.push([row, column]);
-      ids.set(column === undefined ? String(row) : `${row}:${column}`, keyOf(language, rowId, columnKey));
+      askedFor.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, key });
     }
     const take = (results: readonly CellResult[]) => {
       if (mine !== turn) return;
       let isChanged = false;
       for (const { key, value } of results) {
-        const own = ids.get(key);
+        const own = askedFor.get(key);
         const node = toRenderNode(value);
         if (own === undefined || node === undefined) continue;
-        known.set(own, node);
+        known.get(own.rowId)?.set(own.key, node);
         isChanged = true;
       }
       if (isChanged) onDrawn();
@@ -70,10 +78,11 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
   return {
     drawnBy(row, column) {
       if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
-      const key = keyOf(locale(), row.id, column?.key);
-      if (known.has(key)) return known.get(key);
-      known.set(key, undefined);
-      wanted.set(key, { rowId: row.id, columnKey: column?.key });
+      const key = keyOf(locale(), column?.key);
+      const own = known.get(row.id) ?? new Map<string, RenderNode | undefined>();
+      if (own.has(key)) return own.get(key);
+      known.set(row.id, own.set(key, undefined));
+      wanted.push({ rowId: row.id, columnKey: column?.key });
       if (!isAsked) queueMicrotask(() => void ask());
       isAsked = true;
       return undefined;
@@ -81,11 +90,14 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
     clear() {
       turn += 1;
       known.clear();
-      wanted = new Map();
+      wanted = [];
+    },
+    forget(forgotten) {
+      for (const { id } of forgotten) known.delete(id);
     },
   };
 }
 
-function keyOf(locale: string, rowId: string, columnKey: string | undefined): string {
-  return columnKey === undefined ? `${locale}:${rowId}` : `${locale}:${rowId}:${columnKey}`;
+function keyOf(locale: string, columnKey: string | undefined): string {
+  return columnKey === undefined ? locale : `${locale}:${columnKey}`;
 }

@@ -24,16 +24,31 @@ export async function openView(page: Page, view: string, query = ''): Promise<vo
   await page.goto(`/application/lab/application-list/ticket?view=${view}${query}`);
 }
 
+/** Presses a button of the toolbar once no other is at work: a second action at a time is not begun. */
+export async function press(page: Page, name: string): Promise<void> {
+  const toolbar = page.getByRole('region', { name: '操作' });
+  await expect(toolbar.getByRole('button').and(page.locator('[aria-busy=true]'))).toHaveCount(0);
+  await toolbar.getByRole('button', { name, exact: true }).click();
+}
+
+/** Answers the question of a script. */
+export function answer(page: Page, button = '确定'): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+}
+
 /** Stores a record as the signed-in user; gives its id. */
-export async function store(page: Page, data: Record<string, unknown>): Promise<string> {
-  return page.evaluate(async (values) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
-    const { data: replayToken } = await (await fetch('/api/runtime/form/getReplayToken', { headers })).json();
-    const body = JSON.stringify({ bizObject: { schemaCode: 'ticket', data: values }, replayToken });
-    const answer = await (await fetch('/api/runtime/form/save', { method: 'POST', headers, body })).json();
-    if (answer.errcode !== 0) throw new Error(answer.errmsg);
-    return answer.data.bizObjectId;
-  }, data);
+export async function store(page: Page, data: Record<string, unknown>, model = 'ticket'): Promise<string> {
+  return page.evaluate(
+    async ({ values, schemaCode }) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
+      const { data: replayToken } = await (await fetch('/api/runtime/form/getReplayToken', { headers })).json();
+      const body = JSON.stringify({ bizObject: { schemaCode, data: values }, replayToken });
+      const answer = await (await fetch('/api/runtime/form/save', { method: 'POST', headers, body })).json();
+      if (answer.errcode !== 0) throw new Error(answer.errmsg);
+      return answer.data.bizObjectId;
+    },
+    { values: data, schemaCode: model },
+  );
 }
 
 async function fill(browser: Browser, url: string): Promise<void> {

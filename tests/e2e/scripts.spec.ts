@@ -1,18 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { openView, test } from './lab.ts';
+import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
-
-/** Presses a button of the toolbar once no other is at work: a second action at a time is not begun. */
-async function press(page: Page, name: string): Promise<void> {
-  const toolbar = page.getByRole('region', { name: '操作' });
-  await expect(toolbar.getByRole('button').and(page.locator('[aria-busy=true]'))).toHaveCount(0);
-  await toolbar.getByRole('button', { name, exact: true }).click();
-}
-const answer = (page: Page, button = '确定') => page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
 
 /** Presses the button of a probe of `facade.js` and reads what its dialog shows. */
 async function probe(page: Page, name: string): Promise<Record<string, unknown>> {
