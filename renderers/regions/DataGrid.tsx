@@ -1,6 +1,7 @@
 import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { WidthUnit } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ListSort, PresentationProps, TreePlace } from '../contract.ts';
@@ -25,20 +26,23 @@ export default function DataGrid(props: PresentationProps) {
     live.current = props;
   });
 
+  const shape = useMemo(() => ({ columns, ordinal, ports, widths }), [columns, ordinal, ports, widths]);
+  const hasShares = columns.some(({ column }) => column.unit === WidthUnit.percent);
+  const scrolledPx = useRef(0);
   // oxlint-disable-next-line react/refs -- the callbacks read the newest props later, never while drawing
-  const [options] = useState(() => gridOptions(live, props));
+  const [options] = useState(() => ({ ...gridOptions(live, props, scrolledPx), columnDefs: hasShares ? [] : toColDefs(live, shape, 0) }));
 
   useEffect(() => takeFocusBack(box.current, grid), [grid]);
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
+  useTold(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
+  useTold(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
+  const hasRows = useRef(false);
   useEffect(() => {
-    grid?.setGridOption('columnDefs', toColDefs(live, { columns, ordinal, ports, widths }, box.current?.clientWidth ?? 0));
-  }, [grid, columns, ordinal, ports, widths]);
-  useEffect(() => grid?.setGridOption('rowSelection', selectionOf(checkbox)), [grid, checkbox]);
-  useEffect(() => {
-    if (!grid) return;
+    // A grid that waits for its first rows has painted nothing yet.
+    if (!grid || (rows.length === 0 && !hasRows.current)) return;
+    hasRows.current = rows.length > 0;
     for (const [place, row] of rows.entries()) places.set(row, String(place));
     grid.setGridOption('rowData', [...rows]);
-    // A grid that waits for its first rows has painted nothing yet.
     if (rows.length === 0) return;
     return afterPaint(
       () => live.current.onPainted(),
@@ -48,16 +52,14 @@ export default function DataGrid(props: PresentationProps) {
   const shownPlace = useRef('');
   const place = `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`;
   useEffect(() => {
-    if (place !== shownPlace.current) toTop(box.current);
+    if (place !== shownPlace.current && scrolledPx.current > 0) toTop(box.current);
     shownPlace.current = place;
   }, [place]);
   const { locale } = ports;
   useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
-  useEffect(() => {
-    const has = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
-    grid?.setGridOption('pinnedBottomRowData', has ? [{ id: SUM_ROW_ID, data: {} }] : []);
-    grid?.refreshCells({ force: true, rowNodes: pinnedNodes(grid) });
-  }, [grid, sums, columns]);
+  const hasSums = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
+  useTold(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
+  useTold(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
   useEffect(() => {
     if (drawing > 0) grid?.redrawRows();
   }, [grid, drawing]);
@@ -80,7 +82,17 @@ export default function DataGrid(props: PresentationProps) {
   );
 }
 
-function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): GridOptions<ListRow> {
+/** Tells the grid what is other than it was made with or told last: each option makes it look through columns and rows again. */
+function useTold<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, tell: (grid: GridApi<ListRow>) => void): void {
+  const told = useRef(made);
+  useEffect(() => {
+    if (!grid || told.current === value) return;
+    told.current = value;
+    tell(grid);
+  });
+}
+
+function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps, scrolledPx: { current: number }): GridOptions<ListRow> {
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
@@ -117,6 +129,10 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps): G
     processRowPostCreate: ({ eRow, node }) => tellPlace(eRow, node.data && live.current.tree?.get(node.data.id)),
     onRowClicked: (event) => clicked(live, event),
     ...gridKeys(live),
+    // Where the rows stand is read from what the grid says: asking the page makes it lay everything out.
+    onBodyScroll: ({ direction, top }) => {
+      if (direction === 'vertical') scrolledPx.current = top;
+    },
     onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;

@@ -2,6 +2,7 @@ import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localWidths, servedWidths, viewKey } from './columnPrefs.ts';
 import { compileList, type ListModel } from './compileList.ts';
+import type { CachedList } from './configCache.ts';
 import type { ListCore } from './listCore.ts';
 import { askOf, toListQuery } from './listQuery.ts';
 import type { ListAsk } from './listState.ts';
@@ -42,11 +43,11 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
+  const remembered = how === 'again' ? undefined : rememberedView(known, place);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
   const guess = place.view ?? known?.headers[0]?.code;
   const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
-  const cached = guess === undefined ? undefined : known?.configs[guess];
-  const early = cached && how !== 'again' ? startEarly(core, cached, known?.headers ?? [], place, how) : undefined;
+  const early = remembered && startEarly(core, remembered, place, how);
 
   const headers = await headersNow;
   if (visit !== core.visit) return undefined;
@@ -59,7 +60,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
   if (visit !== core.visit) return undefined;
   core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config } });
-  if (early !== undefined && JSON.stringify(cached) === JSON.stringify(config)) {
+  if (early !== undefined && isSame(remembered?.model.config, config)) {
     core.store.set({ headers });
     return { early };
   }
@@ -89,7 +90,9 @@ async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
 
 /** Puts model, question and kept widths of a configuration in place; returns what of the address was dropped. */
 function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
-  const model = compileList(config);
+  const shown = core.store.get().model;
+  // What shows already keeps its columns, so that the grid need not make them again.
+  const model = shown && isSame(shown.config, config) ? shown : compileList(config);
   const key = `${core.schemaCode}/${config.code}`;
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
@@ -100,16 +103,33 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   return dropped;
 }
 
+/** A view as it was last seen in this session; nothing is decided by it. */
+interface RememberedView {
+  headers: readonly ListHeader[];
+  model: ListModel;
+}
+
+/** The view of a place from the memory of configurations; undefined for one that is unknown, empty, or whose script has a say in what shows. */
+export function rememberedView(known: CachedList | undefined, place: ListPlace): RememberedView | undefined {
+  const config = known?.configs[place.view ?? known.headers[0]?.code ?? ''];
+  if (!known || !config) return undefined;
+  const model = compileList(config);
+  return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
+}
+
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
-function startEarly(core: ListCore, cached: ListConfig, headers: readonly ListHeader[], place: ListPlace, how: Entry): Promise<ListPage> | undefined {
-  const model = compileList(cached);
-  if (model.script !== undefined || model.columns.length === 0) return undefined;
-  if (adopt(core, headers, cached, place, how).length > 0) return undefined;
-  void keepServedWidths(core, cached);
-  core.follow(how === 'switch' ? 'push' : 'replace');
+function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
+  if (adopt(core, headers, model.config, place, how).length > 0) return undefined;
+  void keepServedWidths(core, model.config);
+  // The router takes an address once the page it belongs to stands.
+  queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
   const rows = loadRows(toListQuery(model, core.store.get().state.ask), core.services, new AbortController().signal);
   rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
   return rows;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The question a list starts with before anything is known of it. */
@@ -134,7 +154,7 @@ async function keepServedWidths(core: ListCore, config: ListConfig): Promise<voi
   const served = await servedWidths(core.schemaCode, config.code, core.services);
   if (!served || visit !== core.visit) return;
   core.savedWidthsId = served.id;
-  core.store.set({ widths: served.widths });
+  if (!isSame(served.widths, core.store.get().widths)) core.store.set({ widths: served.widths });
 }
 
 type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };

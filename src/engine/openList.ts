@@ -5,7 +5,7 @@ import type { RenderNode } from '#schemas/renderTree.ts';
 import { keepWidths, serveWidths, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ConfigCache } from './configCache.ts';
-import { enterList, firstAsk, sayDropped, worldOf } from './enterList.ts';
+import { enterList, firstAsk, rememberedView, sayDropped, worldOf } from './enterList.ts';
 import { type ListCore, type ListOverlay, type ListSnapshot, cellText, dispatchTo, emptySnapshot } from './listCore.ts';
 import { askOf, placeOf, presetValues, toFilters } from './listQuery.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
@@ -153,7 +153,8 @@ function leave(core: ListCore): void {
 
 function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
-  const store = createStore(emptySnapshot(firstAsk(place)));
+  // What the view showed last stands while the server is asked: the grid is made with its columns.
+  const store = createStore({ ...emptySnapshot(firstAsk(place)), ...rememberedView(cache.read(schemaCode), place) });
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
     schemaCode,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
@@ -29,8 +29,8 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   );
 }
 
-/** Asks the server first: effects run in the order of the tree, and making the grid would keep the questions waiting. */
+/** Asks the server first: layout effects run in the order of the tree, and making the grid, which is one, would keep the questions waiting. */
 function Start({ list }: { list: ListHandle }) {
-  useEffect(() => list.start(), [list]);
+  useLayoutEffect(() => list.start(), [list]);
   return null;
 }
