@@ -9,13 +9,13 @@ import { findItem, MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
 import { readByIds, source, withinTime } from './queryList.ts';
 import { checkPage, compileRows, sortsOf, type ListRequest } from './request.ts';
-import { orderingOf } from './sorting.ts';
+import { groupOrderingOf } from './sorting.ts';
 
 /** Rows meant by a request for different values; `columns`, sums and the branch of a tree do not count. */
 type DistinctRequest = Omit<ListRequest, 'columns' | 'sums' | 'view'>;
 
 /**
- * The first row of each value an item has among the rows that `actor` may see; rows without a value are left out.
+ * A row for each value an item has among the rows that `actor` may see; rows without a value are left out.
  * Shape: in the order asked for, else by the value itself; `content[i].data` holds the item; `totalElements` = number of values.
  * Errors: as queryList; invalidParameter for an item that is unknown, hidden or has no order (900400).
  */
@@ -31,17 +31,14 @@ export async function distinctRows(
   const rows = compileRows(catalogue, actor, schemaCode, request);
   const item = findItem(rows, propertyCode);
   const sorts = sortsOf(request);
-  const ordering = orderingOf(rows.scope, sorts.length > 0 ? sorts : [{ propertyCode, direction: OrderType.ascending }]);
+  const value = sql.ref(`${MODEL_ALIAS}.${item.column}`);
+  const ordering = groupOrderingOf(rows.scope, sorts.length > 0 ? sorts : [{ propertyCode, direction: OrderType.ascending }], value);
   const { page, size } = request;
   const columns = chooseColumns(rows.model, rows.hidden, [propertyCode]);
   return withinTime(async () => {
     const { rows: firsts } = await sql<{ id: string; total: string | number }>`
-      select "id", count(*) over () as "total" from (
-        select distinct on ("value") "id", "value", "place" from (
-          select ${sql.ref(`${MODEL_ALIAS}.id`)} as "id", ${sql.ref(`${MODEL_ALIAS}.${item.column}`)} as "value",
-            row_number() over (order by ${ordering.terms(false)}) as "place" ${source(rows, ordering)}) as "placed"
-        where "value" is not null order by "value", "place") as "firsts"
-      order by "place" limit ${size} offset ${page * size}`.execute(db.reading);
+      select min(${sql.ref(`${MODEL_ALIAS}.id`)}) as "id", count(*) over () as "total" ${source(rows, ordering)}
+      group by ${value} having ${value} is not null order by ${ordering.terms} limit ${size} offset ${page * size}`.execute(db.reading);
     const ids = firsts.map(({ id }) => String(id));
     const found = await readByIds(db, rows, columns, ids);
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, found);

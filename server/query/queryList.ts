@@ -124,7 +124,7 @@ export async function readByIds(db: Pick<Database, 'reading'>, { model, where }:
 }
 
 /** ` from model joins where …` */
-export function source({ model, where }: CompiledRows, { joins }: Ordering): RawBuilder<unknown> {
+export function source({ model, where }: CompiledRows, { joins }: Pick<Ordering, 'joins'>): RawBuilder<unknown> {
   return sql`from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)} ${joins}${where}`;
 }
 

@@ -37,23 +37,48 @@ const TIE_BREAKERS: readonly Term[] = [
  * last in both directions.
  * Errors: invalidParameter for an unknown, hidden or sub-table code, and for kinds without an order.
  */
-export function orderingOf(scope: Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'hiddenIn' | 'dependsOn'>, sorts: readonly SortBy[]): Ordering {
+export function orderingOf(scope: SortScope, sorts: readonly SortBy[]): Ordering {
+  const { joins, terms } = readSorts(scope, sorts);
+  const sorted = new Set(sorts.map(({ propertyCode }) => propertyCode));
+  const all: readonly Term[] = sorted.has('id') ? terms : [...terms, ...TIE_BREAKERS.slice(sorted.has('createdTime') ? 1 : 0)];
+  return { joins, terms: (reversed) => sql.join(all.map((term) => termText(term, reversed))) };
+}
+
+/**
+ * The order of groups of rows: a group stands where its first row does, ties by `value`, which tells the groups apart.
+ * Errors: as orderingOf.
+ */
+export function groupOrderingOf(
+  scope: SortScope,
+  sorts: readonly SortBy[],
+  value: RawBuilder<unknown>,
+): Pick<Ordering, 'joins'> & { terms: RawBuilder<unknown> } {
+  const { joins, terms } = readSorts(scope, sorts);
+  const first = terms.map(({ expression, descending, columnType }) => {
+    const measured = columnType === 'boolean' || columnType === 'jsonb' ? sql`${expression}::text` : expression;
+    return descending ? sql`max(${measured}) desc nulls last` : sql`min(${measured})`;
+  });
+  return { joins, terms: sql.join([...first, value]) };
+}
+
+type SortScope = Pick<ConditionScope, 'catalogue' | 'model' | 'hidden' | 'hiddenIn' | 'dependsOn'>;
+
+/** What an asked sort is made of; `columnType` says what its item is stored as. */
+type AskedTerm = Term & { columnType: string };
+
+function readSorts(scope: SortScope, sorts: readonly SortBy[]): { joins: RawBuilder<unknown>; terms: AskedTerm[] } {
   if (sorts.length > 5) throw invalidParameter('orderByFields');
   const joins: RawBuilder<unknown>[] = [];
-  const terms = sorts.map(({ propertyCode, direction }, index): Term => {
+  const terms = sorts.map(({ propertyCode, direction }, index): AskedTerm => {
     const item = findItem(scope, propertyCode);
     return {
+      columnType: item.storage.columnType,
       expression: expressionOf(scope, item, joins, `sort${index}`),
       descending: direction === OrderType.descending,
       mayBeEmpty: !NEVER_EMPTY.has(propertyCode),
     };
   });
-  const sorted = new Set(sorts.map(({ propertyCode }) => propertyCode));
-  if (!sorted.has('id')) terms.push(...TIE_BREAKERS.slice(sorted.has('createdTime') ? 1 : 0));
-  return {
-    joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `),
-    terms: (reversed) => sql.join(terms.map((term) => termText(term, reversed))),
-  };
+  return { joins: joins.length === 0 ? sql`` : sql.join(joins, sql` `), terms };
 }
 
 /** Reads the indexes of `server/store/indexes.ts` in one direction or the other, so that no page needs a sort of its own. */

@@ -41,6 +41,11 @@ describe.each(DATABASE_KINDS)('different values on %s', (kind) => {
     expect(await values('status', { orderByFields: ['amount'], orderType: OrderType.descending })).toEqual(['Offen', 'open', 'done']);
   });
 
+  test('[EN-013] values stand in the order of items of every kind that sorts', async () => {
+    for (const code of ['title', 'done', 'due', 'mixed', 'place', 'parent', 'others', 'tags', 'at', 'person', 'people', 'dept', 'createdTime', 'id'])
+      expect([code, (await values('status', { orderByFields: [code], orderType: OrderType.descending })).length]).toEqual([code, 3]);
+  });
+
   test('[EN-013] condition, search and page narrow the values', async () => {
     const condition = { propertyCode: 'title', propertyType: 0, propertyValue: 'two', queryFilterType: 'Eq' };
     expect(await values('status', { queryCondition: [[[condition]]] })).toEqual(['done', 'open']);
