@@ -36,6 +36,7 @@ export function BranchTree<Item>(props: BranchTreeProps<Item>) {
       selectionMode={several ? 'multiple' : 'single'}
       selectionBehavior="toggle"
       disabledBehavior="selection"
+      escapeKeyBehavior="none"
       disabledKeys={fixed}
       selectedKeys={chosen.map(({ id }) => id)}
       expandedKeys={tree.open}

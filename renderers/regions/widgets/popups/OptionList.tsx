@@ -54,6 +54,7 @@ export function OptionList({ label, items, chosen, several, status, search, empt
       items={items.map((item) => ({ ...item }))}
       selectionMode={several ? 'multiple' : 'single'}
       disallowEmptySelection={!several}
+      escapeKeyBehavior="none"
       selectedKeys={chosen.filter((id) => shown.has(id))}
       onSelectionChange={(keys) => choose(keys === 'all' ? shown : keys)}
       renderEmptyState={() =>

@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { PHONE, expectWithinReach } from './phone.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
+import { openView, test as shapes } from './shapes.ts';
+
+const QUERY = '/api/runtime/query/list';
+
+/** Bodies of `Q/list` as far as these tests look at them. */
+type Query = {
+  schemaCode: string;
+  queryCode: string;
+  page: number;
+  filters: { propertyCode: string; propertyValue: string; propertyValueName: string }[];
+  view?: { parentRef: string };
+};
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** The queries of one model in the order sent. */
+function queriesOf(page: Page, schemaCode: string): () => Query[] {
+  const calls = recordCalls(page, QUERY);
+  // The body is the query of contract 8.2.
+  return () => calls.map(({ body }) => body as Query).filter((query) => query.schemaCode === schemaCode);
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const condition = (page: Page, name: string) => page.getByRole('region', { name: /^(筛选|Filters)$/ }).getByRole('combobox', { name: new RegExp(`^${name} `) });
+const rows = (box: Locator) => box.getByRole('row').filter({ has: box.page().getByRole('gridcell') });
+
+test.describe('records of another model', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  for (const [locale, customer, search, done] of [
+    ['zh', '客户', '搜索记录', '完成'],
+    ['en', 'Customer', 'Search records', 'Done'],
+  ] as const) {
+    test(`[LS-013][EN-013] a popup offers the table of the view that is named, searched and paged, several at once: ${locale}`, async ({ page }) => {
+      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
+      await openList(page, 'crm', 'contract');
+      const popupQueries = queriesOf(page, 'customer');
+      const contracts = queriesOf(page, 'contract');
+      await condition(page, customer).click();
+      const popup = dialog(page, customer);
+      await expect(popup.getByRole('columnheader', { name: locale === 'zh' ? '客户等级' : 'Grade' })).toBeVisible();
+      await expect(popup.getByRole('textbox', { name: search })).toBeFocused();
+
+      await rows(popup).nth(0).click();
+      await popup.getByRole('button', { name: locale === 'zh' ? '第 2 页' : 'Page 2' }).click();
+      await expect.poll(() => popupQueries().at(-1)).toMatchObject({ queryCode: 'customer_all', page: 1 });
+      await popup.getByRole('textbox', { name: search }).fill('科技');
+      await expect.poll(() => popupQueries().at(-1)).toMatchObject({ page: 0, filters: [{ propertyValue: '科技' }] });
+      await expect(rows(popup).nth(0)).toContainText('科技');
+      await rows(popup).nth(1).click();
+      const chosen = popup.getByRole('list', { name: locale === 'zh' ? '已选 2 项' : '2 chosen' }).getByRole('listitem');
+      await expect(chosen).toHaveCount(2);
+      const names = await chosen.allTextContents();
+      await popup.getByRole('button', { name: done }).click();
+      await expect(popup).toBeHidden();
+      await expect(condition(page, customer)).toBeFocused();
+
+      await page.getByRole('button', { name: locale === 'zh' ? '查询' : 'Search', exact: true }).click();
+      // The view's script asks for contracts of its own.
+      const filterSent = () => contracts().flatMap(({ filters }) => filters.filter(({ propertyCode }) => propertyCode === 'customer'))[0];
+      await expect.poll(filterSent).toBeDefined();
+      const filter = filterSent();
+      expect(filter?.propertyValue.split(';')).toHaveLength(2);
+      expect(filter?.propertyValueName).toBe(names.join(locale === 'zh' ? '、' : ', '));
+      await expect(page.getByRole('list', { name: locale === 'zh' ? '已选条件' : 'Applied filters' })).toContainText(names[0] ?? 'nobody');
+    });
+  }
+
+  test('[LS-013][EN-013] a popup is worked by keyboard alone: arrows move, Enter chooses, Escape leaves', async ({ page }) => {
+    await openList(page, 'crm', 'contract');
+    await condition(page, '客户').focus();
+    await page.keyboard.press('Enter');
+    const popup = dialog(page, '客户');
+    await expect(rows(popup).nth(1)).toBeVisible();
+    await expect(popup.getByRole('textbox', { name: '搜索记录' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(popup).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(rows(popup).nth(1).getByRole('checkbox')).toBeChecked();
+    await expect(popup.getByRole('list', { name: '已选 1 项' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(condition(page, '客户')).toBeFocused();
+    await expect(condition(page, '客户')).not.toContainText('请选择');
+  });
+
+  test('[LS-013][EN-013] a popup shows what it waits for, that nothing is found, and a failure with the way on', async ({ page }) => {
+    await openList(page, 'crm', 'contract');
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**${QUERY}`, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await condition(page, '客户').click();
+    const popup = dialog(page, '客户');
+    await expect(popup.getByRole('status', { name: '正在加载列表' })).toBeVisible();
+    goOn();
+    await expect(rows(popup).nth(1)).toBeVisible();
+    await popup.getByRole('textbox', { name: '搜索记录' }).fill('没有这样的客户');
+    await expect(popup.getByRole('heading', { name: '没有匹配的结果' })).toBeVisible();
+    await page.context().setOffline(true);
+    await popup.getByRole('textbox', { name: '搜索记录' }).fill('');
+    await expect(popup.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    await page.context().setOffline(false);
+    await popup.getByRole('button', { name: '刷新' }).click();
+    await expect(rows(popup).nth(1)).toBeVisible();
+  });
+
+  for (const [locale, category, search] of [
+    ['zh', '设备分类', '搜索记录'],
+    ['en', 'Category', 'Search records'],
+  ] as const) {
+    test(`[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens: ${locale}`, async ({ page }) => {
+      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
+      await openList(page, 'assets', 'device');
+      const asked = queriesOf(page, 'device_category');
+      const devices = queriesOf(page, 'device');
+      await condition(page, category).click();
+      const panel = dialog(page, category);
+      const tree = panel.getByRole('treegrid', { name: category });
+      await expect(tree.getByRole('row', { name: '机械设备' })).toHaveAttribute('aria-level', '1');
+      expect(asked().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
+
+      await page.keyboard.press('Tab');
+      await expect(tree.getByRole('row').nth(0)).toBeFocused();
+      await expect(tree.getByRole('row').nth(0)).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press('ArrowRight');
+      await expect(tree.getByRole('row').nth(1)).toHaveAttribute('aria-level', '2');
+      expect(asked()).toHaveLength(2);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const child = (await tree.getByRole('row').nth(1).textContent()) ?? '';
+      await expect(condition(page, category)).toContainText(child);
+      await panel.getByRole('textbox', { name: search }).fill('空压');
+      await panel.getByRole('option', { name: '空压设备' }).click();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(condition(page, category)).toBeFocused();
+
+      await page.getByRole('button', { name: locale === 'zh' ? '查询' : 'Search', exact: true }).click();
+      const words = [child, '空压设备'].join(locale === 'zh' ? '、' : ', ');
+      await expect.poll(() => devices().flatMap(({ filters }) => filters.map((filter) => filter.propertyValueName))).toContain(words);
+    });
+  }
+
+  test('[LS-013][EN-013] a dropdown is searched through the view that is named', async ({ page }) => {
+    await openList(page, 'crm', 'contract', '?view=contract_year');
+    const asked = queriesOf(page, 'customer');
+    await condition(page, '客户').click();
+    await dialog(page, '客户').getByRole('textbox', { name: '搜索记录' }).fill('科技');
+    await expect.poll(() => asked().at(-1)).toMatchObject({ queryCode: 'customer_all', filters: [{ propertyValue: '科技' }] });
+    await expect(dialog(page, '客户').getByRole('option').nth(0)).toContainText('科技');
+  });
+
+  test('[BX-038][EN-013] on a phone a popup is a sheet of cards, a tree a panel, all of it within reach', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/application/crm/application-list/contract');
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    await condition(page, '客户').click();
+    const popup = dialog(page, '客户');
+    const cards = popup.getByRole('list', { name: '客户', exact: true }).getByRole('listitem');
+    await expect(cards.nth(1)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await cards.nth(0).getByRole('checkbox').check();
+    await expectWithinReach(popup.getByRole('button', { name: '完成' }));
+    await popup.getByRole('button', { name: '完成' }).click();
+    await expect(popup).toBeHidden();
+    await expect(condition(page, '客户')).not.toContainText('请选择');
+    await page.goto('/application/assets/application-list/device');
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    await condition(page, '设备分类').click();
+    await dialog(page, '设备分类').getByRole('row', { name: '机械设备' }).click();
+    await expectWithinReach(dialog(page, '设备分类').getByRole('button', { name: '完成' }));
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test.describe('choices of another model', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  test('[LS-013][EN-013] choices of another model are its different values, asked for when the list opens and searched on the server', async ({ page }) => {
+    await openList(page, 'places', 'place', '?view=place_coordinates');
+    const asked = recordCalls(page, '/api/runtime/query/listSkipQueryList');
+    const queries = recordCalls(page, QUERY);
+    await condition(page, '地理要素代码').click();
+    const codes = dialog(page, '地理要素代码').getByRole('option');
+    await expect(codes.first()).toHaveText('PPL');
+    expect(await codes.count()).toBeLessThan(50);
+    expect(new Set(await codes.allTextContents()).size).toBe(await codes.count());
+    expect(await violations(page)).toEqual([]);
+    await codes.filter({ hasText: /^PPLC$/ }).click();
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'featureCode', propertyValue: 'PPLC' }] });
+
+    const before = asked.length;
+    await page.getByRole('button', { name: '更多条件' }).click();
+    await condition(page, '一级行政区代码').click();
+    const divisions = dialog(page, '一级行政区代码');
+    await expect(divisions.getByText(/^显示前 \d+ 条，共 \d+ 条，可搜索查找$/)).toBeVisible();
+    await divisions.getByRole('textbox', { name: '搜索' }).fill('zh');
+    await expect
+      .poll(() => asked.slice(before).map(({ body }) => (body as { filtersNewCondition: { propertyValue: string }[] }).filtersNewCondition[0]?.propertyValue))
+      .toEqual([undefined, 'zh']); // contract 8.3
+    await expect(divisions.getByRole('option').first()).toHaveText(/zh/i);
+  });
+});
+
+shapes.describe('conditions, columns and actions as they are configured', () => {
+  shapes.beforeEach(async ({ page }) => {
+    await signIn(page, 'sysadmin');
+    await openView(page, 'wish');
+  });
+
+  shapes('[EN-013][EN-014][EN-015] conditions and columns stand by sortKey, and what is for another client is left out', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: '全部愿望' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '手机新增' })).toHaveCount(0);
+    await page.getByRole('button', { name: '更多条件' }).click();
+    await expect(page.getByRole('region', { name: '筛选' }).getByRole('combobox')).toHaveText([/^物品/, /^心情/, /^伙伴/, /^伙伴们/, /^空项/, /^颜色/]);
+  });
+
+  shapes('[EN-013] choices of another model stand in the asked order and only of the rows that are meant', async ({ page }) => {
+    await condition(page, '物品').click();
+    await expect(dialog(page, '物品').getByRole('option')).toHaveText(['甲物']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '更多条件' }).click();
+    await condition(page, '颜色').click();
+    await expect(dialog(page, '颜色').getByRole('option')).toHaveText(['red', 'green']);
+  });
+
+  shapes('[EN-013] a popup of choices is a dialog of its own, its choices taken at once', async ({ page }) => {
+    await condition(page, '心情').click();
+    const popup = dialog(page, '心情');
+    await expect(popup.getByRole('option')).toHaveText(['好', '坏']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await expect(condition(page, '心情')).toBeFocused();
+    await expect(condition(page, '心情')).toContainText('好');
+  });
+
+  shapes('[LS-013][EN-013] a popup for one record closes with the choice; without records it says so', async ({ page, shapes: { stored } }) => {
+    const asked = queriesOf(page, 'wish');
+    await condition(page, '伙伴').click();
+    const popup = dialog(page, '伙伴');
+    await expect(popup.getByRole('checkbox')).toHaveCount(0);
+    await rows(popup).filter({ hasText: '乙' }).click();
+    await expect(popup).toBeHidden();
+    await expect(condition(page, '伙伴')).toContainText('乙');
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await expect.poll(() => asked().at(-1)?.filters).toMatchObject([{ propertyValue: stored.people[1], propertyValueName: '乙' }]);
+    await page.getByRole('button', { name: '更多条件' }).click();
+    await condition(page, '空项').click();
+    await expect(dialog(page, '空项').getByRole('heading', { name: '暂无数据' })).toBeVisible();
+  });
+});
