@@ -51,7 +51,7 @@ export type ListEvent =
   | { type: 'branchClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
-  | { type: 'checked'; ids: readonly string[] }
+  | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
   | { type: 'rowsChanged'; rows: readonly ListRow[] };
 
 /** State of a list of which nothing is known yet. */
@@ -79,7 +79,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'noColumns':
       return { ...state, status: 'noColumns', busy: false };
     case 'checked':
-      return { ...state, checked: onPage(event.ids, state.rows) };
+      return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
     case 'rowsChanged':
       return { ...state, rows: event.rows, checked: onPage([...state.checked], event.rows) };
   }

@@ -77,8 +77,8 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     depth = 0;
     return { depth: taken };
   };
-  const settle = (outcome: RunOutcome) => {
-    if (!outcome.isSuperseded) applyChanges(core, outcome.changed);
+  const settle = (outcome: RunOutcome, seen = store.get().state.rows) => {
+    if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
     return outcome;
   };
 
@@ -116,7 +116,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
       const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
       return settle(outcome).value;
     },
-    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then(settle),
+    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(outcome)),
     drawnBy: (row, column) => drawing.drawnBy(row, column),
     dispose() {
       stopHiding();
@@ -128,7 +128,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
   async function runOnLoad(loaded: ScriptPage): Promise<readonly ListRow[]> {
     loadingPage = loaded;
-    const outcome = settle(await script.run('onLoad', {}, takeDepth()));
+    const outcome = settle(await script.run('onLoad', {}, takeDepth()), loaded.rows);
     const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
     // Rows that came later are looked at now.
     if (loadingPage === loaded) loadingPage = undefined;

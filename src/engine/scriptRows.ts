@@ -36,13 +36,16 @@ export function applyRows(core: ListCore, rows: readonly ListRow[], patch: RowsP
   return patch.order.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Takes over what a hook left in the other value+ members; filters, page and size wait for the next query. Source: contract 13.4. */
-export function applyChanges(core: ListCore, changed: ReadBack): void {
-  const { scripted, state, model } = core.store.get();
+/**
+ * Takes over what a hook left in the other value+ members; filters, page and size wait for the next query.
+ * `seen` = the rows the hook looked at: those of onLoad are not on screen yet. Source: contract 13.4.
+ */
+export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly ListRow[]): void {
+  const { scripted, model } = core.store.get();
   const columns = changed.cusColumns ?? changed.columns;
   if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
   if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
-  if (changed.checkeds) core.dispatch({ type: 'checked', ids: state.rows.flatMap((row, at) => (changed.checkeds?.[at] === true ? [row.id] : [])) });
+  if (changed.checkeds) check(core, seen, changed.checkeds);
   const ask: AskChange = {};
   if (changed.filterData) ask.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
   if (changed.queryFormValues) {
@@ -54,6 +57,16 @@ export function applyChanges(core: ListCore, changed: ReadBack): void {
   // Only the seven offered sizes pass the read-back.
   if (changed.pageSize !== undefined) ask.size = changed.pageSize as AskChange['size'];
   core.pending = { ...core.pending, ...ask };
+}
+
+/** Checks the rows a hook has looked at as it said; the others keep their mark. */
+function check(core: ListCore, seen: readonly ListRow[], marks: readonly boolean[]): void {
+  const ids = new Set(core.store.get().state.checked);
+  for (const [at, { id }] of seen.entries()) {
+    if (marks[at] === true) ids.add(id);
+    else ids.delete(id);
+  }
+  core.dispatch({ type: 'checked', ids: [...ids], coming: seen });
 }
 
 function shownColumns(columns: readonly ColumnPatch[]) {

@@ -44,6 +44,13 @@ test.describe('hooks', () => {
     await expect(log).toContainText(`${before} > onActionDone ask_log told > onPreAction ask_log 10`);
   });
 
+  test('[SC-002] rows that onLoad checks are checked when they first show', async ({ page }) => {
+    await openView(page, 'hooks', '&checked=second');
+    await expect(row(page, 'T02').getByRole('checkbox')).toBeChecked();
+    await expect(page.getByText('已选 1 条')).toBeVisible();
+    await expect(row(page, 'changed by onLoad').getByRole('checkbox')).not.toBeChecked();
+  });
+
   test('[SC-005][SC-006] an action pressed before the script stands waits for it', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
