@@ -10,10 +10,10 @@ import { loadForm } from './handlers/form/load.ts';
 import { replayToken } from './handlers/form/replayTokens.ts';
 import { saveForm } from './handlers/form/save.ts';
 import { formUrl, mayAdd } from './handlers/list/open.ts';
-import { queryList, rowsWithoutView } from './handlers/list/query.ts';
+import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts';
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
 import { savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
-import { listConfig, queryHeaders } from './handlers/list/views.ts';
+import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts';
 import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
@@ -63,8 +63,10 @@ export const handlers: Handlers = {
   // The data list (contract 8)
   queryHeaders,
   listConfig,
+  listConfigs,
   queryList,
   rowsWithoutView,
+  dataExist,
   mayAdd,
   formUrl,
   checkDelete,

@@ -22,8 +22,6 @@ export interface ToolbarProps {
   checkedCount: number;
   /** Key of the action that runs. */
   acting: string | undefined;
-  /** `HH:mm` of the last answer. */
-  updated: string | undefined;
   /** The bar at the foot of a phone: what belongs to the list itself stands at the title there. */
   bottom?: boolean;
   ports: Ports;
@@ -33,7 +31,7 @@ export interface ToolbarProps {
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
-export function Toolbar({ items, checkedCount, acting, updated, bottom = false, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
+export function Toolbar({ items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
   const { t } = ports;
   return (
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
@@ -65,7 +63,6 @@ export function Toolbar({ items, checkedCount, acting, updated, bottom = false, 
       </section>
       {!bottom && (
         <span className="p-toolbar-tools">
-          {updated !== undefined && <span className="p-toolbar-updated">{t('list:updated', { time: updated })}</span>}
           <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
         </span>
       )}

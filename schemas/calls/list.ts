@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
-import { DeleteCheckItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
+import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
@@ -38,6 +38,14 @@ export const listCalls = {
     answer: ListConfig,
     description: 'Configuration of a list view (getListConfigData)',
   }),
+  listConfigs: call({
+    method: 'GET',
+    path: '/api/app/query/list',
+    who: 'model',
+    query: Type.Object({ schemaCode: SchemaCode, isPublish: maybe(Type.String({ maxLength: 5 })), currentAppCode: maybe(Type.String({ maxLength: 64 })) }),
+    answer: Type.Array(ListConfig),
+    description: 'Configurations of all list views of a model',
+  }),
   queryList: call({
     method: 'POST',
     path: '/api/runtime/query/list',
@@ -54,6 +62,14 @@ export const listCalls = {
     body: RowsQuery,
     answer: ListPage,
     description: 'A page of rows of a model, or the different values of an item, without a list view (listSkipQueryList)',
+  }),
+  dataExist: call({
+    method: 'POST',
+    path: '/api/runtime/query/data_exist',
+    who: 'model',
+    body: Type.Object({ schemaCode: SchemaCode, filters: Type.Array(FilterItem, { maxItems: 100 }) }),
+    answer: Type.Boolean(),
+    description: 'Whether any row the user may see meets the filters (data_exist)',
   }),
   mayAdd: call({
     method: 'POST',

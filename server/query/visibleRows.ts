@@ -73,15 +73,6 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   return rows.length > 0;
 }
 
-/** Number of visible rows that meet the filter, counted now. */
-export async function countRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, filter: RowFilter): Promise<number> {
-  const { model, where } = compileRows(catalogue, actor, schemaCode, filter);
-  const { rows } = await sql<{ total: number }>`select count(*) as "total" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`.execute(
-    db.kysely,
-  );
-  return Number(rows[0]?.total ?? 0);
-}
-
 const EXPORT_CHUNK = 1000;
 const ID_SEPARATOR = '\n';
 

@@ -83,6 +83,8 @@ const probes: Record<CallName, Probe> = {
   listConfig: { rule: 'model', ask: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
   queryList: { rule: 'model', ask: post('/api/runtime/query/list', listBody({ size: 500 })) },
   rowsWithoutView: { rule: 'model', ask: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
+  listConfigs: { rule: 'model', ask: get('/api/app/query/list', { schemaCode: 'dossier' }) },
+  dataExist: { rule: 'model', ask: post('/api/runtime/query/data_exist', { schemaCode: 'dossier', filters: [] }) },
   mayAdd: { rule: 'add', ask: post('/api/runtime/form/add', { schemaCode: 'dossier' }) },
   formUrl: {
     rule: 'row',

@@ -6,6 +6,7 @@ import { seeModel } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
+import { rowExists } from '#server/query/visibleRows.ts';
 import { childPath, listOf } from './views.ts';
 
 /** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */
@@ -56,6 +57,13 @@ export const rowsWithoutView: Handler<Calls['rowsWithoutView']> = async (exchang
   if (options?.distinct) return distinctRows(database, catalogue, reader, model.code, options.distinct, request);
   const { chosen, mode } = customColumns(options);
   return queryRows(database, catalogue, reader, model.code, { ...request, columns: mode === '1' ? chosen : null });
+};
+
+/** POST Q/data_exist: whether any row the user may see meets the filters (contract 8.3). */
+export const dataExist: Handler<Calls['dataExist']> = async (exchange) => {
+  const { services, body } = exchange;
+  const { reader, model } = seeModel(exchange, body.schemaCode);
+  return rowExists(services.database, services.catalogue, reader, model.code, { filters: body.filters });
 };
 
 /** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */

@@ -21,6 +21,12 @@ export const listConfig: Handler<Calls['listConfig']> = async (exchange) => {
   return presentConfig(exchange, seen, listOf(seen, code));
 };
 
+/** GET app/query/list: all list views of a model as this user may have them (contract 8.1). */
+export const listConfigs: Handler<Calls['listConfigs']> = async (exchange) => {
+  const seen = seeModel(exchange, exchange.query.schemaCode);
+  return seen.model.lists.map((list) => presentConfig(exchange, seen, list));
+};
+
 /** The list view of a code. Errors: 900416 when it is not loaded. */
 export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
   const list = model.lists.find(({ code }) => code === queryCode);
@@ -28,7 +34,7 @@ export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
   return list;
 }
 
-function presentConfig({ actor }: Exchange<Calls['listConfig']>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
+function presentConfig({ actor }: Pick<Exchange<Calls['listConfig']>, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
   const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
   const { queryPresentation: presentation } = config;

@@ -28,7 +28,6 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
     items: toolbarItems(shot),
     checkedCount: shot.state.checked.size,
     acting: shot.acting,
-    updated: undefined,
     onAct: (key) => act(handle, key),
     onClearChecks: () => handle.check([]),
     onReload: handle.reload,
