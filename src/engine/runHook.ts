@@ -175,6 +175,6 @@ const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E
 /** The reason with its place in the author's text, cut to what a message can hold. */
 function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
   const reason = FOUND.has(code) ? t(`list:script.fault.${code}`) : message.slice(0, 200);
-  const place = [hook, line === null ? undefined : `line ${line}`].filter((part) => part !== null && part !== undefined).join(', ');
+  const place = [hook, line === null ? undefined : t('list:script.line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
   return place === '' ? reason : `${reason} (${place})`;
 }

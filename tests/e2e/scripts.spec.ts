@@ -130,7 +130,7 @@ test.describe('hooks', () => {
 
   test('[SC-009][CN-004] a hook that throws says why for 5 s, the rows stand, and its action does not run', async ({ page }) => {
     await openView(page, 'throwing');
-    await expect(page.getByRole('alert').getByText(/E in onLoad/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/E in onLoad.*第 \d+ 行/)).toBeVisible();
     await expect(cell(page, 'T01')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.clock.install();

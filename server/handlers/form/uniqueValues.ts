@@ -32,7 +32,7 @@ export async function checkNoRepeat(
     await holdValue(tx, `${model.code}.${item.code}`, encoded);
     const { rows } = await sql`select 1 from ${sql.table(stored.table)}
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
-    if (rows.length > 0) throw refusedValues([{ path: item.code, message: messageOf(rule, item.item.name) }], language);
+    if (rows.length > 0) throw refusedValues([{ path: item.code, message: repeatMessage(rule, item.item) }], language);
   }
 }
 
@@ -46,11 +46,12 @@ async function holdValue(tx: Tx, key: string, value: string): Promise<void> {
     .execute();
 }
 
-function messageOf(rule: FormRule, name: string): Bilingual {
+/** The rule's own words, in the one language it gives where it has no other; without any, ours. */
+export function repeatMessage(rule: FormRule, item: Named): Bilingual {
   const options = typeof rule.options === 'string' ? readJson(rule.options) : rule.options;
   const given: { message?: unknown; message_i18n?: unknown } = typeof options === 'object' && options !== null ? options : {};
-  const zh = typeof given.message === 'string' && given.message !== '' ? given.message : `“${name}”的值已存在`;
+  if (typeof given.message !== 'string' || given.message === '')
+    return { zh: `“${item.name}”的值已存在`, en: `Another record holds this value of “${localized(item, 'en')}” already` };
   // `localized` checks the translations itself.
-  const en = localized({ name: zh, name_i18n: given.message_i18n as Named['name_i18n'] }, 'en');
-  return { zh, en };
+  return { zh: given.message, en: localized({ name: given.message, name_i18n: given.message_i18n as Named['name_i18n'] }, 'en') };
 }
