@@ -41,7 +41,7 @@ export async function distinctRows(
       group by ${value} having ${value} is not null order by ${ordering.terms} limit ${size} offset ${page * size}`.execute(db.reading);
     const ids = firsts.map(({ id }) => String(id));
     const found = await readByIds(db, rows, columns, ids);
-    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, found);
+    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, found);
     const totalElements = Number(firsts[0]?.total ?? 0);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
   });

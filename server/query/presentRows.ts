@@ -8,6 +8,11 @@ import { decodeRows, type DriverRow } from '#server/store/codec.ts';
 import type { NameSource } from '#server/store/names.ts';
 import { readSheets } from '#server/store/sheets.ts';
 import type { ChosenColumns } from './columns.ts';
+import { MODEL_ALIAS } from './conditions.ts';
+import { parentItem, type CompiledRows } from './request.ts';
+
+/** What of a compiled question its rows are presented by. */
+type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible'>;
 
 /** Names as this actor may read them. */
 export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'>): NameSource {
@@ -15,15 +20,16 @@ export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'
 }
 
 /** Rows as a list answers them (contract 6.2, 8.2): names of people and related records read once for the page. */
-export async function presentRows(source: NameSource, model: StoredModel, columns: ChosenColumns, rows: readonly DriverRow[]): Promise<ListRow[]> {
+export async function presentRows(source: NameSource, compiled: ReadRows, columns: ChosenColumns, rows: readonly DriverRow[]): Promise<ListRow[]> {
   if (rows.length === 0) return [];
+  const { model } = compiled;
   const ids = rows.map((row) => String(row.id));
   const [data, sheets, leaves] = await Promise.all([
     decodeRows(source, columns.items, rows, 'row'),
     Promise.all(
       columns.sheets.map((chosen) => readSheets(source, { ...chosen.sheet, items: new Map(chosen.items.map((item) => [item.code, item])) }, ids, 'row')),
     ),
-    readParents(source.db, model, ids),
+    readParents(source.db, compiled, ids),
   ]);
   return rows.map((row, index) => {
     const values = data[index] ?? {};
@@ -43,11 +49,14 @@ function workflowState(model: StoredModel, row: DriverRow): Pick<ListRow, 'workf
   return { workflowInstanceId: instance ?? (model.document.bindWorkflow ? NO_WORKFLOW : undefined), sequenceStatus: status };
 }
 
-/** Ids of these rows that have children; undefined for models that are no tree. */
-async function readParents(db: Reader, model: StoredModel, ids: string[]): Promise<Set<string> | undefined> {
-  const parent = model.items.get(model.document.parentPropertyCode ?? '');
-  if (!parent) return undefined;
+/** Ids of these rows that have children the reader may see; undefined where there is no tree for the reader. */
+async function readParents(db: Reader, compiled: ReadRows, ids: string[]): Promise<Set<string> | undefined> {
+  const { model, visible } = compiled;
+  const item = parentItem(compiled);
+  if (!item) return undefined;
+  const parent = sql.ref(`${MODEL_ALIAS}.${item.column}`);
   const { rows } = await sql<{ id: string }>`
-    select distinct ${sql.ref(parent.column)} as "id" from ${sql.table(model.table)} where ${sql.ref(parent.column)} = any(${ids})`.execute(db);
+    select distinct ${parent} as "id" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}
+    where ${parent} = any(${ids}) and ${visible ?? sql`true`}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -30,7 +30,7 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
   const totals = askTotals(db, rows, request.sums ?? []);
   return withinTime(async () => {
     const [{ totalElements, sumMap }, pageRows] = await readBoth(db, rows, ordering, columns, { offset: page * size, size, totals });
-    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows.model, columns, pageRows);
+    const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, pageRows);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
   });
 }

@@ -3,7 +3,8 @@ import { OrderType } from '#schemas/codes.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
-import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
+import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { isStorable } from '#server/store/properties/plainText.ts';
 import { compileCondition, compileFilters, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
 import { allOf, type Predicate } from './filters/family.ts';
 import { rowScope } from './rowScope.ts';
@@ -44,6 +45,8 @@ export interface CompiledRows {
   model: StoredModel;
   hidden: ReadonlySet<string>;
   scope: ConditionScope;
+  /** The rows the reader may see, whatever is asked for; undefined = all. */
+  visible: Predicate | undefined;
   /** ` where …` or nothing. */
   where: ReturnType<typeof sql>;
   /** Models whose changes change the outcome; null when something without a version does. */
@@ -71,17 +74,25 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
     },
   };
   const asked = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter((predicate) => predicate !== undefined);
-  const branch = asked.length === 0 ? treeBranch(model, filter) : undefined;
-  const all = allOf([rowScope(scope, actor, action), branch, ...asked].filter((predicate) => predicate !== undefined));
-  return { model, hidden, scope, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
+  const branch = asked.length === 0 ? treeBranch(scope, filter) : undefined;
+  const visible = rowScope(scope, actor, action);
+  const all = allOf([visible, branch, ...asked].filter((predicate) => predicate !== undefined));
+  return { model, hidden, scope, visible, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
 }
 
-/** The rows below one parent of a tree model. */
-function treeBranch(model: StoredModel, { view }: RowFilter): Predicate | undefined {
-  const parent = model.items.get(model.document.parentPropertyCode ?? '');
+/** The item that names a record's parent; undefined for models that are no tree, and for readers it is hidden from. */
+export function parentItem({ model, hidden }: Pick<CompiledRows, 'model' | 'hidden'>): StoredItem | undefined {
+  const code = model.document.parentPropertyCode ?? '';
+  return hidden.has(code) ? undefined : model.items.get(code);
+}
+
+/** The rows below one parent of a tree model. Errors: invalidParameter for a parent no database can hold. */
+function treeBranch(scope: ConditionScope, { view }: RowFilter): Predicate | undefined {
+  const parent = parentItem(scope);
   if (view?.type !== 'TREE' || !parent) return undefined;
   const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
   const ref = view.parentRef ?? '#';
+  if (!isStorable(ref)) throw invalidParameter('parentRef');
   return ref === '#' || ref === '' ? sql`${column} is null` : sql`${column} = ${ref}`;
 }
 

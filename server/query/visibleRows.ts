@@ -99,7 +99,7 @@ export async function* exportRows(
       start = end < 0 ? ids.length : end + 1;
     }
     const found = await readByIds({ reading: db.kysely }, compiled, columns, chunk);
-    yield presentRows(namesFor(actor, { db: db.kysely, catalogue }), compiled.model, columns, found);
+    yield presentRows(namesFor(actor, { db: db.kysely, catalogue }), compiled, columns, found);
   }
 }
 

@@ -254,6 +254,32 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
     expect(await ids('tree', { view: { type: 'TREE', parentRef: '#' }, filters: [condition('title', 'l')] })).toEqual(['leaf']);
   });
 
+  test('a tree has for its reader only the branches of rows and items that the reader sees', async () => {
+    await filled(
+      'scopedTree',
+      [
+        newRow('top', { title: 't' }, { owner: 'alice' }),
+        newRow('mine', { title: 'm', parent: 'top' }, { owner: 'alice' }),
+        newRow('theirs', { title: 'x', parent: 'mine' }, { owner: 'bob' }),
+      ],
+      { modelType: 'TREE', parentPropertyCode: 'parent' },
+    );
+    const level = async (parentRef: string, who: Actor) => (await list('scopedTree', { view: { type: 'TREE', parentRef } }, who)).content;
+    const own = actor({ userId: 'alice', grants: [{ scope: 'own' }] });
+    expect(await level('#', own)).toMatchObject([{ id: 'top', leaf: false }]);
+    expect(await level('top', own)).toMatchObject([{ id: 'mine', leaf: true }]);
+    expect(await level('mine', own)).toEqual([]);
+    const unaware = await level('mine', actor({ hidden: ['parent'] }));
+    expect(unaware.map(({ id, leaf }) => [id, leaf])).toEqual(
+      expect.arrayContaining([
+        ['top', undefined],
+        ['mine', undefined],
+        ['theirs', undefined],
+      ]),
+    );
+    await expect(level('a\0', actor())).rejects.toMatchObject({ errcode: 900400 });
+  });
+
   describe('many rows', () => {
     const COUNT = 5300;
     beforeAll(async () => {
