@@ -1,3 +1,4 @@
+import { isRecord } from '#schemas/formats/format.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 
 /** What a list showed last: never trusted, always asked again (performance.md: cached configuration revalidated). */
@@ -25,8 +26,8 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
     read(schemaCode) {
       try {
         const text = store.getItem(keyOf(schemaCode));
-        // Written by `write` below from checked answers of this session.
-        return text === null ? undefined : (JSON.parse(text) as CachedList);
+        const kept: unknown = text === null ? undefined : JSON.parse(text);
+        return isCachedList(kept) ? kept : undefined;
       } catch {
         return undefined;
       }
@@ -41,4 +42,10 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
       }
     },
   };
+}
+
+/** Whether a kept text is what `write` writes, as far as the list relies on it before the server has answered. */
+function isCachedList(kept: unknown): kept is CachedList {
+  if (!isRecord(kept) || !Array.isArray(kept.headers) || !isRecord(kept.configs)) return false;
+  return [...kept.headers, ...Object.values(kept.configs)].every((view) => isRecord(view) && typeof view.code === 'string');
 }

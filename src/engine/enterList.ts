@@ -34,7 +34,10 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
     const entered = await entering;
     if (entered && visit === core.visit) await queryRows(core, entered.early);
   } catch (error) {
-    if (visit === core.visit) fail(core, error);
+    if (visit !== core.visit) return;
+    // What was remembered is not what the server says now: asking again enters the view anew.
+    if (how === 'open') core.store.set({ model: undefined });
+    fail(core, error);
   }
 }
 
@@ -53,6 +56,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   if (visit !== core.visit) return undefined;
   const view = headers.find((header) => header.code === place.view) ?? headers[0];
   if (!view) {
+    core.store.set({ headers, model: undefined });
     core.dispatch({ type: 'failed', error: undefined, forbidden: true });
     return undefined;
   }
@@ -109,12 +113,17 @@ interface RememberedView {
   model: ListModel;
 }
 
-/** The view of a place from the memory of configurations; undefined for one that is unknown, empty, or whose script has a say in what shows. */
-export function rememberedView(known: CachedList | undefined, place: ListPlace): RememberedView | undefined {
+/** The view of a place from the memory of configurations; undefined for one that is unknown, broken, empty, or whose script has a say in what shows. */
+export function rememberedView(known: CachedList | undefined, place: Pick<ListPlace, 'view'>): RememberedView | undefined {
   const config = known?.configs[place.view ?? known.headers[0]?.code ?? ''];
   if (!known || !config) return undefined;
-  const model = compileList(config);
-  return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
+  try {
+    const model = compileList(config);
+    return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
+  } catch {
+    // Kept by another version of the portal, or changed by other hands: the server is asked as on the first visit.
+    return undefined;
+  }
 }
 
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */

@@ -144,6 +144,36 @@ test('[AP-013][AP-012] a form asks the rules of its model and offers published i
   await expect(form.getByText('未发布项')).toHaveCount(0);
 });
 
+test('a list that could not be entered enters anew when it is asked again, whatever is remembered of it (routed)', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
+  cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });
+  const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
+  try {
+    const page = await context.newPage();
+    await signIn(page, 'sysadmin');
+    await openView(page, 'thing');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(button('复核')).toBeVisible();
+    const file = join(folder, 'kinds/lists/thing_all.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"复核"', '"再次复核"'));
+    await expect(button('再次复核')).toBeVisible();
+    await page.evaluate(() => {
+      for (const [key, kept] of Object.entries(sessionStorage)) sessionStorage.setItem(key, kept.replaceAll('再次复核', '从前复核'));
+    });
+    await page.route('**/query/getHeaders?**', (route) => route.fulfill({ json: { errcode: 5, errmsg: 'X', data: null } }), { times: 1 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+    await expect(button('从前复核')).toHaveCount(0);
+    await page.getByRole('main').getByRole('button', { name: '刷新' }).last().click();
+    await expect(button('再次复核')).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is told', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
   cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });
