@@ -119,6 +119,32 @@ test.describe('records of another model', () => {
     await expect(rows(popup).nth(1)).toBeVisible();
   });
 
+  test('[LS-013] arrow keys go on into a branch that comes late, not back to the top of the tree', async ({ page }) => {
+    await openList(page, 'assets', 'device');
+    let goOn: () => void = () => undefined;
+    await condition(page, '设备分类').click();
+    const tree = dialog(page, '设备分类').getByRole('treegrid', { name: '设备分类' });
+    await expect(tree.getByRole('row', { name: '机械设备' })).toBeVisible();
+    const gate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**${QUERY}`, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(tree.getByRole('row').nth(2)).toBeFocused();
+    await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
+    goOn();
+    await expect(tree.getByRole('row').nth(2)).not.toContainText('正在加载');
+    await expect(tree.getByRole('row').nth(2)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(tree.getByRole('row').nth(3)).toBeFocused();
+  });
+
   for (const [locale, category, search] of [
     ['zh', '设备分类', '搜索记录'],
     ['en', 'Category', 'Search records'],

@@ -3,7 +3,8 @@ import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-ari
 import type { Translate } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '../PickerField.tsx';
-import { useBranches, type BranchNode, type BranchSource } from './useBranches.ts';
+import { isAwaited, useBranches, type BranchNode, type BranchSource } from './useBranches.ts';
+import { awaitedId, useFocusBelow } from './useFocusBelow.ts';
 import './optionList.css';
 import './branchTree.css';
 
@@ -26,28 +27,31 @@ export interface BranchTreeProps<Item> {
 export function BranchTree<Item>(props: BranchTreeProps<Item>) {
   const { source, chosen, several, label, emptyText, t, isChoosable, onChoose } = props;
   const tree = useBranches(source);
+  const { box, onFocus } = useFocusBelow(tree.nodes);
   if (tree.status === 'failed') return <p className="p-panel-note">{t('form:pick.failed')}</p>;
   if (tree.status === 'loading') return <PanelSkeleton />;
   const fixed = [...tree.nodes.values()].flatMap((node) => [...(isChoosable(node.item) ? [] : [node.id]), ...(isAwaited(node) ? [awaitedId(node)] : [])]);
   return (
-    <Tree
-      aria-label={label}
-      className="p-branch-tree"
-      selectionMode={several ? 'multiple' : 'single'}
-      selectionBehavior="toggle"
-      disabledBehavior="selection"
-      escapeKeyBehavior="none"
-      disabledKeys={fixed}
-      selectedKeys={chosen.map(({ id }) => id)}
-      expandedKeys={tree.open}
-      onExpandedChange={(keys) => tree.setOpen(new Set([...keys].map(String)))}
-      onSelectionChange={(keys) => keys !== 'all' && onChoose([...keys].map(String), new Map([...tree.nodes].map(([id, { item }]) => [id, item])))}
-      renderEmptyState={() => <p className="p-panel-note">{emptyText}</p>}
-    >
-      {tree.roots.map((id) => (
-        <Entry key={id} id={id} nodes={tree.nodes} props={props} onToggle={tree.toggle} />
-      ))}
-    </Tree>
+    <div ref={box} onFocus={onFocus}>
+      <Tree
+        aria-label={label}
+        className="p-branch-tree"
+        selectionMode={several ? 'multiple' : 'single'}
+        selectionBehavior="toggle"
+        disabledBehavior="selection"
+        escapeKeyBehavior="none"
+        disabledKeys={fixed}
+        selectedKeys={chosen.map(({ id }) => id)}
+        expandedKeys={tree.open}
+        onExpandedChange={(keys) => tree.setOpen(new Set([...keys].map(String)))}
+        onSelectionChange={(keys) => keys !== 'all' && onChoose([...keys].map(String), new Map([...tree.nodes].map(([id, { item }]) => [id, item])))}
+        renderEmptyState={() => <p className="p-panel-note">{emptyText}</p>}
+      >
+        {tree.roots.map((id) => (
+          <Entry key={id} id={id} nodes={tree.nodes} props={props} onToggle={tree.toggle} />
+        ))}
+      </Tree>
+    </div>
   );
 }
 
@@ -101,12 +105,4 @@ function Awaited({ id, text }: { id: string; text: string }) {
       </TreeItemContent>
     </TreeItem>
   );
-}
-
-function isAwaited<Item>({ folds, children }: BranchNode<Item>): boolean {
-  return folds && children.length === 0;
-}
-
-function awaitedId({ id }: { id: string }): string {
-  return `${id} below`;
 }

@@ -24,6 +24,11 @@ export interface BranchNode<Item> extends Branch<Item> {
   children: readonly string[];
 }
 
+/** What lies below an entry is not read yet. */
+export function isAwaited<Item>({ folds, children }: BranchNode<Item>): boolean {
+  return folds && children.length === 0;
+}
+
 type Nodes<Item> = ReadonlyMap<string, BranchNode<Item>>;
 
 /** Entries to show first without a click: the way down while there is only one. */
