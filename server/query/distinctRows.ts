@@ -42,7 +42,11 @@ export async function distinctRows(
     const ids = firsts.map(({ id }) => String(id));
     const found = await readByIds(db, rows, columns, ids);
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, found);
-    const totalElements = Number(firsts[0]?.total ?? 0);
+    // Behind the last page no row says how many there are.
+    const total =
+      firsts[0]?.total ??
+      (page === 0 ? 0 : (await distinctRows(db, catalogue, actor, schemaCode, propertyCode, { ...request, page: 0, size: 1 })).totalElements);
+    const totalElements = Number(total);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size) };
   });
 }

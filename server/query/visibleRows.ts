@@ -8,7 +8,7 @@ import { loadRow, type StoredRow } from '#server/store/rows.ts';
 import { chooseColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
-import { readByIds, source } from './queryList.ts';
+import { readByIds, source, withinTime } from './queryList.ts';
 import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilter } from './request.ts';
 import { grantScope } from './rowScope.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
@@ -66,11 +66,13 @@ function hide(data: Record<string, unknown>, path: string): void {
   if (Array.isArray(rows)) for (const row of rows as Record<string, unknown>[]) delete row[childCode];
 }
 
-/** Whether a visible row meets the filter (`data_exist`, contract 8.3). */
+/** Whether a visible row meets the filter (`data_exist`, contract 8.3). Errors: as queryList. */
 export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, filter: RowFilter): Promise<boolean> {
   const { model, where } = compileRows(catalogue, actor, schemaCode, filter);
-  const { rows } = await sql`select 1 from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit 1`.execute(db.reading);
-  return rows.length > 0;
+  return withinTime(async () => {
+    const { rows } = await sql`select 1 from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit 1`.execute(db.reading);
+    return rows.length > 0;
+  });
 }
 
 const EXPORT_CHUNK = 1000;

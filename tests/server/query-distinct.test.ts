@@ -53,6 +53,7 @@ describe.each(DATABASE_KINDS)('different values on %s', (kind) => {
     expect(await values('status', { filters: [{ propertyCode: 'status', propertyValue: 'of', queryFilterType: 'Like' }] })).toEqual(['Offen']);
     const second = await ask('status', { page: 1, size: 2 });
     expect([second.content.map(({ data }) => data.status), second.totalElements, second.totalPages]).toEqual([['open'], 3, 2]);
+    expect(await ask('status', { page: 7, size: 2 })).toMatchObject({ content: [], totalElements: 3, totalPages: 2 });
   });
 
   test('[EN-013] only rows the reader may see count, and a hidden item is as if it were not there', async () => {
