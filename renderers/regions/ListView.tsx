@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
@@ -43,7 +43,8 @@ export interface ListViewProps {
   ports: Ports;
 }
 
-const FilterPanel = lazy(async () => ({ default: memo((await import('./FilterPanel.tsx')).FilterPanel) }));
+const loadFilterPanel = () => import('./FilterPanel.tsx');
+const FilterPanel = lazy(async () => ({ default: memo((await loadFilterPanel()).FilterPanel) }));
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
@@ -86,7 +87,7 @@ function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListView
   if (narrow) {
     return (
       <div className="p-list-filters-bar">
-        {filters !== undefined && <FilterSheet filters={filters} count={chips.chips.length} ports={ports} />}
+        {filters !== undefined && <FilterSheet filters={filters} ready={ready} count={chips.chips.length} ports={ports} />}
         {sort}
       </div>
     );
@@ -105,10 +106,22 @@ function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListView
   );
 }
 
+interface FilterSheetProps {
+  filters: NonNullable<ListViewProps['filters']> | null;
+  /** The panel may load, so that the sheet opens with it. */
+  ready: boolean;
+  count: number;
+  ports: Ports;
+}
+
 /** The filters of a phone: a button with the count of those applied, the panel in a sheet from below. Source: look.md (phone). */
-function FilterSheet({ filters, count, ports }: { filters: NonNullable<ListViewProps['filters']> | null; count: number; ports: Ports }) {
+function FilterSheet({ filters, ready, count, ports }: FilterSheetProps) {
   const { t } = ports;
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // When it does not come, opening the sheet asks for it again.
+    if (ready) void loadFilterPanel().catch(() => undefined);
+  }, [ready]);
   const close = () => setOpen(false);
   const closing = filters && {
     ...filters,
@@ -124,10 +137,19 @@ function FilterSheet({ filters, count, ports }: { filters: NonNullable<ListViewP
         {count > 0 && <span className="p-list-filters-count">{count}</span>}
       </Button>
       <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
-        <Suspense fallback={<div className="p-list-filters-place" />}>{closing && <FilterPanel {...closing} ports={ports} />}</Suspense>
+        {closing && (
+          <Suspense fallback={<SheetPlace conditions={closing.conditions.length} />}>
+            <FilterPanel {...closing} ports={ports} />
+          </Suspense>
+        )}
       </Dialog>
     </>
   );
+}
+
+/** As high as the panel that is on its way, so that the sheet does not grow. */
+function SheetPlace({ conditions }: { conditions: number }) {
+  return <div className="p-list-sheet-place" style={{ '--p-conditions': conditions } as CSSProperties} aria-busy="true" />; // React's type leaves custom properties out
 }
 
 /** True once something that is ready has had a frame to itself. */

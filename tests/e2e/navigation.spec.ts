@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import { startServer } from '#tests/support/server.ts';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { signIn } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
@@ -144,7 +144,8 @@ test('[AP-013][AP-012] a form asks the rules of its model and offers published i
   await expect(form.getByText('未发布项')).toHaveCount(0);
 });
 
-test('a list that could not be entered enters anew when it is asked again, whatever is remembered of it (routed)', async ({ browser }) => {
+/** A portal of one test with the application of `tests/fixtures/apps/shapes`, whose documents it may change; the list of things stands open. */
+async function withOwnShapes(browser: Browser, use: (own: { page: Page; server: RunningServer; file: string }) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
   cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });
   const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
@@ -153,9 +154,18 @@ test('a list that could not be entered enters anew when it is asked again, whate
     const page = await context.newPage();
     await signIn(page, 'sysadmin');
     await openView(page, 'thing');
+    await expect(page.getByRole('button', { name: '复核', exact: true })).toBeVisible();
+    await use({ page, server, file: join(folder, 'kinds/lists/thing_all.json') });
+  } finally {
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('a list that could not be entered enters anew when it is asked again, whatever is remembered of it (routed)', async ({ browser }) => {
+  await withOwnShapes(browser, async ({ page, file }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await expect(button('复核')).toBeVisible();
-    const file = join(folder, 'kinds/lists/thing_all.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"复核"', '"再次复核"'));
     await expect(button('再次复核')).toBeVisible();
     await page.evaluate(() => {
@@ -167,25 +177,12 @@ test('a list that could not be entered enters anew when it is asked again, whate
     await expect(button('从前复核')).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: '刷新' }).last().click();
     await expect(button('再次复核')).toBeVisible();
-  } finally {
-    await context.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });
 
 test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the former version and is told', async ({ browser }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
-  cpSync('tests/fixtures/apps/shapes', folder, { recursive: true });
-  const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
-  const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
-  try {
-    const page = await context.newPage();
-    await signIn(page, 'sysadmin');
-    await openView(page, 'thing');
+  await withOwnShapes(browser, async ({ page, server, file }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await expect(button('复核')).toBeVisible();
-    const file = join(folder, 'kinds/lists/thing_all.json');
     const document = readFileSync(file, 'utf8');
     writeFileSync(file, document.replace('"复核"', '"再次复核"'));
     await expect(button('再次复核')).toBeVisible({ timeout: 3000 });
@@ -194,9 +191,5 @@ test('[BX-031] a saved list document shows within 3 s; a faulty one leaves the f
     await expect(button('再次复核')).toBeVisible();
     await page.reload();
     await expect(button('再次复核')).toBeVisible();
-  } finally {
-    await context.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });

@@ -133,3 +133,23 @@ test('[BX-036][BX-038] the list of an unknown application has no heading without
   await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
   for (const heading of await page.getByRole('heading').all()) await expect(heading).toHaveText(/\S/);
 });
+
+test('[BX-038] the sheet of filters opens as high as it stays when its fields come late', async ({ page }) => {
+  let goOn: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/static/FilterPanel-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(CONTRACTS);
+  await page.getByRole('button', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  const height = async () => (await sheet.boundingBox())?.height ?? 0;
+  await expect(sheet.getByRole('heading', { name: '筛选' })).toBeVisible();
+  const before = await height();
+  goOn();
+  await expect(sheet.getByRole('button', { name: '查询' })).toBeVisible();
+  expect(Math.abs((await height()) - before)).toBeLessThan(2);
+});
