@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { PropertyType } from '#schemas/codes.ts';
+import { numberText } from '#schemas/formats/number.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { Ports } from '../contract.ts';
 import { Icon } from './base/Icon.tsx';
@@ -19,13 +21,16 @@ export interface PagerProps {
   onSize(size: number): void;
 }
 
+/** Whole numbers in thousands, as cells write them. */
+const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
+
 /** Total, legend of the row marks, page buttons, size changer and quick jumper. Source: LS-028 to LS-030. */
 export function Pager({ total, page, size, showTotal, marks, ports, onPage, onSize }: PagerProps) {
   const { t } = ports;
   const pages = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="p-pager" aria-label={t('list:pager.label')}>
-      {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: total.toLocaleString('en-US') })}</span>}
+      {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: numberText(total, COUNT, ports.locale) })}</span>}
       {marks.draft && <span className="p-pager-mark p-pager-mark-draft">{t('list:pager.draft')}</span>}
       {marks.processing && <span className="p-pager-mark p-pager-mark-processing">{t('list:pager.processing')}</span>}
       <span className="p-pager-space" />

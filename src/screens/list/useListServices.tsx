@@ -50,7 +50,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
         if (!signedIn) throw new Error('A list was opened before the user was known');
         return signedIn;
       },
-      today: () => new Intl.DateTimeFormat('sv-SE', { timeZone: now.current.ports.timeZone }).format(new Date()),
+      today: () => dayFormat(now.current.ports.timeZone).format(new Date()),
       address: {
         get path() {
           return now.current.location.pathname;
@@ -82,6 +82,17 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
     [ask, fromRoot],
   );
   return { services, dialog: drawAsked(asked, ports) };
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes days as `yyyy-MM-dd`; making a format takes milliseconds, and the day is asked for with every change of the address. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayFormats.set(timeZone, made);
+  return made;
 }
 
 function drawAsked(asked: Asked | undefined, ports: Ports): ReactNode {
