@@ -196,8 +196,10 @@ test("[LS-045] a view's style, script and action settings take effect on this li
   await expect(toolbar.getByRole('button')).toHaveText(['登记工单', '改名的按钮']);
   expect([await spacing('toolbar'), await spacing('banner')]).toEqual(['3px', 'normal']);
 
-  await openView(page, 'tickets');
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: '全部工单' }).click();
   await expect(page.getByRole('gridcell', { name: 'T01' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'styled by its script' })).toHaveCount(0);
   await expect(toolbar.getByRole('button')).toHaveText(['新增工单', '删除']);
   expect(await spacing('toolbar')).toBe('normal');
 });

@@ -76,6 +76,11 @@ test('[AP-006] [OP-67] [RT-056] opening an application shows its menu and its fi
   await expect(page).toHaveURL(({ pathname }) => pathname === '/application/crm/application-list/customer');
   await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
   expect(new URL(page.url()).searchParams.get('return')).toBe('/app-list/applications');
+  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
+  await page.getByRole('link', { name: '设备台账', exact: true }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/application/assets/application-list/device');
+  await expect(page.getByRole('treeitem', { name: '设备台账' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveCount(0);
 });
 
 test('a search that finds nothing offers the way back', async ({ page }) => {

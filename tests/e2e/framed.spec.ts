@@ -146,7 +146,7 @@ test('[RT-026][RT-057] an address outside the hosts that may be framed is a link
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('[LS-040][OP-98] a record with an address elsewhere opens as a frame, whose messages reload the list and close it (routed)', async ({ page }) => {
+test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a frame, whose messages reload the list and close it (routed)', async ({ page }) => {
   await signIn(page, 'sysadmin', `${portal.url}/app-list`);
   await store(page, { title: '框里的', amount: 1 });
   await page.route('**/get_form_url*', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: '', data: `${known.origin}/records/1` } }));

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { openList, recordCalls, signIn } from './portal.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
@@ -27,6 +27,16 @@ async function openDisturbed(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: '已选条件' })).toBeVisible();
   for (const at of [0, 1]) await dataRows(page).nth(at).getByRole('checkbox').check();
   await expect(page.getByText('已选 2 条')).toBeVisible();
+}
+
+/** Draws the edge of a column 40 px to the right. */
+async function widen(page: Page, head: Locator): Promise<void> {
+  const box = await head.boundingBox();
+  if (!box) throw new Error('The head is not on screen');
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
 }
 
 async function expectForgotten(page: Page): Promise<void> {
@@ -264,20 +274,35 @@ test.describe('list', () => {
   test('[LS-021][LS-022][LS-023] a resized column keeps its width over a reload', async ({ page }) => {
     await openList(page, 'crm', 'customer');
     const head = grid(page).getByRole('columnheader', { name: '客户名称' });
-    const before = (await head.boundingBox())?.width ?? 0;
-    const box = await head.boundingBox();
-    if (!box) throw new Error('The head is not on screen');
-    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
-    await page.mouse.up();
-    await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(40);
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const before = await width();
+    await widen(page, head);
+    await expect.poll(width).toBe(before + 40);
     expect(await page.evaluate(() => localStorage.getItem('customer_all_width_records'))).toContain('value');
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
-    await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - before)).toBe(40);
-    await openList(page, 'crm', 'customer', '?view=customer_mine');
+    await expect.poll(width).toBe(before + 40);
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+    await page.getByRole('menuitemradio', { name: '我的客户' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/我的客户/);
+    await expect(dataRows(page).first()).toBeVisible();
+    expect(await width()).toBe(260);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_width_records')))).toEqual(['customer_all_width_records']);
+  });
+
+  test('[LS-023] the width stands in the browser: who signs in there next and has none of their own sees it', async ({ page }) => {
+    await openList(page, 'crm', 'contact');
+    const head = grid(page).getByRole('columnheader', { name: '姓名' });
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const before = await width();
+    await widen(page, head);
+    await expect.poll(width).toBe(before + 40);
+    await page.getByRole('button', { name: /^用户：/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, 'staff', '/application/crm/application-list/contact');
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(width).toBe(before + 40);
   });
 
   test('[LS-012] sums stand below their columns, and a list without sums has no such row', async ({ page }) => {

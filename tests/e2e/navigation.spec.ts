@@ -116,8 +116,9 @@ test('[AP-005][EN-003] a logo is a file id or a full address; the name stands in
   await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await page.getByRole('link', { name: 'Shapes', exact: true }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Shapes' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: 'Folder' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Shapes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch application' }).getByRole('link')).toHaveText([/^Shapes$/, /^A\s*Apart/]);
 });
 
 test('[AP-005] a full address is the picture itself (routed)', async ({ page }) => {
