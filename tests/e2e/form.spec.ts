@@ -120,25 +120,36 @@ test('Escape asks before typed values are given up', async ({ page }) => {
   await expect(record).toBeHidden();
 });
 
-test("[BX-040] nobody's change is overwritten: a dialog offers to load again, and what was typed stays readable", async ({ page, context }) => {
+test("[BX-040] nobody's change is overwritten: a dialog offers to load again or to leave, and what was typed stays readable", async ({ page, context }) => {
   test.slow();
   const record = await openFirstRecord(page);
   await record.getByRole('button', { name: '编辑', exact: true }).click();
   const other = await context.newPage();
   await other.goto(page.url());
   const theirs = other.getByRole('dialog', { name: /^HT-/ });
-  await theirs.getByRole('button', { name: '编辑', exact: true }).click();
-  await theirs.getByRole('textbox', { name: /^特别约定/ }).fill(`对方写的 ${Date.now()}`);
-  await theirs.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(other.getByText('已保存')).toBeVisible();
-
-  await record.getByRole('textbox', { name: /^特别约定/ }).fill('我写的，不能丢');
-  await record.getByRole('button', { name: '保存', exact: true }).click();
   const conflict = page.getByRole('alertdialog', { name: '记录已被他人修改' });
-  await expect(conflict.getByText('我写的，不能丢')).toBeVisible();
+  const bothSave = async (theirText: string) => {
+    await theirs.getByRole('button', { name: '编辑', exact: true }).click();
+    await theirs.getByRole('textbox', { name: /^特别约定/ }).fill(theirText);
+    await theirs.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(theirs.getByText(theirText)).toBeVisible();
+    await record.getByRole('textbox', { name: /^特别约定/ }).fill('我写的，不能丢');
+    await record.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(conflict.getByText('我写的，不能丢')).toBeVisible();
+  };
+  const [first, second] = ['对方先写的', '对方又写的'].map((words) => `${words} ${Date.now()}`) as [string, string];
+
+  await bothSave(first);
   expect(await violations(page)).toEqual([]);
   await conflict.getByRole('button', { name: '重新加载' }).click();
-  await expect(record.getByText('对方写的')).toBeVisible();
+  await expect(record.getByText(first)).toBeVisible();
+
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await bothSave(second);
+  await conflict.getByRole('button', { name: '离开' }).click();
+  await expect(record).toBeHidden();
+  await page.getByRole('grid').getByText(/^HT-/).first().click();
+  await expect(record.getByText(second)).toBeVisible();
 });
 
 test('[LA-001] a new record opens from the list and stands in it once it is stored', async ({ page }) => {
