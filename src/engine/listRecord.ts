@@ -4,11 +4,11 @@ import type { ListCore } from './listCore.ts';
 import { recordName } from './loadList.ts';
 
 /** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
-export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' | 'stay' = 'push'): Promise<void> {
+export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
   const { model } = core.store.get();
   const name = model ? recordName(row, model.config) : '';
   const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push');
-  if (opened && how !== 'stay') core.follow(how);
+  if (opened) core.follow(how);
 }
 
 /** Opens a record of another model that a cell names. Source: LS-026. */
@@ -16,10 +16,10 @@ export async function openRelated(core: ListCore, schemaCode: string, id: string
   await openById(core, { schemaCode, id, name: '' }, false);
 }
 
-/** Opens the record an address names, whether or not it stands on the page. Source: BX-003. */
+/** Opens the record an address names, whether or not it stands on the page; the address goes on naming it. Source: BX-003. */
 export async function openFromAddress(core: ListCore, id: string): Promise<void> {
   const row = core.store.get().state.rows.find((one) => one.id === id);
-  await openRow(core, row ?? { id, data: {} }, 'stay');
+  await openRow(core, row ?? { id, data: {} }, 'replace');
 }
 
 /** The row before or after the open one on this page; undefined at the ends. */

@@ -153,8 +153,9 @@ function leave(core: ListCore): void {
 
 function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
-  // What the view showed last stands while the server is asked: the grid is made with its columns.
-  const store = createStore({ ...emptySnapshot(firstAsk(place)), ...rememberedView(cache.read(schemaCode), place) });
+  // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
+  const remembered = services.fromRoot ? undefined : rememberedView(cache.read(schemaCode), place);
+  const store = createStore({ ...emptySnapshot(firstAsk(place)), ...remembered });
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
     schemaCode,

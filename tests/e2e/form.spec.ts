@@ -38,6 +38,17 @@ test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores no
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(stored);
 });
 
+test('[BX-003] an address that names a record opens it, and goes on naming it', async ({ page }) => {
+  const record = await openFirstRecord(page);
+  await expect(page).toHaveURL(/record=/);
+  const address = page.url();
+  for (const load of ['first', 'second']) {
+    await page.reload();
+    await expect(record, load).toBeVisible();
+    await expect(page, load).toHaveURL(address);
+  }
+});
+
 test('[LS-040] the messages of the frame take effect in a form drawn in place', async ({ page }) => {
   const record = await openFirstRecord(page);
   const queries = recordCalls(page, '/api/runtime/query/list');

@@ -5,11 +5,14 @@ import { signIn } from './portal.ts';
 /** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
 const TICKETS = 25;
 
+/** Computing time counts while others hold the core: beside other tests scripts have plenty of it, those about the limits run alone with the real ones. */
+const patience: Record<string, string> = process.env.PORTICO_ALONE === '1' ? {} : { PORTICO_SETTINGS: 'tests/fixtures/settings/patient.json' };
+
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/scripts`. */
 export const test = base.extend<object, { labUrl: string }>({
   labUrl: [
     async ({ browser }, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/scripts', PORTICO_SEED: '0' });
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/scripts', PORTICO_SEED: '0', ...patience });
       await fill(browser, server.url);
       await use(server.url);
       await server.stop();
