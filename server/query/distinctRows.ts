@@ -17,7 +17,7 @@ type DistinctRequest = Omit<ListRequest, 'columns' | 'sums' | 'view'>;
 /**
  * A row for each value an item has among the rows that `actor` may see; rows without a value are left out.
  * Shape: in the order asked for, else by the value itself; `content[i].data` holds the item; `totalElements` = number of values.
- * Errors: as queryList; invalidParameter for an item that is unknown, hidden or has no order (900400).
+ * Errors: as queryList; invalidParameter for an item that is unknown or hidden, and for one without an order where no other order is asked for (900400).
  */
 export async function distinctRows(
   db: Database,

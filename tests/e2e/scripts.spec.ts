@@ -66,7 +66,7 @@ test.describe('hooks', () => {
     await expect(page.getByRole('dialog', { name: 'log' })).toContainText(/onPreLoad .*onPreAction ask_log .*onCustomAction ask_log/);
   });
 
-  test('[SC-005] an action pressed while another view is on its way is not run past that view', async ({ page }) => {
+  test('an action pressed while another view is on its way is not run past that view', async ({ page }) => {
     await openView(page, 'hooks');
     await expect(cell(page, 'changed by onLoad')).toBeVisible();
     let release = () => {};

@@ -76,7 +76,7 @@ describe('applications, menus and lists', () => {
     expect(await staff.post('/api/runtime/query/list', body)).toMatchObject({ errcode: 0, data: { content: [], totalElements: 0 } });
   });
 
-  it('[EN-012] all views of a model come with the same rights as each alone', async () => {
+  it('all views of a model come with the same rights as each alone', async () => {
     const all = await staff.get<{ code: string }[]>('/api/app/query/list', { schemaCode: 'customer' });
     expect(codes(all.data)).toEqual(
       codes((await staff.get<{ code: string }[]>('/api/runtime/query/getHeaders', { schemaCode: 'customer', clientType: 'PC' })).data),
@@ -86,7 +86,7 @@ describe('applications, menus and lists', () => {
     expect(await hr.get('/api/app/query/list', { schemaCode: 'customer' })).toMatchObject({ errcode: ErrCode.notFound });
   });
 
-  it('[EN-018] whether rows exist is answered within the rights of the reader', async () => {
+  it('whether rows exist is answered within the rights of the reader', async () => {
     const filters = [{ propertyCode: 'fullName', propertyType: 0, propertyValue: 'nobody', propertyValueName: '' }];
     expect(await staff.post('/api/runtime/query/data_exist', { schemaCode: 'customer', filters })).toMatchObject({ errcode: 0, data: false });
     const hidden = [{ propertyCode: 'annualRevenue', propertyType: 2, propertyValue: '1;', propertyValueName: '' }];
