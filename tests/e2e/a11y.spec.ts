@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { test, type Outward } from './fewRows.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
@@ -41,12 +41,6 @@ const walksOf = (portal: Portal): Readonly<Record<string, (walk: Walk) => Promis
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
 });
 
-/** The axe rules of WCAG 2.1 A and AA on the whole page, none switched off. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
 test.describe.configure({ mode: 'parallel' });
 // Recording every step of such long walks costs more than the walks; a violation names its screen and element.
 test.use({ trace: 'off' });
@@ -64,7 +58,7 @@ for (const portal of PORTALS) {
       await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
     });
 
-    const look = (page: Page) => async (name: string) => expect.soft(await violations(page), name).toEqual([]);
+    const look = (page: Page) => async (name: string) => expect.soft(await violationsOf(page), name).toEqual([]);
 
     test('[BX-036] no violation on the login page', async ({ page }) => {
       await page.goto('/login');

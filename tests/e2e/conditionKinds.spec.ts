@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 import { openView, test as shapes } from './shapes.ts';
@@ -14,11 +14,6 @@ type Query = {
   filters: { propertyCode: string; propertyValue: string; propertyValueName: string }[];
   view?: { parentRef: string };
 };
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 /** The queries of one model in the order sent. */
 function queriesOf(page: Page, schemaCode: string): () => Query[] {
@@ -87,7 +82,7 @@ test.describe('records of another model', () => {
     await page.keyboard.press('Enter');
     await expect(rows(popup).nth(1).getByRole('checkbox')).toBeChecked();
     await expect(popup.getByRole('list', { name: '已选 1 项' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await expect(condition(page, '客户')).toBeFocused();
@@ -199,7 +194,7 @@ test.describe('records of another model', () => {
     const popup = dialog(page, '客户');
     const cards = popup.getByRole('list', { name: '客户', exact: true }).getByRole('listitem');
     await expect(cards.nth(1)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await cards.nth(0).getByRole('checkbox').check();
     await expectWithinReach(popup.getByRole('button', { name: '完成' }));
     await popup.getByRole('button', { name: '完成' }).click();
@@ -210,7 +205,7 @@ test.describe('records of another model', () => {
     await condition(page, '设备分类').click();
     await dialog(page, '设备分类').getByRole('row', { name: '机械设备' }).click();
     await expectWithinReach(dialog(page, '设备分类').getByRole('button', { name: '完成' }));
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });
 
@@ -226,7 +221,7 @@ test.describe('choices of another model', () => {
     await expect(codes.first()).toHaveText('PPL');
     expect(await codes.count()).toBeLessThan(50);
     expect(new Set(await codes.allTextContents()).size).toBe(await codes.count());
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await codes.filter({ hasText: /^PPLC$/ }).click();
     await page.getByRole('button', { name: '查询', exact: true }).click();
     await expect.poll(() => queries.at(-1)?.body).toMatchObject({ filters: [{ propertyCode: 'featureCode', propertyValue: 'PPLC' }] });
@@ -273,7 +268,7 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
     await expect(popup.getByRole('option')).toHaveText(['好', '坏']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await expect(condition(page, '心情')).toBeFocused();

@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 type Query = { page: number; filters: { propertyCode: string; propertyType: number; propertyValue: string; propertyValueName: string }[] };
 
@@ -43,7 +36,7 @@ test('[LS-013] [LS-015] [EN-018] a searched text travels as a filter item on pag
   expect(last().filters).toEqual([{ propertyCode: 'title', propertyType: 0, propertyValue: '采购', propertyValueName: '采购' }]);
   const chips = page.getByRole('list', { name: '已选条件' });
   await expect(chips.getByText('采购')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('[LS-016] clear takes the chips away and asks without them', async ({ page }) => {
@@ -91,7 +84,7 @@ test('[EN-019] chosen persons travel with exactly id, unitType and name', async 
   await page.getByRole('textbox', { name: '搜索姓名或部门' }).fill('李');
   await page.getByRole('option').nth(0).click();
   await page.getByRole('option').nth(1).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '完成' }).click();
   const { filters } = await search();
   const units: Record<string, unknown>[] = JSON.parse(filters[0]?.propertyValue ?? '[]');
@@ -109,7 +102,7 @@ test('[LS-013] dates come from shortcuts, the calendar and the keyboard alone', 
   await expect(panel.getByRole('textbox', { name: '签订日期：从' })).toHaveValue(/^\d{4}-01-01$/);
   await panel.getByRole('button', { name: '选择签订日期' }).click();
   await expect(page.getByRole('application')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -131,5 +124,5 @@ test('the filters of a phone stand below each other, without violation', async (
   await page.goto('/application/crm/application-list/contract');
   await page.getByText('筛选', { exact: true }).first().click();
   await expect(page.getByRole('textbox', { name: '合同名称' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** Opens the first contract of the list in the overlay. */
 async function openFirstRecord(page: Page) {
@@ -11,11 +9,6 @@ async function openFirstRecord(page: Page) {
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record.getByRole('heading', { name: '基本信息' })).toBeVisible();
   return record;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 test.beforeEach(async ({ page }) => {
@@ -115,7 +108,7 @@ test('[FM-001] what is wrong is counted above the form, and its links go to the 
   await expect(record.getByText('到期日期不能早于签订日期')).toBeVisible();
   await summary.getByRole('button', { name: /：数量$/ }).click();
   await expect(record.getByRole('textbox', { name: /^数量/ }).last()).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('Escape asks before typed values are given up', async ({ page }) => {
@@ -151,7 +144,7 @@ test("[BX-040] nobody's change is overwritten: a dialog offers to load again or 
   const [first, second] = ['对方先写的', '对方又写的'].map((words) => `${words} ${Date.now()}`) as [string, string];
 
   await bothSave(first);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await conflict.getByRole('button', { name: '重新加载' }).click();
   await expect(record.getByText(first)).toBeVisible();
 
@@ -216,19 +209,19 @@ for (const [language, outward] of [
     await page.getByRole('grid').getByText(/^HT-/).first().click();
     const record = page.getByRole('dialog', { name: /^HT-/ });
     await expect(record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     for (const name of language === 'zh'
       ? [/^合同状态/, /^我方签约人/, /^签约部门/, /^客户(?!联)/, /^交付地址/]
       : [/^Stage/, /^Signed by/, /^Signing department/, /^Customer(?! contacts)/, /^Delivery address/]) {
       await record.getByRole('combobox', { name }).click();
       await expect(record.getByRole('option').or(record.getByRole('treegrid')).first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
     await record.getByRole('button', { name: language === 'zh' ? '选择签订日期' : 'Choose Signed', exact: true }).click();
     await expect(record.getByRole('application')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 }

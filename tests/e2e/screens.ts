@@ -212,9 +212,11 @@ async function walkOpeners(page: Page, region: Locator, look: Walk['look'], of: 
   }
 }
 
+/** A list without rows says so and has no pages. */
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('navigation', { name: /^(分页|Pagination)$/ })).toBeVisible();
+  const pages = page.getByRole('navigation', { name: /^(分页|Pagination)$/ });
+  await expect(pages.or(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ }))).toBeVisible();
   await settled(page);
 }
 
