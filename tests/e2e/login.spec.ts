@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD, recordCalls, signIn } from './portal.ts';
+import { PASSWORD, recordCalls, signInByPage } from './portal.ts';
 
 const account = (page: Page) => page.getByLabel(/^(用户名|Username)$/);
 const password = (page: Page) => page.getByLabel(/^(密码|Password)$/);
@@ -50,9 +50,9 @@ test('an empty form sends nothing and says what is missing', async ({ page }) =>
 test('[HT-028] the last sign-in shows once, not after a reload, and again after signing out and in', async ({ page }) => {
   const greeting = page.getByText(/^上次登录时间：\d{4}-/);
   // The very first sign-in of an account has none before it.
-  await signIn(page, 'manager');
+  await signInByPage(page, 'manager');
   await logOut(page);
-  await signIn(page, 'manager');
+  await signInByPage(page, 'manager');
   await expect(greeting).toBeVisible();
   await page.reload();
   // The greeting would come with the user, before the card of the user can be opened.
@@ -65,7 +65,7 @@ test('[HT-028] the last sign-in shows once, not after a reload, and again after 
   expect(await Promise.race([greeted, card.waitFor().then(() => 'card')])).toBe('card');
   await page.keyboard.press('Escape');
   await logOut(page);
-  await signIn(page, 'manager');
+  await signInByPage(page, 'manager');
   await expect(greeting).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ const leftItems = (page: Page) =>
   }));
 
 async function signInAndFill(page: Page): Promise<void> {
-  await signIn(page, 'staff');
+  await signInByPage(page, 'staff');
   await page.evaluate(() => {
     for (const key of ['login_jump', 'copy_link_url_path', 'corpId', 'x_width_records', 'x_columns_options']) localStorage.setItem(key, 'set');
     localStorage.setItem('locale', 'zh');

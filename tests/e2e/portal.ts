@@ -1,14 +1,39 @@
 import { type Page, expect } from '@playwright/test';
+import { signedIn } from '#tests/server/http/client.ts';
 
 /** Password of all demonstration accounts (contract 20). */
 export const PASSWORD = 'Portico2026';
 
 /** Signs in through the login page and waits for the header. */
-export async function signIn(page: Page, username: string, path = '/'): Promise<void> {
+export async function signInByPage(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByLabel(/^(用户名|Username)$/).fill(username);
   await page.getByLabel(/^(密码|Password)$/).fill(PASSWORD);
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/**
+ * Signs the browser in as the login page does, by the same calls and into the same stored items (contract 5.1), in a tenth of its time.
+ * With a path that page is opened and its header waited for; without one the test opens its first page itself.
+ */
+export async function signIn(page: Page, username: string, path?: string): Promise<void> {
+  const context = page.context();
+  const absolute = path !== undefined && URL.canParse(path) ? new URL(path).origin : '';
+  const { origin } = new URL((await page.request.get(`${absolute}/healthz`)).url());
+  const { tokens } = await signedIn(origin, username, PASSWORD);
+  if (!tokens) throw new Error(`No tokens for ${username}`);
+  const { cookies, origins } = await context.storageState();
+  const stored = {
+    token: tokens.access_token,
+    refresh_token: tokens.refresh_token ?? '',
+    expireTime: String(tokens.exp ?? ''),
+  };
+  const kept = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in stored)) ?? [];
+  const localStorage = [...kept, ...Object.entries(stored).map(([name, value]) => ({ name, value }))];
+  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage }] });
+  if (path === undefined) return;
+  await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
