@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, lazy, memo, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
@@ -8,10 +8,12 @@ import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import { IconButton } from './base/IconButton.tsx';
 import { CardsSort } from './CardsHead.tsx';
+import { chunkPart } from './chunkPart.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListRows, useCards } from './ListRows.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { Tree } from './Tree.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -43,8 +45,7 @@ export interface ListViewProps {
   ports: Ports;
 }
 
-const loadFilterPanel = () => import('./FilterPanel.tsx');
-const FilterPanel = lazy(async () => ({ default: memo((await loadFilterPanel()).FilterPanel) }));
+const { Part: FilterPanel, preload: loadFilterPanel } = chunkPart(async () => ({ default: memo((await import('./FilterPanel.tsx')).FilterPanel) }));
 
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
@@ -93,16 +94,17 @@ function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListView
     );
   }
   const place = <div className="p-list-filters-place" />;
+  return <div className="p-list-filters">{filters && ready ? <PanelInPlace filters={filters} place={place} ports={ports} /> : place}</div>;
+}
+
+/** The panel, or what holds its place until it is there; rows stay when it does not come. */
+function PanelInPlace({ filters, place, ports }: { filters: Omit<FilterPanelProps, 'ports'>; place: ReactNode; ports: Ports }) {
   return (
-    <div className="p-list-filters">
-      {filters && ready ? (
-        <Suspense fallback={place}>
-          <FilterPanel {...filters} ports={ports} />
-        </Suspense>
-      ) : (
-        place
-      )}
-    </div>
+    <PartBoundary text={ports.t('list:filters.failed')} retryLabel={ports.t('common:retry')} onRetry={() => void loadFilterPanel().catch(() => undefined)}>
+      <Suspense fallback={place}>
+        <FilterPanel {...filters} ports={ports} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -137,11 +139,7 @@ function FilterSheet({ filters, ready, count, ports }: FilterSheetProps) {
         {count > 0 && <span className="p-list-filters-count">{count}</span>}
       </Button>
       <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
-        {closing && (
-          <Suspense fallback={<SheetPlace conditions={closing.conditions.length} />}>
-            <FilterPanel {...closing} ports={ports} />
-          </Suspense>
-        )}
+        {closing && <PanelInPlace filters={closing} place={<SheetPlace conditions={closing.conditions.length} />} ports={ports} />}
       </Dialog>
     </>
   );

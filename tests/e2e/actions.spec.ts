@@ -104,7 +104,7 @@ for (const [clause, resultCode, zh, en] of [
     await page.getByRole('alertdialog').getByRole('button', { name: '删除 2 条' }).click();
     await expect.poll(() => deletes.map(({ body }) => ids(body))).toEqual([chosen]);
 
-    await page.evaluate(() => localStorage.setItem('locale', 'en'));
+    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
     await openView(page, 'tickets');
     await dataRows(page).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -34,7 +34,7 @@ test.describe('records of another model', () => {
     ['en', 'Customer', 'Search records', 'Done'],
   ] as const) {
     test(`[LS-013][EN-013] a popup offers the table of the view that is named, searched and paged, several at once: ${locale}`, async ({ page }) => {
-      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
+      await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
       await openList(page, 'crm', 'contract');
       const popupQueries = queriesOf(page, 'customer');
       const contracts = queriesOf(page, 'contract');
@@ -145,7 +145,7 @@ test.describe('records of another model', () => {
     ['en', 'Category', 'Search records'],
   ] as const) {
     test(`[LS-013][EN-013] a tree offers records by their branches, each asked for when it opens: ${locale}`, async ({ page }) => {
-      await page.evaluate((language) => localStorage.setItem('locale', language), locale);
+      await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
       await openList(page, 'assets', 'device');
       const asked = queriesOf(page, 'device_category');
       const devices = queriesOf(page, 'device');

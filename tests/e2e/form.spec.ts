@@ -203,7 +203,7 @@ for (const [language, outward] of [
   test(`every kind of field is accessible, read and edited: ${language}, ${outward}`, async ({ page }) => {
     // Eight accessibility runs in one test.
     test.slow();
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await openList(page, 'crm', 'contract');
     await page.evaluate((mode) => document.documentElement.setAttribute('data-outward', mode), outward);
     await page.getByRole('grid').getByText(/^HT-/).first().click();

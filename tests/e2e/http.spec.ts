@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('[HT-030] [OP-91] the system configuration is asked first, the shell waits for the user', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -45,7 +45,7 @@ for (const corpId of [undefined, 'C1']) {
 }
 
 test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.evaluate(() => localStorage.setItem('corpId', 'C1'));
   await page.route('**/list_apps_group*', (route) => route.fulfill({ status: 401, json: {} }));
@@ -55,7 +55,7 @@ test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with
 });
 
 test('[HT-005] an access token that is over is renewed once, before the first request', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
   const before = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
   const refreshes = recordCalls(page, 'get_refresh_token');
@@ -69,7 +69,7 @@ test('[HT-005] an access token that is over is renewed once, before the first re
 });
 
 test('[HT-005] a token is renewed in the last quarter of its lifetime, not before', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const pair = () => page.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
   const before = await pair();
   const lifetimeMs = await page.evaluate(() => {
@@ -92,7 +92,9 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
 });
 
 test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/app-list');
+  // The tab has asked all it asks, so that nothing of it renews before both are loaded again.
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
   const other = await context.newPage();
   const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];
@@ -102,7 +104,7 @@ test('[HT-005] two tabs with the same expired token refresh once together', asyn
 });
 
 test('[EN-022] [HT-006] a token handed over in the address is exchanged and taken out of it', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
   const exchanges = recordCalls(fresh, 'get_refresh_token');
@@ -115,7 +117,7 @@ test('[EN-022] [HT-006] a token handed over in the address is exchanged and take
 });
 
 test('[EN-022] an exchange that is refused changes neither refresh token nor expiry', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
   const stored = () => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
@@ -136,7 +138,7 @@ test('[EN-022] an exchange that is refused changes neither refresh token nor exp
 });
 
 test('[RT-063] a request that another page no longer needs is cancelled without a message', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   await page.route('**/list_apps_group*', () => undefined);
   await page.goto('/app-list');
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
@@ -147,7 +149,7 @@ test('[RT-063] a request that another page no longer needs is cancelled without 
 });
 
 test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   let missing = true;
   await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   const link = page.getByRole('banner').getByRole('button', { name: '应用列表' });

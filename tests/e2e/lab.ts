@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { signIn } from './portal.ts';
+import { signIn, storeRecord } from './portal.ts';
 
 /** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
 const TICKETS = 25;
@@ -40,18 +40,8 @@ export function answer(page: Page, button = '确定'): Promise<void> {
 }
 
 /** Stores a record as the signed-in user; gives its id. */
-export async function store(page: Page, data: Record<string, unknown>, model = 'ticket'): Promise<string> {
-  return page.evaluate(
-    async ({ values, schemaCode }) => {
-      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
-      const { data: replayToken } = await (await fetch('/api/runtime/form/getReplayToken', { headers })).json();
-      const body = JSON.stringify({ bizObject: { schemaCode, data: values }, replayToken });
-      const answer = await (await fetch('/api/runtime/form/save', { method: 'POST', headers, body })).json();
-      if (answer.errcode !== 0) throw new Error(answer.errmsg);
-      return answer.data.bizObjectId;
-    },
-    { values: data, schemaCode: model },
-  );
+export function store(page: Page, data: Record<string, unknown>, schemaCode = 'ticket'): Promise<string> {
+  return storeRecord(page, schemaCode, data);
 }
 
 async function fill(browser: Browser, url: string): Promise<void> {

@@ -365,7 +365,7 @@ test.describe('list', () => {
     await expect(page.getByText(/去掉条件“.+ zzzzqq”可以看到 [\d,]+ 条数据。/)).toBeVisible();
     await page.getByRole('button', { name: '去掉这个条件' }).click();
     await expect(dataRows(page).first()).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('locale', 'en'));
+    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
     await page.goto('/application/crm/application-list/customer?f.fullName=zzzzqq');
     await expect(page.getByRole('heading', { name: 'No matching data' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No data', exact: true })).toHaveCount(0);
@@ -376,7 +376,7 @@ test.describe('list', () => {
     ['en', 'Loading failed', 'Refresh'],
   ] as const) {
     test(`[LS-037] a failed load says so and is sent again by its button: ${language} (routed)`, async ({ page }) => {
-      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
       let isBroken = true;
       await page.route('**/api/runtime/query/list', (route) =>
         isBroken ? route.fulfill({ json: { errcode: 5, errmsg: 'X', data: null, traceId: 'A'.repeat(32) } }) : route.continue(),
@@ -387,6 +387,26 @@ test.describe('list', () => {
       await page.getByRole('button', { name: refresh, exact: true }).click();
       await expect(dataRows(page).first()).toBeVisible();
       await expect(page.getByRole('heading', { name: failed })).toHaveCount(0);
+    });
+  }
+
+  for (const [width, opener] of [
+    [1440, undefined],
+    [390, '筛选'],
+  ] as const) {
+    test(`[LS-013] a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      let missing = true;
+      await page.route(/\/static\/FilterPanel-.*\.js$/, (route) => (missing ? route.abort() : route.continue()));
+      await page.goto('/application/crm/application-list/customer');
+      if (opener !== undefined) await page.getByRole('button', { name: opener }).click();
+      const failure = page.getByRole('alert').filter({ hasText: '筛选没有加载成功。' });
+      await expect(failure).toBeVisible();
+      await expect(page.getByText(/^KH-/).first()).toBeAttached();
+      missing = false;
+      await failure.getByRole('button', { name: '重试' }).click();
+      await expect(page.getByRole('textbox', { name: '客户名称' })).toBeVisible();
+      await expect(failure).toHaveCount(0);
     });
   }
 
@@ -419,7 +439,7 @@ test.describe('list', () => {
   });
 
   test('[TH-015][BX-038] in English and on a phone the list stands in cards without sideways scrolling', async ({ page }) => {
-    await page.evaluate(() => localStorage.setItem('locale', 'en'));
+    await page.addInitScript(() => localStorage.setItem('locale', 'en'));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/application/crm/application-list/customer');
     await expect(page.getByRole('list', { name: 'All customers' }).getByRole('listitem').first()).toBeVisible();

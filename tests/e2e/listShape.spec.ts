@@ -22,7 +22,7 @@ for (const [language, few] of [
   ['en', ['State', 'Title']],
 ] as const) {
   test(`[LS-020][EN-011][EN-014] the columns of a view stand under their names in its order: ${language}`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await openView(page, 'thing', 'thing_few');
     await expect(cell(page, '甲物')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'zh' ? '精简' : 'Few');
@@ -107,7 +107,7 @@ for (const [language, names] of [
   ],
 ] as const) {
   test(`[TH-015][EN-011] menu, views, conditions, columns and actions stand in the language of the portal: ${language}`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     const configs = recordCalls(page, '/api/app/query/get');
     await openView(page, 'thing', 'thing_all');
     await expect(page.getByRole('treeitem', { name: names.menu })).toBeVisible();
@@ -127,7 +127,7 @@ for (const [language, words] of [
   ['en', 'Unknown data item type 987, shown as text. Known types: 0, 1, 2, 3, '],
 ] as const) {
   test(`[EN-014] an unlisted type is shown as text and its head says so, a column without a width is 176 wide: ${language} (routed)`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await page.route('**/api/app/query/get?*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
@@ -183,13 +183,13 @@ for (const [language, none, noColumns] of [
   ['en', 'No data', 'No columns to show'],
 ] as const) {
   test(`[LS-035] a list without rows says so: ${language}`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await openView(page, 'empty');
     await expect(page.getByRole('heading', { name: none })).toBeVisible();
   });
 
   test(`[LS-038] a view without visible columns says so instead of a table: ${language}`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     for (const view of ['thing_none', 'thing_hidden']) {
       await openView(page, 'thing', view);
       await expect(page.getByRole('heading', { name: noColumns })).toBeVisible();
@@ -272,7 +272,7 @@ for (const [language, names] of [
   ],
 ] as const) {
   test(`[EN-013][LS-026] values of a dictionary show by name in list, filter and form: ${language}`, async ({ page }) => {
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await openView(page, 'painted');
     await expect(row(page, '红门')).toContainText(names.red);
     await expect(row(page, '红门')).toContainText(names.green);
@@ -320,7 +320,7 @@ for (const [language, names] of [
     const context = await browser.newContext({ baseURL: shapes.url, locale: 'zh-CN' });
     const page = await context.newPage();
     await signIn(page, 'manager');
-    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await openView(page, 'person');
     const actions = page.getByRole('region', { name: /^(操作|Actions)$/ }).getByRole('button');
     await expect(actions).toHaveText([names.add, names.list]);

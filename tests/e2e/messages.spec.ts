@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, store, test } from './lab.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { recordCalls, signIn, tokenOf } from './portal.ts';
 
 const TRACE_ID = 'A1B2C3D4E5F60718A1B2C3D4E5F60718';
 const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
@@ -46,7 +46,7 @@ const cell = (page: Page, text: string) => dataRows(page).getByRole('gridcell', 
 
 /** Removes a record while the list of the page still shows it, as somebody else would. */
 async function removeElsewhere(page: Page, id: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await tokenOf(page);
   const answer = await page.request.post('/api/runtime/query/delete_data', {
     headers: { Authorization: `Bearer ${token}` },
     data: { schemaCode: 'ticket', ids: [id] },
@@ -130,7 +130,7 @@ test.describe('of the list', () => {
     ['en', 'delete failed', /^Delete 1/],
   ] as const) {
     test(`[ER-008][CN-004] a failed delete says so for 3 s and the rows stay: ${language} (routed)`, async ({ page }) => {
-      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
       await page.route('**/delete_data', async (route) => {
         await stopTime(page);
         await route.fulfill(failed(500, 'words of a server'));
@@ -186,7 +186,7 @@ test.describe('of the list', () => {
     ['en', 'Operation failed, please try again.'],
   ] as const) {
     test(`[ER-024] a failed operation without a reason has words of its own: ${language} (routed)`, async ({ page }) => {
-      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
       await page.route('**/api/runtime/form/add', (route) => route.fulfill(failed(500, '')));
       await openView(page, 'tickets');
       await page.getByRole('button', { name: /^(新增工单|New ticket)$/ }).click();
@@ -246,7 +246,7 @@ test.describe('of rows that are refused', () => {
   ] as const) {
     test(`[ER-010] a delete that succeeds for none warns of the missing right: ${language}`, async ({ page }) => {
       await signIn(page, 'staff');
-      await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
+      await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
       await openView(page, 'tickets');
       for (const title of ['T01', 'T02']) await dataRows(page).filter({ hasText: title }).getByRole('checkbox').check();
       await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();

@@ -3,6 +3,8 @@ import { signedIn } from '#tests/server/http/client.ts';
 
 /** Password of all demonstration accounts (contract 20). */
 export const PASSWORD = 'Portico2026';
+/** The organisation of the demonstration accounts (contract 20). */
+const CORP_ID = 'portico';
 
 /** Signs in through the login page and waits for the header. */
 export async function signInByPage(page: Page, username: string, path = '/'): Promise<void> {
@@ -15,16 +17,18 @@ export async function signInByPage(page: Page, username: string, path = '/'): Pr
 
 /**
  * Signs the browser in as the login page does, by the same calls and into the same stored items (contract 5.1), in a tenth of its time.
- * With a path that page is opened and its header waited for; without one the test opens its first page itself.
+ * With a path that page is opened and its header waited for; without one the tab stands outside the portal until the test opens a page.
  */
 export async function signIn(page: Page, username: string, path?: string): Promise<void> {
   const context = page.context();
   const absolute = path !== undefined && URL.canParse(path) ? new URL(path).origin : '';
-  const { origin } = new URL((await page.request.get(`${absolute}/healthz`)).url());
+  await page.goto(`${absolute}/healthz`);
+  const { origin } = new URL(page.url());
   const { tokens } = await signedIn(origin, username, PASSWORD);
   if (!tokens) throw new Error(`No tokens for ${username}`);
   const { cookies, origins } = await context.storageState();
   const stored = {
+    corpId: CORP_ID,
     token: tokens.access_token,
     refresh_token: tokens.refresh_token ?? '',
     expireTime: String(tokens.exp ?? ''),
@@ -35,6 +39,24 @@ export async function signIn(page: Page, username: string, path?: string): Promi
   if (path === undefined) return;
   await page.goto(path);
   await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** The token the browser holds, also while its tab stands outside the portal. */
+export async function tokenOf(page: Page): Promise<string> {
+  const { origins } = await page.context().storageState();
+  const held = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token');
+  if (!held) throw new Error('Nobody is signed in');
+  return held.value;
+}
+
+/** Stores a record over the wire as whoever is signed in; gives its id. */
+export async function storeRecord(page: Page, schemaCode: string, data: Record<string, unknown>): Promise<string> {
+  const headers = { Authorization: `Bearer ${await tokenOf(page)}` };
+  const { data: replayToken } = await (await page.request.get('/api/runtime/form/getReplayToken', { headers })).json();
+  const saved = await page.request.post('/api/runtime/form/save', { headers, data: { bizObject: { schemaCode, data }, replayToken } });
+  const answer = await saved.json();
+  if (answer.errcode !== 0) throw new Error(answer.errmsg);
+  return answer.data.bizObjectId;
 }
 
 /** Opens a list by address and waits for its first rows. */

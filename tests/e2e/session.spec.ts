@@ -28,7 +28,7 @@ for (const [account, wanted] of [
   ['admin', 'true'],
 ] as const) {
   test(`[AU-003][AU-004] whether ${account} is an administrator`, async ({ page }) => {
-    await signIn(page, account);
+    await signIn(page, account, '/');
     await expect.poll(() => isAdmin(page)).toBe(wanted);
   });
 }
@@ -123,7 +123,7 @@ test('[HT-001][HT-011][HT-021][EN-001] the current user is asked once with the t
 
 test('[EN-001][HT-011] name, department and telephone of the user come from the answer of the server', async ({ page }) => {
   const told = page.waitForResponse(INFO);
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const { data } = await (await told).json();
   for (const key of ['id', 'username', 'name', 'mobile', 'departmentName', 'corpId', 'permissions']) expect(data).toHaveProperty(key);
   const card = await openCard(page);
@@ -159,7 +159,7 @@ test('[EN-009] the system configuration is read under its own names only; isEncr
 
 for (const expiration of [4_100_000_000_123, 4_100_000_000]) {
   test(`[HT-007] an expiry of ${String(expiration).length} digits is kept in seconds (routed)`, async ({ page, browser, baseURL }) => {
-    await signIn(page, 'staff');
+    await signIn(page, 'staff', '/');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
     await fresh.route('**/get_refresh_token*', async (route) => {

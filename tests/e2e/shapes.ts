@@ -1,6 +1,6 @@
-import { test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { test as base, type Browser, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { signIn } from './portal.ts';
+import { signIn, storeRecord } from './portal.ts';
 
 /** Ids of the stored people and things, in the order of storing. */
 export interface Stored {
@@ -29,27 +29,11 @@ export async function openView(page: Page, schemaCode: string, view?: string): P
   await page.goto(`/application/kinds/application-list/${schemaCode}${view === undefined ? '' : `?view=${view}`}`);
 }
 
-/** Stores a record over the wire; gives its id. */
-async function store(request: APIRequestContext, token: string, schemaCode: string, data: Record<string, unknown>): Promise<string> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const { data: replayToken } = await (await request.get('/api/runtime/form/getReplayToken', { headers })).json();
-  const saved = await request.post('/api/runtime/form/save', { headers, data: { bizObject: { schemaCode, data }, replayToken } });
-  const answer = await saved.json();
-  if (answer.errcode !== 0) throw new Error(answer.errmsg);
-  return answer.data.bizObjectId;
-}
-
-/** The stored token of a signed-in page. */
-async function tokenOf(page: Page): Promise<string> {
-  return page.evaluate(() => localStorage.getItem('token') ?? '');
-}
-
 async function fill(browser: Browser, url: string): Promise<Stored> {
   const context = await browser.newContext({ baseURL: url, locale: 'zh-CN' });
   const page = await context.newPage();
   await signIn(page, 'sysadmin');
-  const token = await tokenOf(page);
-  const put = (schemaCode: string, data: Record<string, unknown>) => store(context.request, token, schemaCode, data);
+  const put = (schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
   const people = [await put('person', { label: '甲' }), await put('person', { label: '乙' })];
   const [one, two] = [
     { id: people[0], name: '甲' },

@@ -156,7 +156,7 @@ test('[SM-016] [SM-018] [SM-020] the menu is 250 wide, collapses to nothing with
 });
 
 test('[HD-023] [HD-024] the user popover shows name, mobile and department, with the parent department as tooltip', async ({ page }) => {
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   const { data } = await page.evaluate(async () => {
     const answer = await fetch('/api/organization/user/info_login', { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } });
     return answer.json();

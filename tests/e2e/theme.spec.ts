@@ -83,7 +83,7 @@ test('[TH-001] the theme is asked for with and without a token, and its values a
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(themes).toHaveLength(1);
-  await signIn(page, 'staff');
+  await signIn(page, 'staff', '/');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
