@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, store, test } from './lab.ts';
-import { recordCalls, signIn, tokenOf } from './portal.ts';
+import { recordCalls, signIn, signedInAt } from './portal.ts';
 
 const TRACE_ID = 'A1B2C3D4E5F60718A1B2C3D4E5F60718';
 const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
@@ -46,7 +46,7 @@ const cell = (page: Page, text: string) => dataRows(page).getByRole('gridcell', 
 
 /** Removes a record while the list of the page still shows it, as somebody else would. */
 async function removeElsewhere(page: Page, id: string): Promise<void> {
-  const token = await tokenOf(page);
+  const { token } = await signedInAt(page);
   const answer = await page.request.post('/api/runtime/query/delete_data', {
     headers: { Authorization: `Bearer ${token}` },
     data: { schemaCode: 'ticket', ids: [id] },
