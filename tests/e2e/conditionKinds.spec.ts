@@ -160,6 +160,7 @@ test.describe('records of another model', () => {
       await expect(tree.getByRole('row').nth(0)).toHaveAttribute('aria-expanded', 'false');
       await page.keyboard.press('ArrowRight');
       await expect(tree.getByRole('row').nth(1)).toHaveAttribute('aria-level', '2');
+      await expect(tree.getByRole('row').nth(1)).not.toContainText(/正在加载|Loading/);
       expect(asked()).toHaveLength(2);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
