@@ -394,7 +394,7 @@ test.describe('list', () => {
     [1440, undefined],
     [390, '筛选'],
   ] as const) {
-    test(`[LS-013] a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
+    test(`a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       let missing = true;
       await page.route(/\/static\/FilterPanel-.*\.js$/, (route) => (missing ? route.abort() : route.continue()));
