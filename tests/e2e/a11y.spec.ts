@@ -24,29 +24,24 @@ const ALL = (['zh', 'en'] as const).flatMap((locale) =>
 const isLong = process.env.PORTICO_LONG === '1';
 const PORTALS = isLong ? ALL : CORNERS;
 
-/** Lists are one screen, so each application's are walked in one corner; the long run walks all of them everywhere. */
-const isWide = ({ viewport }: Portal): boolean => isLong || viewport === WIDE;
-const isPhone = ({ viewport }: Portal): boolean => isLong || viewport === PHONE;
-
-const walksOf = (portal: Portal): Readonly<Record<string, (walk: Walk) => Promise<void>>> => ({
+const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'pages of the shell': walkShell,
-  ...(isWide(portal) && { 'lists of customers': (walk) => walkLists('crm', walk) }),
-  ...(isPhone(portal) && { 'lists of devices': (walk) => walkLists('assets', walk) }),
-  ...(isPhone(portal) && { 'lists of places': (walk) => walkLists('places', walk) }),
+  'lists of customers': (walk) => walkLists('crm', walk),
+  'lists of devices': (walk) => walkLists('assets', walk),
+  'lists of places': (walk) => walkLists('places', walk),
   'states of a list': walkStates,
   filters: walkFilters,
   records: walkRecords,
   'new records': walkNewRecords,
   // The same panels stand in filters and new records; one by one they take minutes.
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
-});
+};
 
 test.describe.configure({ mode: 'parallel' });
 // Recording every step of such long walks costs more than the walks; a violation names its screen and element.
 test.use({ trace: 'off' });
 
-for (const portal of PORTALS) {
-  const { locale, outward, viewport } = portal;
+for (const { locale, outward, viewport } of PORTALS) {
   test.describe(`${locale}, ${outward}, ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -66,7 +61,7 @@ for (const portal of PORTALS) {
       await look(page)('login');
     });
 
-    for (const [name, walk] of Object.entries(walksOf(portal))) {
+    for (const [name, walk] of Object.entries(WALKS)) {
       test(`[BX-036] no violation: ${name}${name === 'states of a list' ? ' (routed)' : ''}`, async ({ page }) => {
         await signIn(page, 'manager');
         await walk({ page, narrow: viewport.width < 768, look: look(page) });

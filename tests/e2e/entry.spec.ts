@@ -98,7 +98,7 @@ test('pointing at a node of the menu fetches views and configuration of its list
   await signIn(page, 'staff', '/application/kinds/application-list/empty');
   const tree = page.getByRole('tree', { name: '应用菜单' });
   const node = tree.getByRole('treeitem', { name: '物品' });
-  // Nothing of its own is under way any more.
+  // Its own views have been asked for.
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   const headers = recordCalls(page, '/query/getHeaders');
   const asked = recordCalls(page, '/app/query/get');

@@ -16,7 +16,7 @@ export async function signInByPage(page: Page, username: string, path = '/'): Pr
 }
 
 /**
- * Signs the browser in as the login page does, by the same calls and into the same stored items (contract 5.1), in a tenth of its time.
+ * Signs the browser in as the login page does, by the same calls and into the same stored items (contract 5.1), without drawing it.
  * With a path that page is opened and its header waited for; without one the tab stays empty until the test opens a page.
  */
 export async function signIn(page: Page, username: string, path?: string): Promise<void> {

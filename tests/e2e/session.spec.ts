@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { signIn, signInByPage } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
 const INFO = '**/api/organization/user/info_login';
@@ -176,7 +176,8 @@ for (const expiration of [4_100_000_000_123, 4_100_000_000]) {
 }
 
 test('[EN-023] local storage holds the items of the session and of the list under their names', async ({ page }) => {
-  await signIn(page, 'staff', '/application/kinds');
+  // The portal itself stores what is looked for.
+  await signInByPage(page, 'staff', '/application/kinds');
   await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
   await openView(page, 'thing', 'thing_all');

@@ -118,7 +118,7 @@ test('a menu entry of an unknown kind is offered, and says so when it is opened'
     ['zh', '未知菜单', '无法显示“未知菜单”'],
     ['en', 'Unknown menu kind', '“Unknown menu kind” cannot be shown'],
   ] as const) {
-    await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+    await page.evaluate((locale) => localStorage.setItem('locale', locale), language);
     await page.reload();
     const item = page.getByRole('treeitem', { name: entry });
     await item.click();
