@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { openList, recordCalls, signIn } from './portal.ts';
+import { openList, recordCalls, signIn, signInByPage } from './portal.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const dataRows = (page: Page) => grid(page).locator('[role=row][row-id]:not(.ag-row-pinned)');
@@ -300,7 +300,7 @@ test.describe('list', () => {
     await page.getByRole('button', { name: /^用户：/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await signIn(page, 'staff', '/application/crm/application-list/contact');
+    await signInByPage(page, 'staff', '/application/crm/application-list/contact');
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(before + 40);
   });
