@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { addressFilter as codec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
@@ -7,7 +7,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Province, city, district and a part of the street address; each may stay open. */
 export const addressFilter = filterRenderer(codec, AddressField);
 
-const DivisionPicker = lazy(() => import('#renderers/regions/widgets/popups/DivisionPicker.tsx'));
+const { Part: DivisionPicker } = chunkPart(() => import('#renderers/regions/widgets/popups/DivisionPicker.tsx'));
 
 /** Most levels an address is filtered by: province, city, district. */
 const LEVELS = 3;

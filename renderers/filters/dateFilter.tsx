@@ -1,8 +1,10 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FilterFieldProps } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/PickerField.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { cutTo, endOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
 import { dateFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';
@@ -13,7 +15,7 @@ import { RangeEnd } from './RangeEnd.tsx';
 /** Dates from and to, typed or picked; both ends are needed (LS-019). */
 export const dateFilter = filterRenderer(codec, DateRangeField);
 
-const RangePanel = lazy(() => import('#renderers/regions/widgets/popups/RangePanel.tsx'));
+const { Part: RangePanel } = chunkPart(() => import('#renderers/regions/widgets/popups/RangePanel.tsx'));
 
 function DateRangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<RangeValue>) {
   const { t, locale } = ports;
@@ -62,9 +64,9 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
             <Icon name="calendar" size={16} />
           </button>
           <Popover anchor={opener} open={open} onClose={() => setOpen(false)} label={t('filter:calendar')} placement="bottom-end" className="p-picker-panel">
-            <Suspense fallback={<PanelSkeleton />}>
+            <LatePart place={<PanelSkeleton />}>
               <RangePanel value={[from, to]} granularity={granularity} ports={ports} onChange={change} onDone={() => setOpen(false)} />
-            </Suspense>
+            </LatePart>
           </Popover>
         </>
       )}

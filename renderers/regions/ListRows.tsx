@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode } from 'react';
 import { localized } from '#schemas/localized.ts';
+import { chunkPart } from './chunkPart.tsx';
+import { LatePart } from './LatePart.tsx';
 import type { Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
 import { CardsSums } from './CardsHead.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -16,7 +18,7 @@ export interface ListRowsProps {
   ports: Ports;
 }
 
-const Cards = lazy(() => import('./ListCards.tsx'));
+const { Part: Cards } = chunkPart(() => import('./ListCards.tsx'));
 
 /**
  * The rows of a list in their frame, with a skeleton until they are there; the same on a list's page and in a dialog.
@@ -36,9 +38,9 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
         {isRows && loading && skeleton}
         {isRows && (
           <div className="p-list-rows-made" data-waiting={loading || undefined}>
-            <Suspense fallback={loading ? null : skeleton}>
+            <LatePart place={loading ? null : skeleton}>
               <Rows {...grid} ports={ports} />
-            </Suspense>
+            </LatePart>
           </div>
         )}
       </div>

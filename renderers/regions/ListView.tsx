@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, memo, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '../contract.ts';
@@ -10,10 +10,10 @@ import { IconButton } from './base/IconButton.tsx';
 import { CardsSort } from './CardsHead.tsx';
 import { chunkPart } from './chunkPart.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { LatePart } from './LatePart.tsx';
 import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListRows, useCards } from './ListRows.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import { Tree } from './Tree.tsx';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -100,11 +100,9 @@ function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListView
 /** The panel, or what holds its place until it is there; rows stay when it does not come. */
 function PanelInPlace({ filters, place, ports }: { filters: Omit<FilterPanelProps, 'ports'>; place: ReactNode; ports: Ports }) {
   return (
-    <PartBoundary text={ports.t('list:filters.failed')} retryLabel={ports.t('common:retry')} onRetry={() => void loadFilterPanel().catch(() => undefined)}>
-      <Suspense fallback={place}>
-        <FilterPanel {...filters} ports={ports} />
-      </Suspense>
-    </PartBoundary>
+    <LatePart place={place} failed={ports.t('list:filters.failed')}>
+      <FilterPanel {...filters} ports={ports} />
+    </LatePart>
   );
 }
 

@@ -172,6 +172,37 @@ test('[LA-001] a new record opens from the list and stands in it once it is stor
   await expect(page.getByRole('grid').getByText(name)).toBeVisible();
 });
 
+test('a picker whose chunk does not come says so in its panel, and what was typed stays (routed)', async ({ page }) => {
+  await openList(page, 'crm', 'contact');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) });
+  await form.getByRole('textbox', { name: /^姓名/ }).fill('半截的联系人');
+  let missing = true;
+  await page.route(/\/static\/RecordList-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await form.getByRole('combobox', { name: /^所属客户/ }).click();
+  const failure = page.getByRole('alert').filter({ hasText: '没有加载成功。' });
+  await expect(failure).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^姓名/ })).toHaveValue('半截的联系人');
+  missing = false;
+  await failure.getByRole('button', { name: '重试' }).click();
+  await form.getByRole('option').first().click();
+  await expect(form.getByRole('textbox', { name: /^姓名/ })).toHaveValue('半截的联系人');
+});
+
+test('a record whose chunk does not come is told and the list stays; the next click opens it (routed)', async ({ page }) => {
+  let missing = true;
+  await page.route(/\/static\/RecordOverlay-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await openList(page, 'crm', 'contract');
+  const number = page.getByRole('grid').getByText(/^HT-/).first();
+  await number.click();
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  await expect(page).not.toHaveURL(/record=/);
+  await expect(number).toBeVisible();
+  missing = false;
+  await number.click();
+  await expect(page.getByRole('dialog', { name: /^HT-/ })).toBeVisible();
+});
+
 test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return', async ({ page }) => {
   const record = await openFirstRecord(page);
   await expect(record).toBeVisible();

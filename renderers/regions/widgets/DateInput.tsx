@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { PanelSkeleton } from './PickerField.tsx';
 import './dateInput.css';
 import './popups/panel.css';
@@ -61,7 +62,7 @@ export function DateInput({ attributes, text, placeholder, openLabel, onType, pa
         <Icon name="calendar" size={16} />
       </button>
       <Popover anchor={opener} open={open} onClose={() => setOpen(false)} label={openLabel} placement="bottom-end" className="p-picker-panel">
-        <Suspense fallback={<PanelSkeleton />}>{panel(() => setOpen(false))}</Suspense>
+        <LatePart place={<PanelSkeleton />}>{panel(() => setOpen(false))}</LatePart>
       </Popover>
     </div>
   );

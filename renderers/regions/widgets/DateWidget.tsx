@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { cutTo, granularityOf, hasTime, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { DateInput } from './DateInput.tsx';
 import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
 
 /** A date, with a time of day where the format shows one. */
 export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: DateField };
 
-const DayCalendar = lazy(() => import('./popups/DayCalendar.tsx'));
+const { Part: DayCalendar } = chunkPart(() => import('./popups/DayCalendar.tsx'));
 
 /** What a date looks like while it is typed, by granularity; the same in both languages. */
 const DATE_HINTS: Readonly<Record<Granularity, string>> = {

@@ -1,9 +1,10 @@
-import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
 import './pickerField.css';
 import './popups/panel.css';
 
@@ -101,7 +102,7 @@ interface OpenPanelProps extends Pick<PickerFieldProps, 'panelLabel' | 'panelWid
 
 /** What has opened at the control, or above the page. */
 function OpenPanel({ panelLabel, panelWidth = 0, dialog, panel, panelId, control, onClose }: OpenPanelProps) {
-  const content = <Suspense fallback={<PanelSkeleton />}>{panel(onClose)}</Suspense>;
+  const content = <LatePart place={<PanelSkeleton />}>{panel(onClose)}</LatePart>;
   if (dialog) {
     const { closeLabel, fills } = dialog;
     const className = `p-picker-dialog ${fills ? 'p-picker-dialog-full' : ''}`;

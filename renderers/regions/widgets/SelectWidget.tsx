@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { choicesText } from '#schemas/formats/choice.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { PickerField } from './PickerField.tsx';
 import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
 
 /** One or several of a list that opens. */
 export const selectWidget: Widget = { propertyTypes: [PropertyType.dropdown, PropertyType.dropdownMulti], Input: SelectInput };
 
-const ChoiceList = lazy(() => import('./popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = chunkPart(() => import('./popups/ChoiceList.tsx'));
 
 function SelectInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;

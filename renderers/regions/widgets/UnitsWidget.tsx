@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { ItemPicker } from './ItemPicker.tsx';
 import { UnitTags } from './UnitTags.tsx';
 import { unitsOf, type Widget, type WidgetProps } from './widget.ts';
@@ -11,7 +11,7 @@ export const unitsWidget: Widget = {
   Input: UnitsInput,
 };
 
-const UnitPicker = lazy(() => import('./popups/UnitPicker.tsx'));
+const { Part: UnitPicker } = chunkPart(() => import('./popups/UnitPicker.tsx'));
 
 const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);

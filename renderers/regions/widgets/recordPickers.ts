@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import type { RelatedView } from '#renderers/relationPort.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { ChoiceType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 
@@ -15,9 +16,9 @@ export interface RecordPickerProps {
   onDone(): void;
 }
 
-const RecordList = lazy(() => import('./popups/RecordList.tsx'));
-const RecordTable = lazy(() => import('./popups/RecordTable.tsx'));
-const RecordTree = lazy(() => import('./popups/RecordTree.tsx'));
+const { Part: RecordList } = chunkPart(() => import('./popups/RecordList.tsx'));
+const { Part: RecordTable } = chunkPart(() => import('./popups/RecordTable.tsx'));
+const { Part: RecordTree } = chunkPart(() => import('./popups/RecordTree.tsx'));
 
 /** How related records are chosen: from a list that is searched, from the table of a view, or from a tree. Source: contract 6.6 (`choiceType`). */
 export function recordPickerOf(choiceType: number | null | undefined): ComponentType<RecordPickerProps> {

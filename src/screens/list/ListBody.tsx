@@ -1,16 +1,19 @@
 import { confineStyle } from '#sandbox/styleText.ts';
-import { Suspense, lazy, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { visibleConditions } from '#src/engine/compileList.ts';
 import type { ListSnapshot } from '#src/engine/listCore.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
 import type { ListHandle } from '#src/engine/openList.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
+import { reportError } from '#src/services/reportError.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, pagerOf, positionOf, titleOf, toolbarOf } from './listParts.ts';
 
-const RecordOverlay = lazy(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
+const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 const NO_COLUMNS: readonly ListColumn[] = [];
 
 interface BodyProps {
@@ -53,8 +56,14 @@ export function ListBody({ handle, ports, services }: BodyProps) {
 function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListHandle; ports: Ports }) {
   const { overlay } = shot;
   if (!overlay) return null;
+  const giveUp = (error: unknown) => {
+    reportError(error);
+    // The next record asks for it again.
+    loadOverlay().catch(() => undefined);
+    handle.closeRecord();
+  };
   return (
-    <Suspense fallback={null}>
+    <LatePart place={null} onMissing={giveUp}>
       <RecordOverlay
         url={overlay.url}
         name={overlay.name}
@@ -65,7 +74,7 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
         onNext={handle.step.next}
         position={positionOf(shot)}
       />
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import '#renderers/regions/base/icons.ts';
 import '#src/api/laterCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { LatePart, PartWordsContext } from '#renderers/regions/LatePart.tsx';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { loadUser, userErrorAtom } from '#src/services/loadUser.ts';
@@ -23,8 +24,19 @@ import './shell.css';
 
 const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
-/** Header, side menu and content of every signed-in page (HD-001). A record framed elsewhere stands alone. */
+/** What stands around every signed-in page. */
 export default function Shell() {
+  const t = useTranslate();
+  const words = useMemo(() => ({ failed: t('common:error.part'), retry: t('common:retry') }), [t]);
+  return (
+    <PartWordsContext value={words}>
+      <Frame />
+    </PartWordsContext>
+  );
+}
+
+/** Header, side menu and content of every signed-in page (HD-001). A record framed elsewhere stands alone. */
+function Frame() {
   const t = useTranslate();
   const user = useAtomValue(userAtom);
   const failure = useAtomValue(userErrorAtom);
@@ -87,9 +99,9 @@ export default function Shell() {
         {inWorkflowCenter && (
           <SideMenu key="workflow" label={t('shell:workflow.menu')} inApplication={false} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)}>
             {(shown) => (
-              <Suspense fallback={<div className="p-side-pending" />}>
+              <LatePart place={<div className="p-side-pending" />}>
                 <WorkflowMenu {...shown} />
-              </Suspense>
+              </LatePart>
             )}
           </SideMenu>
         )}
