@@ -104,8 +104,27 @@ export interface ActionContext {
   list: ActionList;
   ports: Ports;
   calls: ActionCalls;
-  confirmDelete(lines: readonly DeleteLine[], deletable: number): Promise<boolean>;
+  /** Shows a dialog and waits for its answer; undefined = closed without one. Errors: its chunk or texts do not come. */
+  show: ShowDialog;
 }
+
+/** A dialog that comes as a chunk of its own, made with `chunkPart`. `P` = what it is told, `R` = what it answers. */
+export interface LateDialog<P extends object, R> {
+  Part: ComponentType<P & LateDialogProps<R>>;
+  /** Starts loading it ahead. */
+  preload(): Promise<unknown>;
+  /** Language modules it takes its texts from, besides those of the page; loaded before it shows. */
+  texts?: readonly string[];
+}
+
+/** What every such dialog is given besides what it is told. */
+export interface LateDialogProps<R> {
+  ports: Ports;
+  /** Closes it; without a result = nothing was decided. */
+  onClose(result?: R): void;
+}
+
+export type ShowDialog = <P extends object, R>(dialog: LateDialog<P, R>, props: P) => Promise<R | undefined>;
 
 /** A group of the answer to a check before deleting, as the dialog lists it. */
 export interface DeleteLine {

@@ -2,6 +2,7 @@ import { ActionType } from '#schemas/codes.ts';
 import type { RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../contract.ts';
+import { deleteDialog } from '../regions/deleteDialog.ts';
 import { deleteLines } from './deleteLines.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
@@ -15,11 +16,13 @@ export const deleteAction: ActionRenderer = {
 };
 
 async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
-  const { list, calls, confirmDelete, ports } = context;
+  const { list, calls, show, ports } = context;
+  // Comes beside the check; when it does not, showing it says so.
+  deleteDialog.preload().catch(() => undefined);
   const ids = list.checkedRows.map((row) => row.id);
   const { lines, deletable } = deleteLines(await calls.checkDelete(ids), ids, ports.t);
-  const confirmed = await confirmDelete(lines, deletable.length);
-  if (!confirmed || deletable.length === 0) return { kind: 'none', done: false };
+  const confirmed = await show(deleteDialog, { lines, deletable: deletable.length });
+  if (confirmed !== true || deletable.length === 0) return { kind: 'none', done: false };
   return toResult(await calls.deleteRows(deletable), deletable, context);
 }
 

@@ -1,20 +1,18 @@
 import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
-import type { DeleteLine, Ports } from '../contract.ts';
+import type { DeleteLine, LateDialogProps } from '../contract.ts';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import { Icon } from './base/Icon.tsx';
 import './deleteDialog.css';
 
-export interface DeleteDialogProps {
+export interface DeleteDialogProps extends LateDialogProps<boolean> {
   lines: readonly DeleteLine[];
   /** How many records the confirming button will delete; 0 = none can be. */
   deletable: number;
-  ports: Ports;
-  onAnswer(confirmed: boolean): void;
 }
 
 /** Asks before records are deleted: one line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
-export function DeleteDialog({ lines, deletable, ports: { t }, onAnswer }: DeleteDialogProps) {
+export function DeleteDialog({ lines, deletable, ports: { t }, onClose }: DeleteDialogProps) {
   return (
     <Dialog
       open
@@ -22,12 +20,12 @@ export function DeleteDialog({ lines, deletable, ports: { t }, onAnswer }: Delet
       width={DELETE_DIALOG_WIDTH_PX}
       title={t('list:delete.title')}
       closeLabel={t('list:close')}
-      onClose={() => onAnswer(false)}
+      onClose={() => onClose(false)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>{t(deletable > 0 ? 'list:cancel' : 'list:close')}</Button>
+          <Button onClick={() => onClose(false)}>{t(deletable > 0 ? 'list:cancel' : 'list:close')}</Button>
           {deletable > 0 && (
-            <Button variant="dangerFill" onClick={() => onAnswer(true)}>
+            <Button variant="dangerFill" onClick={() => onClose(true)}>
               {t('list:delete.confirm', { count: deletable })}
             </Button>
           )}

@@ -2,10 +2,10 @@ import type { CallInput, CallOptions } from '#src/api/client.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { User } from '#schemas/session.ts';
-import type { ActionMessage, DeleteLine, Ports } from '#renderers/contract.ts';
+import type { ActionMessage, Ports, ShowDialog } from '#renderers/contract.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
+import type { Question } from '#renderers/regions/confirmDialog.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { RenderNode } from '#schemas/renderTree.ts';
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import type { StrikeBook } from '#sandbox/faults.ts';
 import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/link.ts';
@@ -32,7 +32,7 @@ export interface ListServices {
   report(error: unknown, how?: { ms?: number; level?: 'warning' | 'error'; text?: string }): void;
   /** Writes a failure to the console without telling the user. */
   log(error: unknown): void;
-  confirmDelete(lines: readonly DeleteLine[], deletable: number): Promise<boolean>;
+  show: ShowDialog;
   confirm(question: Question): Promise<boolean>;
   wait(ms: number): Promise<void>;
   /** The list was entered from the root route `/` (LS-043). */
@@ -71,12 +71,4 @@ export interface ListAddress {
   /** Leads to another page of the portal. */
   goTo(path: string, how: 'push' | 'replace'): void;
   back(): void;
-}
-
-/** A yes-or-no question; text or a plain tree, never HTML. */
-export interface Question {
-  title: string;
-  content?: RenderNode | string;
-  okText?: string;
-  cancelText?: string;
 }

@@ -61,7 +61,7 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
     list,
     ports: services.ports(),
     calls: actionCalls(core),
-    confirmDelete: (lines, deletable) => services.confirmDelete(lines, deletable),
+    show: services.show,
   };
   const result = await item.renderer.run(context);
   return apply(core, result, list);

@@ -36,10 +36,11 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
         return answers.outcome ?? { successCount: ids.length, errorCount: 0 };
       },
     },
-    confirmDelete: async (lines) => {
-      shown = lines;
+    show: async (_dialog, props) => {
+      // Deleting is the only one here that shows a dialog: it is told lines and answers a boolean.
+      shown = (props as unknown as { lines: readonly DeleteLine[] }).lines;
       asked.push('confirm');
-      return answers.confirms ?? true;
+      return (answers.confirms ?? true) as never;
     },
   };
   return { made, asked, shown: () => shown };

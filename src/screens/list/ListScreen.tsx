@@ -15,7 +15,7 @@ export default function ListScreen() {
 function OpenedList({ schemaCode }: { schemaCode: string }) {
   const ports = usePorts();
   const { search } = useLocation();
-  const { services, dialog } = useListServices(ports);
+  const { services, dialogs } = useListServices(ports);
   const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
   useEffect(() => list.onAddress(search), [list, search]);
@@ -24,7 +24,7 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
     <>
       <Start list={list} />
       <ListBody handle={list} ports={ports} services={services} />
-      {dialog}
+      {dialogs}
     </>
   );
 }

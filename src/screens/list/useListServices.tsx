@@ -1,45 +1,31 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { DeleteLine, Ports } from '#renderers/contract.ts';
-import { ConfirmDialog } from '#renderers/regions/ConfirmDialog.tsx';
-import { DeleteDialog } from '#renderers/regions/DeleteDialog.tsx';
+import type { Ports } from '#renderers/contract.ts';
+import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { showScriptMessage } from '#src/services/scriptMessages.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
-import type { ListServices, Question } from '#src/engine/listServices.ts';
-
-type Asked =
-  | { kind: 'delete'; lines: readonly DeleteLine[]; deletable: number; answer(confirmed: boolean): void }
-  | { kind: 'confirm'; question: Question; answer(confirmed: boolean): void };
+import { useDialogs } from '#src/services/useDialogs.tsx';
+import type { ListServices } from '#src/engine/listServices.ts';
 
 /**
  * What the list engine needs of this screen: router, messages, dialogs, user, clock.
- * Shape: the services stay the same object for the life of the screen; `dialog` is to be drawn by it.
+ * Shape: the services stay the same object for the life of the screen; `dialogs` are to be drawn by it.
  */
-export function useListServices(ports: Ports): { services: ListServices; dialog: ReactNode } {
+export function useListServices(ports: Ports): { services: ListServices; dialogs: ReactNode } {
   const navigate = useNavigate();
   const location = useLocation();
   const user = useAtomValue(userAtom);
-  const [asked, setAsked] = useState<Asked>();
+  const { show, dialogs } = useDialogs(ports);
   const now = useRef({ ports, navigate, user, location });
   useLayoutEffect(() => {
     now.current = { ports, navigate, user, location };
   });
   const [fromRoot] = useState(() => isFromRoot(location.state));
-
-  const ask = useCallback((make: (answer: (confirmed: boolean) => void) => Asked) => {
-    return new Promise<boolean>((resolve) => {
-      const answer = (confirmed: boolean) => {
-        setAsked(undefined);
-        resolve(confirmed);
-      };
-      setAsked(make(answer));
-    });
-  }, []);
 
   const services = useMemo<ListServices>(
     () => ({
@@ -72,16 +58,16 @@ export function useListServices(ports: Ports): { services: ListServices; dialog:
       report: reportError,
       // The browser's own way to tell the console of an error nobody shows.
       log: (error) => window.reportError(error),
-      confirmDelete: (lines, deletable) => ask((answer) => ({ kind: 'delete', lines, deletable, answer })),
-      confirm: (question) => ask((answer) => ({ kind: 'confirm', question, answer })),
+      show,
+      confirm: async (question) => (await show(confirmDialog, question)) === true,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       fromRoot,
       isFamily: (portalSettings().profile ?? 'reference') !== 'reference',
     }),
     // The services live as long as the screen; what changes is read through `now`.
-    [ask, fromRoot],
+    [show, fromRoot],
   );
-  return { services, dialog: drawAsked(asked, ports) };
+  return { services, dialogs };
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -93,12 +79,6 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone });
   dayFormats.set(timeZone, made);
   return made;
-}
-
-function drawAsked(asked: Asked | undefined, ports: Ports): ReactNode {
-  if (asked?.kind === 'delete') return <DeleteDialog lines={asked.lines} deletable={asked.deletable} ports={ports} onAnswer={asked.answer} />;
-  if (asked?.kind === 'confirm') return <ConfirmDialog {...asked.question} ports={ports} onAnswer={asked.answer} />;
-  return undefined;
 }
 
 /** The redirect of `/` leaves its mark in the history state (LS-043). */

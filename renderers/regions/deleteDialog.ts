@@ -1,0 +1,7 @@
+import type { DeleteLine, LateDialog } from '../contract.ts';
+import { chunkPart } from './chunkPart.tsx';
+
+/** The question before records are deleted; answers true when they are to be. */
+export const deleteDialog: LateDialog<{ lines: readonly DeleteLine[]; deletable: number }, boolean> = chunkPart(async () => ({
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
+}));
