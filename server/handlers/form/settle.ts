@@ -1,0 +1,48 @@
+import { ErrCode } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { recordScope } from '#schemas/expression.ts';
+import type { Tx } from '#server/db/database.ts';
+import { writerOf, type SeenModel } from '#server/handlers/access.ts';
+import { refusedByRule } from '#server/refusals.ts';
+import type { Exchange } from '#server/http/handler.ts';
+import { hiddenItems, readonlyItems } from '#server/policies.ts';
+import type { RowGrant } from '#server/store/actor.ts';
+import { checkValues } from './checkValues.ts';
+import { checkDictionaryValues } from './dictionaryValues.ts';
+import { fieldRights, type FieldRights } from './fieldRights.ts';
+import { checkNoRepeat } from './uniqueValues.ts';
+import { controlValues, wholeForm, type Asking } from './values.ts';
+
+/** Who saves: rights, time and language come from the exchange of whichever call it is. */
+export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
+
+/** Computes, checks and lets the rules speak over the record as it will be. Shape: wire values by property code. */
+export async function settled(
+  exchange: Saver,
+  { model }: SeenModel,
+  tx: Tx,
+  rights: FieldRights,
+  { before, merged, id }: { before: FormValues; merged: FormValues; id: string | undefined },
+): Promise<FormValues> {
+  const asking = askingOf(exchange);
+  const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
+  checkValues(model, rights, { ...values, version: before.version }, asking, exchange.language);
+  checkDictionaryValues(model, before, values, exchange.language);
+  await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), id, values, exchange.language);
+  const scope = recordScope(values, asking);
+  const rule = model.businessRules.find(({ on, when }) => on === 'save' && when.holds(scope));
+  if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
+  return { ...values };
+}
+
+/** Rights on the fields of a form of the model, its first where none is named. */
+export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
+  const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet ?? model.forms[0]?.sheet;
+  const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
+  return fieldRights(model.items, sheet, limits);
+}
+
+/** Who saves and when, as formulas and rules read it. */
+export function askingOf(exchange: Saver): Asking {
+  return { now: writerOf(exchange).time, user: exchange.actor.id, department: exchange.actor.departmentIds[0] ?? null };
+}
