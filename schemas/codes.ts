@@ -84,6 +84,17 @@ export const ActionType = {
   batchUpdate: 11,
 } as const;
 
+/** Statuses of import and export tasks (contract 6.7). */
+export const TaskStatus = {
+  queued: 'INIT',
+  running: 'RUN',
+  ended: 'END',
+  failed: 'FAIL',
+  exception: 'EXCEPTION',
+  checkError: 'CHECK_ERROR',
+} as const;
+export type TaskStatusName = (typeof TaskStatus)[keyof typeof TaskStatus];
+
 /** `associationType` of an action (contract 12.1). */
 export const AssociationType = { form: 0, workflowStart: 1 } as const;
 

@@ -16,7 +16,10 @@ import { openPortalFiles } from './http/portalFiles.ts';
 import type { Services, Status } from './http/services.ts';
 import { readSettings, type ServerSettings } from './http/settings.ts';
 import { handlers } from './implement.ts';
+import { jobKinds } from './jobKinds.ts';
 import { cleanUpHourly } from './jobs/cleanUp.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { runJobs } from './jobs/runJobs.ts';
 import { openOrganisation } from './organisation/cache.ts';
 import { openAccessTokens } from './session/accessTokens.ts';
 import { openAttempts } from './session/attempts.ts';
@@ -70,7 +73,9 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const origins: string[] = [];
     const services = await openServices({ database, settings, status, catalogue, apps, now, origins, environment });
     closers.push(() => services.changes.close());
-    closers.push(cleanUpHourly(database, services.files, (error) => log.error({ err: error }, 'cleaning up failed')));
+    closers.push(cleanUpHourly(database, services, (error) => log.error({ err: error }, 'cleaning up failed')));
+    const runner = runJobs({ database, jobs: services.jobs, kinds: jobKinds, world: services, failed: (error) => log.error({ err: error }, 'job') });
+    closers.push(() => runner.close());
     apps.onChange((changes) => services.changes.configChanged(changes));
     const app = await createApp({ services, handlers, log, checkAnswers, pages: (server) => pagesOf(environment, root, server, services) });
     closers.push(() => app.close());
@@ -138,6 +143,7 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     redirectUris: redirectUris(() => origins, settings.redirectUris),
     files: openFiles(database, join(dataDirectory(environment.variables), 'files')),
     changes: await openChanges(database),
+    jobs: openJobs(database),
   };
 }
 

@@ -2,6 +2,7 @@ import type { LoadedApps } from '#server/apps/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Changes } from '#server/changes/changes.ts';
 import type { Files } from '#server/files/files.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { OrganisationCache } from '#server/organisation/cache.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import type { AccessTokens } from '#server/session/accessTokens.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly redirectUris: RedirectUris;
   readonly files: Files;
   readonly changes: Changes;
+  /** Imports, exports and other work that goes on without a request. */
+  readonly jobs: Jobs;
   readonly status: Status;
   /** The clock; tests turn it. */
   now(): Date;

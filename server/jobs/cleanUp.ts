@@ -1,13 +1,20 @@
 import type { Database } from '#server/db/database.ts';
-import type { Files } from '#server/files/files.ts';
+import { UNKEPT_MS, type Files } from '#server/files/files.ts';
+import type { Jobs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ended sessions stay this long, so that a late repeat of a refresh is still recognised as one. */
 const SESSION_KEPT_MS = 30 * DAY_MS;
 
-/** Takes away what has no meaning any more: old tries, codes, indexes, tokens, sessions, files nobody kept. Safe to run in several processes. */
-async function cleanUp(database: Database, files: Files, now: Date): Promise<void> {
+/** What is cleaned besides the tables. */
+interface Cleaned {
+  files: Files;
+  jobs: Jobs;
+}
+
+/** Takes away what has no meaning any more: old tries, codes, indexes, tokens, sessions, ended jobs, files nobody kept. Safe to run in several processes. */
+async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await kysely.deleteFrom('loginAttempts').where('at', '<', before(DAY_MS)).execute();
@@ -16,13 +23,14 @@ async function cleanUp(database: Database, files: Files, now: Date): Promise<voi
   await kysely.deleteFrom('replayTokens').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
+  await jobs.removeEnded(before(UNKEPT_MS));
   await files.removeExpired(now);
 }
 
 /** Cleans up every hour until the returned function is called; `failed` is told what went wrong. */
-export function cleanUpHourly(database: Database, files: Files, failed: (error: unknown) => void): () => void {
+export function cleanUpHourly(database: Database, cleaned: Cleaned, failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
-    cleanUp(database, files, new Date()).catch(failed);
+    cleanUp(database, cleaned, new Date()).catch(failed);
   }, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

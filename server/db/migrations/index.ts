@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { audit, type AuditTables } from './audit.ts';
 import { auditAppendOnly } from './auditAppendOnly.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
+import { jobEnds } from './jobEnds.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
 import { sessions, type SessionTables } from './sessions.ts';
 import { work, type WorkTables } from './work.ts';
@@ -16,4 +17,4 @@ export interface Migration {
 export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
-export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly];
+export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds];

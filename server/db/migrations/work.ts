@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Migration } from './index.ts';
+import type { JobEndColumns } from './jobEnds.ts';
 
 /** Jobs, files, replay tokens, saved queries, settings. Times are instants unless said otherwise. */
 export interface WorkTables {
@@ -22,7 +23,7 @@ export interface WorkTables {
     /** The process that works on it, and until when it counts as alive. */
     leaseOwner: string | null;
     leaseUntil: Date | null;
-  };
+  } & JobEndColumns;
   files: {
     id: string;
     name: string;

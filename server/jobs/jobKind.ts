@@ -1,0 +1,74 @@
+import type { TaskStatusName } from '#schemas/codes.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/**
+ * What a kind of job does; `server/jobKinds.ts` lists them all.
+ *
+ * To write one: an object of this type beside its handlers (`export const exportJob: JobKind<Services, Request, Result>`)
+ * and its line in `server/jobKinds.ts`; a handler starts it with `services.jobs.add(exportJob, actor.id, request)`.
+ * Request and result are plain JSON. `run` may be begun again by another process after a crash, so either it makes
+ * everything anew (`job.result` passed over), or it goes on from what `job.keep` stored together with its rows.
+ */
+export interface JobKind<World, Request, Result> {
+  /** Column `kind`; kept for ever. */
+  readonly name: string;
+  /** How many of one user run at once; further ones wait as INIT. */
+  readonly perUser: number;
+  /**
+   * Does the work. Errors: Refused = FAIL with its sentence; a failed connection to the database = another try;
+   * whatever is thrown once `job.signal` is aborted = ended as its reason
+   * says; anything else = EXCEPTION with the general sentence, details in the log.
+   */
+  run(job: RunningJob<Request, Result>, world: World): Promise<JobEnd<Result>>;
+}
+
+/** How a job ended by itself: END, FAIL, EXCEPTION or CHECK_ERROR (contract 6.7), and what it leaves. */
+export interface JobEnd<Result> {
+  status: Exclude<TaskStatusName, 'INIT' | 'RUN'>;
+  result: Result;
+}
+
+/** A job in the hands of the process that runs it. */
+export interface RunningJob<Request, Result> {
+  readonly id: string;
+  /** Who started it; rights are read anew when it runs. */
+  readonly userId: string;
+  readonly request: Request;
+  /** What an attempt before this one stored last; null at the first. */
+  readonly result: Result | null;
+  /** 1 = the first try. */
+  readonly attempts: number;
+  /** Aborted within about a second when its owner cancels it (reason JobCancelled); at once when the server ends or the job was lost. */
+  readonly signal: AbortSignal;
+  /** Tells how far it is; cheap, the newest is written about once a second. */
+  progress(result: Result): void;
+  /**
+   * Stores the result in the transaction of the rows it counts, so that both are there or neither; not to be mixed with
+   * `progress`. Keep transactions below ten seconds. Errors: JobLost when another process has the job by now.
+   */
+  keep(tx: Tx, result: Result): Promise<void>;
+}
+
+/** Its owner ended the job: stop, and give back what is true by now, or throw this. */
+export class JobCancelled extends Error {
+  constructor() {
+    super('The job was cancelled');
+    this.name = 'JobCancelled';
+  }
+}
+
+/** The job belongs to another process or is gone: stop, whatever is returned is not written. */
+export class JobLost extends Error {
+  constructor() {
+    super('The job is no longer in the hands of this process');
+    this.name = 'JobLost';
+  }
+}
+
+/** The server ends: stop; the job is taken up again by the next process. */
+export class JobPaused extends Error {
+  constructor() {
+    super('The server ends before the job does');
+    this.name = 'JobPaused';
+  }
+}

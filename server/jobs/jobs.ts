@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { TaskStatus, type TaskStatusName } from '#schemas/codes.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import type { Tables } from '#server/db/migrations/index.ts';
+import type { JobKind } from './jobKind.ts';
+
+/** A job as its owner may see it. */
+export interface Job<Request = unknown, Result = unknown> {
+  id: string;
+  kind: string;
+  status: TaskStatusName;
+  request: Request;
+  /** The newest progress, at the end the outcome; null while nothing is known. */
+  result: Result | null;
+  /** Why it failed; null when it did not. */
+  error: ({ errcode: number } & Bilingual) | null;
+  cancelled: boolean;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Any kind, whatever it asks for and leaves. */
+export type AnyKind = Pick<JobKind<never, unknown, unknown>, 'name'>;
+
+/** The jobs of people: every call names whose they are, so that another's job is as if it were not there. */
+export interface Jobs {
+  /** Queues a job; returns its id. The runner of this process looks at once. */
+  add<Request>(kind: JobKind<never, Request, unknown>, userId: string, request: Request): Promise<string>;
+  /** A job of this kind and person; undefined when it is absent or another's. */
+  find<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
+  /** The person's jobs of some kinds, newest first. `page` is zero-based. */
+  page(kinds: readonly AnyKind[], userId: string, page: number, size: number): Promise<{ content: Job[]; totalElements: number }>;
+  /** Asks a job to end: a waiting one does at once (FAIL), a running one within about a second. False when it is absent, another's or over. */
+  cancel(kind: AnyKind, userId: string, id: string): Promise<boolean>;
+  /** Takes a job away; where it runs it is stopped within about a second. Returns it as it was; undefined when absent or another's. */
+  remove<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
+  /** Takes away jobs that ended before this; files they leave have a time to go of their own. */
+  removeEnded(before: Date): Promise<void>;
+  /** Calls whenever this process queued or ended something; one listener, the runner. */
+  onChange(listener: () => void): void;
+}
+
+/** Opens the jobs of a database. */
+export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
+  let changed = (): void => undefined;
+  const own = (kind: AnyKind, userId: string, id: string) =>
+    kysely.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
+
+  return {
+    async add(kind, userId, request) {
+      const id = randomUUID();
+      await kysely
+        .insertInto('jobs')
+        .values({ id, kind: kind.name, userId, request: JSON.stringify(request) })
+        .execute();
+      changed();
+      return id;
+    },
+    async find(kind, userId, id) {
+      const row = await own(kind, userId, id).executeTakeFirst();
+      return row && toJob(row);
+    },
+    async page(kinds, userId, page, size) {
+      const names = kinds.map(({ name }) => name);
+      const mine = kysely.selectFrom('jobs').where('userId', '=', userId).where('kind', 'in', names);
+      const rows = await mine
+        .selectAll()
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(size)
+        .offset(page * size)
+        .execute();
+      const { count } = await mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return { content: rows.map((row) => toJob(row)), totalElements: Number(count) };
+    },
+    async cancel(kind, userId, id) {
+      const waiting = sql<boolean>`"status" = ${TaskStatus.queued}`;
+      const asked = await kysely
+        .updateTable('jobs')
+        .set({
+          cancelAskedAt: sql`now()`,
+          status: sql`case when ${waiting} then ${TaskStatus.failed} else "status" end`,
+          finishedAt: sql`case when ${waiting} then now() else null end`,
+        })
+        .where('id', '=', id)
+        .where('kind', '=', kind.name)
+        .where('userId', '=', userId)
+        .where('status', 'in', [TaskStatus.queued, TaskStatus.running])
+        .returning('id')
+        .executeTakeFirst();
+      changed();
+      return asked !== undefined;
+    },
+    async remove(kind, userId, id) {
+      const row = await kysely
+        .deleteFrom('jobs')
+        .where('id', '=', id)
+        .where('kind', '=', kind.name)
+        .where('userId', '=', userId)
+        .returningAll()
+        .executeTakeFirst();
+      changed();
+      return row && toJob(row);
+    },
+    async removeEnded(before) {
+      await kysely.deleteFrom('jobs').where('finishedAt', '<', before).execute();
+    },
+    onChange(listener) {
+      changed = listener;
+    },
+  };
+}
+
+function toJob<Request, Result>(row: Selectable<Tables['jobs']>): Job<Request, Result> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    // Only the runner writes statuses, by their names; the texts below were written by the kind of this job.
+    status: row.status as TaskStatusName,
+    request: JSON.parse(row.request) as Request,
+    result: row.result === null ? null : (JSON.parse(row.result) as Result),
+    error: row.error === null ? null : (JSON.parse(row.error) as Job['error']),
+    cancelled: row.cancelAskedAt !== null,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+  };
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TaskStatus } from '#schemas/codes.ts';
+import { Refused } from '#server/db/errors.ts';
+import type { JobKind, RunningJob } from '#server/jobs/jobKind.ts';
+import { openJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { runJobs, type Runner } from '#server/jobs/runJobs.ts';
+import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
+
+interface Count {
+  rows: number;
+}
+type Work = (job: RunningJob<Count, Count>) => Promise<number>;
+
+/** A kind whose work each test gives. */
+function counting(work: Work, name = 'count', perUser = 2): JobKind<unknown, Count, Count> {
+  return { name, perUser, run: async (job) => ({ status: TaskStatus.ended, result: { rows: await work(job) } }) };
+}
+
+/** A promise that the test settles. */
+function gate<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+const times = { tick: 20, lease: 400 };
+const untilStopped = (job: RunningJob<Count, Count>): Promise<never> =>
+  new Promise((_resolve, reject) => job.signal.addEventListener('abort', () => reject(new Error('stopped in the middle'))));
+
+describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
+  let opened: TestDatabase;
+  let jobs: Jobs;
+  const runners: Runner[] = [];
+  const faults: unknown[] = [];
+  beforeAll(async () => {
+    opened = await freshDatabase(database);
+    jobs = openJobs(opened.db);
+    await opened.db.kysely
+      .insertInto('users')
+      .values(['ann', 'bob'].map((id) => ({ id, username: id, name: id })))
+      .execute();
+  });
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.close();
+    faults.length = 0;
+    await opened.db.kysely.deleteFrom('jobs').execute();
+  });
+  afterAll(() => opened.close());
+
+  const start = (...kinds: JobKind<unknown, Count, Count>[]): Runner => {
+    const runner = runJobs({ database: opened.db, jobs, kinds, world: undefined, failed: (error) => faults.push(error), times });
+    runners.push(runner);
+    return runner;
+  };
+  const ended = (kind: JobKind<unknown, Count, Count>, id: string, status: string) =>
+    vi.waitFor(async () => {
+      const job = await jobs.find(kind, 'ann', id);
+      expect(job?.status).toBe(status);
+      return job;
+    }, 10_000);
+
+  test('a job is run once by one of several processes, and its outcome is there for its owner only', async () => {
+    const run: string[] = [];
+    const kind = counting(async ({ id, request }) => {
+      run.push(id);
+      return request.rows;
+    });
+    start(kind);
+    start(kind);
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((rows) => jobs.add(kind, 'ann', { rows })));
+    for (const [index, id] of ids.entries()) expect((await ended(kind, id, TaskStatus.ended))?.result).toEqual({ rows: index + 1 });
+    expect(run.toSorted()).toEqual(ids.toSorted());
+    expect(await jobs.find(kind, 'bob', ids[0] ?? '')).toBeUndefined();
+    expect((await jobs.page([kind], 'ann', 0, 4)).content).toHaveLength(4);
+    expect((await jobs.page([kind], 'ann', 1, 4)).totalElements).toBe(6);
+    expect(await jobs.page([kind], 'bob', 0, 4)).toEqual({ content: [], totalElements: 0 });
+  });
+
+  test('one person runs two at once, whatever the number of processes; another person does not wait for them', async () => {
+    const running: string[] = [];
+    let most = 0;
+    const go = gate<void>();
+    const kind = counting(async ({ userId }) => {
+      running.push(userId);
+      most = Math.max(most, running.filter((id) => id === 'ann').length);
+      await go.promise;
+      running.splice(running.indexOf(userId), 1);
+      return 1;
+    });
+    start(kind);
+    start(kind);
+    const ids = await Promise.all([1, 2, 3, 4].map((rows) => jobs.add(kind, 'ann', { rows })));
+    await jobs.add(kind, 'bob', { rows: 1 });
+    await vi.waitFor(() => expect(running.toSorted()).toEqual(['ann', 'ann', 'bob']));
+    const statuses = (await jobs.page([kind], 'ann', 0, 10)).content.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual(['INIT', 'INIT', 'RUN', 'RUN']);
+    go.resolve();
+    for (const id of ids) await ended(kind, id, TaskStatus.ended);
+    expect(most).toBe(2);
+  });
+
+  test('progress is there while it runs, and cancelling in another process stops it and keeps what is true', async () => {
+    const kind = counting(async (job) => {
+      job.progress({ rows: 7 });
+      return untilStopped(job);
+    });
+    start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 9 });
+    await vi.waitFor(async () => expect((await jobs.find(kind, 'ann', id))?.result).toEqual({ rows: 7 }));
+    const elsewhere = openJobs(opened.db);
+    expect(await elsewhere.cancel(kind, 'bob', id)).toBe(false);
+    expect(await elsewhere.cancel(kind, 'ann', id)).toBe(true);
+    expect(await ended(kind, id, TaskStatus.failed)).toMatchObject({ cancelled: true, result: { rows: 7 }, error: null });
+    expect(await elsewhere.cancel(kind, 'ann', id)).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
+  test('a job that waits ends at once when it is cancelled, and one that is taken away stops where it runs', async () => {
+    const stopped = gate<unknown>();
+    const kind = counting(async (job) => {
+      job.signal.addEventListener('abort', () => stopped.resolve(job.signal.reason));
+      return untilStopped(job);
+    });
+    const waiting = await jobs.add(kind, 'ann', { rows: 1 });
+    await jobs.cancel(kind, 'ann', waiting);
+    expect(await jobs.find(kind, 'ann', waiting)).toMatchObject({ status: TaskStatus.failed, cancelled: true });
+    start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 1 });
+    await ended(kind, id, TaskStatus.running);
+    expect(await jobs.remove(kind, 'bob', id)).toBeUndefined();
+    expect(await jobs.remove(kind, 'ann', id)).toMatchObject({ id });
+    expect(await stopped.promise).toMatchObject({ name: 'JobLost' });
+    expect(await jobs.find(kind, 'ann', id)).toBeUndefined();
+  });
+
+  test('a job whose process died is taken over with what it stored, and the dead one can store nothing more', async () => {
+    const dead = gate<RunningJob<Count, Count>>();
+    const dying = counting(async (job) => {
+      await opened.db.transaction((tx) => job.keep(tx, { rows: 40 }));
+      dead.resolve(job);
+      return untilStopped(job);
+    });
+    start(dying);
+    const id = await jobs.add(dying, 'ann', { rows: 100 });
+    const before = await dead.promise;
+    await sql`update "jobs" set "leaseUntil" = now() - interval '1 minute', "leaseOwner" = 'a process that is gone' where "id" = ${id}`.execute(
+      opened.db.kysely,
+    );
+    const next = counting(async ({ attempts, result, request }) => {
+      expect(attempts).toBe(2);
+      return request.rows + (result?.rows ?? 0);
+    });
+    start(next);
+    expect((await ended(next, id, TaskStatus.ended))?.result).toEqual({ rows: 140 });
+    await expect(opened.db.transaction((tx) => before.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+    expect((await jobs.find(next, 'ann', id))?.result).toEqual({ rows: 140 });
+  });
+
+  test('what is kept goes with the rows: neither is there when their transaction fails', async () => {
+    const kind = counting(async (job) => {
+      await opened.db.transaction((tx) => job.keep(tx, { rows: 1 }));
+      await opened.db
+        .transaction(async (tx) => {
+          await job.keep(tx, { rows: 2 });
+          throw new Error('the rows are refused');
+        })
+        .catch(() => undefined);
+      return untilStopped(job);
+    });
+    start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 3 });
+    await vi.waitFor(async () => expect((await jobs.find(kind, 'ann', id))?.result).toEqual({ rows: 1 }));
+  });
+
+  test('a server that ends hands its jobs on at once; one that outlives its lease keeps them', async () => {
+    let begun = 0;
+    const kind = counting(async (job) => {
+      begun += 1;
+      if (begun === 2) return job.attempts;
+      return untilStopped(job);
+    });
+    const first = start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 1 });
+    await ended(kind, id, TaskStatus.running);
+    const until = async (): Promise<number> =>
+      (await opened.db.kysely.selectFrom('jobs').select('leaseUntil').executeTakeFirstOrThrow()).leaseUntil?.getTime() ?? 0;
+    const taken = await until();
+    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(taken + times.lease), 5000);
+    expect(begun).toBe(1);
+    await first.close();
+    start(kind);
+    expect((await ended(kind, id, TaskStatus.ended))?.result).toEqual({ rows: 1 });
+  });
+
+  test('a refusal is told in words, a fault only to the log', async () => {
+    const refusing = counting(async () => {
+      throw new Refused(900404, { zh: '不存在', en: 'absent' });
+    }, 'refusing');
+    const faulty = counting(async () => {
+      throw new Error('secret');
+    }, 'faulty');
+    start(refusing, faulty);
+    const [refused, failed] = [await jobs.add(refusing, 'ann', { rows: 1 }), await jobs.add(faulty, 'ann', { rows: 1 })];
+    expect((await ended(refusing, refused, TaskStatus.failed))?.error).toEqual({ errcode: 900404, zh: '不存在', en: 'absent' });
+    expect((await ended(faulty, failed, TaskStatus.exception))?.error).toMatchObject({ errcode: 900500 });
+    expect(String(faults)).toBe('Error: secret');
+  });
+
+  test('a job that ends its process each time is given up with what it stored', async () => {
+    const kind = counting(async () => 1);
+    const id = await jobs.add(kind, 'ann', { rows: 1 });
+    await sql`update "jobs" set "status" = 'RUN', "attempts" = 5, "leaseUntil" = now() - interval '1 minute', "result" = '{"rows":3}'`.execute(
+      opened.db.kysely,
+    );
+    start(kind);
+    expect(await ended(kind, id, TaskStatus.exception)).toMatchObject({ result: { rows: 3 }, error: { errcode: 900500 } });
+  });
+
+  test('ended jobs go away in time, waiting ones stay; two kinds of one name are refused', async () => {
+    const kind = counting(async () => 1);
+    const over = await jobs.add(kind, 'ann', { rows: 1 });
+    await jobs.cancel(kind, 'ann', over);
+    const waiting = await jobs.add(kind, 'ann', { rows: 1 });
+    await jobs.removeEnded(new Date(Date.now() + 60_000));
+    expect((await jobs.page([kind], 'ann', 0, 10)).content.map(({ id }) => id)).toEqual([waiting]);
+    expect(() => start(kind, kind)).toThrow('one name');
+  });
+});
