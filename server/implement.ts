@@ -16,6 +16,9 @@ import { savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
 import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts';
 import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
+import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
+import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
+import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';
@@ -73,6 +76,14 @@ export const handlers: Handlers = {
   deleteRows,
   savedQueries,
   saveQuery,
+  // Several records at once, and what was changed in them (contract 8.4, 9)
+  batchUpdate,
+  batchUpdates,
+  ownerRefusals,
+  changeOwner,
+  recordTracks,
+  recordTrack,
+  sheetTrack,
   // Forms of records (contract 10)
   loadForm,
   replayToken,

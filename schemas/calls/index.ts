@@ -3,8 +3,10 @@ import { fileCalls } from './files.ts';
 import { formCalls } from './form.ts';
 import { listCalls } from './list.ts';
 import { organisationCalls } from './organisation.ts';
+import { rowCalls } from './rows.ts';
 import { sessionCalls } from './session.ts';
 import { systemCalls } from './system.ts';
+import { trackCalls } from './track.ts';
 
 /** The call table: every exchange between portal and server, by name (architecture: Call). */
 export const calls = {
@@ -12,6 +14,8 @@ export const calls = {
   ...organisationCalls,
   ...appCalls,
   ...listCalls,
+  ...rowCalls,
+  ...trackCalls,
   ...formCalls,
   ...fileCalls,
   ...systemCalls,

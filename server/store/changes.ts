@@ -11,6 +11,9 @@ export interface SheetChange {
 /** What a write changed, by property code: column values before and after; sub-tables as row changes. */
 export type RowChanges = { [propertyCode: string]: { before: unknown; after: unknown } | { rows: SheetChange[] } };
 
+/** Key of the words that whoever changed a record gave for it; no code of an item, so that neither hides the other. */
+export const REMARK = ':remark';
+
 /** Items whose column differs, with both values. */
 export function columnChanges(items: Iterable<StoredItem>, before: DriverRow, after: DriverRow): RowChanges {
   const changes: RowChanges = {};

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { databaseErrorCode, notFound, Refused, versionConflict } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
-import { columnChanges, type RowChanges } from './changes.ts';
+import { columnChanges, REMARK, type RowChanges } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
 import type { Encoded } from './properties/storage.ts';
@@ -76,6 +76,8 @@ export interface RowUpdate {
   data: FormData;
   /** Word for the audit entry; default `update`. */
   action?: string;
+  /** Why, in the words of who changed it; stands in the audit entry. */
+  remark?: string | null | undefined;
 }
 
 /**
@@ -98,7 +100,8 @@ export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, w
   );
   const after = rows[0] ?? {};
   const changes: RowChanges = { ...columnChanges(model.items.values(), before, after), ...sheetChanges };
-  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes });
+  const noted = update.remark ? { ...changes, [REMARK]: { before: null, after: update.remark } } : changes;
+  await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: noted });
   await bumpVersion(tx, model.schemaCode);
   return { version: Number(after.version), changes };
 }

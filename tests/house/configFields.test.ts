@@ -44,7 +44,8 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['model', '.', 'server/query/request.ts', 'parentPropertyCode'],
   ['model', '.', 'server/apps/compile/items.ts', 'properties'],
   ['model', '.', 'server/apps/compile/model.ts', 'rules businessRules'],
-  ['model', '.', 'server/handlers/form/save.ts', 'nameRule sequenceRule'],
+  ['model', '.', 'server/handlers/form/changeRecord.ts', 'nameRule'],
+  ['model', '.', 'server/handlers/form/save.ts', 'sequenceRule'],
   ['model', '.', 'server/store/indexes.ts', 'indexes'],
   ['model', 'properties/* properties/*/subSchema/properties/*', 'server/apps/compile/items.ts', 'code name_i18n published sortKey'],
   [

@@ -101,6 +101,37 @@ const probes: Record<CallName, Probe> = {
   // Deleted for good at the end of the file, where it is seen who could.
   deleteRows: { rule: 'remove', ask: (client) => post('/api/runtime/query/delete_data', { schemaCode: 'dossier', ids: ['no-such-record'] })(client) },
   deleteRecord: { rule: 'remove', ask: (client) => client.send('POST', '/api/runtime/form/delete?schemaCode=dossier&objectId=no-such-record') },
+  batchUpdate: {
+    rule: 'change',
+    ask: (client, objects, object) =>
+      post('/api/runtime/query/batchUpdate', { schemaCode: 'dossier', objectIds: [objects[object]], propertyCode: 'amount', modifiedValue: 1 })(client),
+  },
+  batchUpdates: { rule: 'model', ask: get('/api/runtime/query/batchUpdate/record', { schemaCode: 'dossier', page: '0', size: '50' }) },
+  ownerRefusals: {
+    rule: 'model',
+    ask: (client, objects, object) => post('/api/runtime/query/check/objectIds', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
+  },
+  changeOwner: {
+    rule: 'change',
+    async ask(client, objects, object) {
+      const ownerId = object === 'mine' ? 'staff' : 'manager';
+      const { data } = await client.get<{ deptId: string }[]>('/api/organization/user/departments', { id: ownerId });
+      const body = { schemaCode: 'dossier', objectIds: [objects[object]], ownerId, ownerDeptId: data[0]?.deptId };
+      return post('/api/runtime/query/bizobjects', body)(client);
+    },
+  },
+  recordTracks: { rule: 'model', ask: post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'dossier', page: 0, size: 500 }) },
+  recordTrack: {
+    rule: 'row',
+    ask: (client, objects, object) => get('/api/bizdata_track/getBizDataTrackByBizId', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+  },
+  sheetTrack: {
+    rule: 'row',
+    ask: (client, objects, object) =>
+      post('/api/bizdata_track/searchBizDataTrackChild', { schemaCode: 'dossier', bizObjectId: objects[object], propertyCode: 'lines', page: 0, size: 500 })(
+        client,
+      ),
+  },
   savedQueries: { rule: 'all', ask: get('/api/runtime/common_query/list', { type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers' }) },
   saveQuery: {
     rule: 'model',

@@ -51,13 +51,15 @@ function dossier(): object {
   };
 }
 
+const ACTIONS = ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track'];
+
 /** Rights: `staff` its own dossiers without what is hidden; `manager` all of both; nobody else an entry. */
 const permissions = [
   {
     subjects: [{ id: 'staff', unitType: 3 }],
     visible: true,
     models: {
-      dossier: { actions: ['add', 'edit', 'delete'], scope: 'own', hiddenItems: ['salary', 'papers', 'lines.cost'], readonlyItems: ['grade'] },
+      dossier: { actions: ACTIONS, scope: 'own', hiddenItems: ['salary', 'papers', 'lines.cost'], readonlyItems: ['grade'] },
       vault: { actions: [], scope: 'own', hiddenItems: ['code'] },
     },
     reports: ['figures'],
@@ -65,7 +67,7 @@ const permissions = [
   {
     subjects: [{ id: 'manager', unitType: 3 }],
     visible: true,
-    models: { dossier: { actions: ['add', 'edit', 'delete'], scope: 'all' }, vault: { actions: ['add', 'edit', 'delete'], scope: 'all' } },
+    models: { dossier: { actions: ACTIONS, scope: 'all' }, vault: { actions: ['add', 'edit', 'delete'], scope: 'all' } },
     reports: ['figures'],
   },
 ];

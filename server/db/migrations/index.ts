@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { audit, type AuditTables } from './audit.ts';
 import { auditAppendOnly } from './auditAppendOnly.ts';
+import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
 import { jobEnds } from './jobEnds.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
@@ -14,7 +15,7 @@ export interface Migration {
 }
 
 /** Columns of every system table by table name; an area adds its own interface here. */
-export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables {}
+export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables, BatchUpdateTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
-export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds];
+export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds, batchUpdates];

@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox';
+import { FilterItem } from '../list.ts';
+import { maybe, pageOf } from '../wire.ts';
+import { Ignored, call } from './call.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+const RowIds = Type.Array(Code, { minItems: 1, maxItems: 500 });
+const PageNumber = Type.Integer({ minimum: 0, description: 'Zero-based' });
+const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
+
+/** What became of the records of a batch update; refused ones with the reason (contract 9, BX-013). */
+export const BatchOutcome = Type.Object({
+  total: Type.Integer(),
+  successCount: Type.Integer(),
+  failCount: Type.Integer(),
+  errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
+});
+export type BatchOutcome = Static<typeof BatchOutcome>;
+
+/** A batch update that was made (contract 9). */
+export const BatchUpdate = Type.Object({
+  id: Type.String(),
+  propertyCode: Type.String({ description: '`field` or `sheet.field`' }),
+  propertyName: Type.String(),
+  name_i18n: maybe(Type.String({ description: 'Names of the field by language, as JSON text' })),
+  propertyType: Type.Integer(),
+  options: maybe(Type.Unknown({ description: 'Options of the data item, for the text of the value' })),
+  userId: Type.String(),
+  modifier: Type.Array(Type.Unknown(), { description: 'Who made it, as a person value (contract 6.2)' }),
+  modifiedTime: Type.String(),
+  total: Type.Integer(),
+  successCount: Type.Integer(),
+  failCount: Type.Integer(),
+  modifiedValue: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2); null = made empty' })),
+});
+export type BatchUpdate = Static<typeof BatchUpdate>;
+
+const idFilter = {
+  filters: maybe(Type.Array(FilterItem, { maxItems: 1 })),
+  mobile: maybe(Type.Boolean()),
+  isSheet: maybe(Type.Boolean()),
+  page: maybe(PageNumber),
+  size: maybe(Type.Integer({ minimum: 0 })),
+  schemaCode: Code,
+  objectIds: RowIds,
+};
+
+/** Changes of several records at once (contract 8.4, 9). */
+export const rowCalls = {
+  batchUpdate: call({
+    method: 'POST',
+    path: '/api/runtime/query/batchUpdate',
+    who: 'act',
+    body: Type.Object({
+      objectIds: RowIds,
+      propertyCode: Type.String({ minLength: 1, maxLength: 129, description: '`field` or `sheet.field`' }),
+      modifiedValue: maybe(Type.Unknown({ description: 'Form value (contract 6.2); null = make empty' })),
+      schemaCode: Code,
+      queryCode: maybe(Type.String({ maxLength: 64 })),
+      sheetCode: maybe(Type.String({ maxLength: 64 })),
+    }),
+    answer: BatchOutcome,
+    survivesNavigation: true,
+    description: 'Gives one field the same value in several records; each is checked by itself',
+  }),
+  batchUpdates: call({
+    method: 'GET',
+    path: '/api/runtime/query/batchUpdate/record',
+    who: 'act',
+    query: Type.Object({ page: PageNumber, size: PageSize, schemaCode: Code }),
+    answer: pageOf(BatchUpdate),
+    description: 'The batch updates of a model, the last first',
+  }),
+  ownerRefusals: call({
+    method: 'POST',
+    path: '/api/runtime/query/check/objectIds',
+    who: 'model',
+    body: Type.Object({ ...idFilter, queryCode: maybe(Type.String({ maxLength: 64 })) }),
+    answer: Type.Integer({ minimum: 0 }),
+    description: 'How many of these records the user may not change (getNoPresentationNumber)',
+  }),
+  changeOwner: call({
+    method: 'POST',
+    path: '/api/runtime/query/bizobjects',
+    who: 'act',
+    body: Type.Object({
+      ...idFilter,
+      ownerId: Code,
+      ownerDeptId: Code,
+      remark: maybe(Type.String({ maxLength: 1000 })),
+    }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Gives records to another owner (modifyOwner)',
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+import { maybe, pageOf } from '../wire.ts';
+import { call } from './call.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+const paging = {
+  page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
+  size: Type.Integer({ minimum: 1, maximum: 500 }),
+};
+
+/** One changed field of a record, or of a row of one of its sub-tables (contract 9). */
+export const TrackEntry = Type.Object({
+  propertyCode: Type.String({ description: '`field`, or `sheet.field` of a row of a sub-table' }),
+  propertyName: Type.String(),
+  name_i18n: maybe(Type.String({ description: 'Names by language, as JSON text' })),
+  propertyType: Type.Integer(),
+  options: maybe(Type.Unknown({ description: 'Options of the data item, for the texts of the values' })),
+  before: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
+  after: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
+  modifier: Type.Array(Type.Unknown(), { description: 'Who, as a person value (contract 6.2)' }),
+  modifiedTime: Type.String(),
+  action: Type.String({ description: 'insert, update, delete, batchUpdate, changeOwner, ...' }),
+  address: maybe(Type.String({ description: 'Network address of the client' })),
+  rowId: maybe(Type.String({ description: 'Row of the sub-table' })),
+  rowAction: maybe(Type.String({ description: 'What happened to that row: insert, update, delete' })),
+});
+export type TrackEntry = Static<typeof TrackEntry>;
+
+/** The changes one write made to a record. */
+export const TrackOfRecord = Type.Object({ title: Type.String(), bizObjectId: Type.String(), list: Type.Array(TrackEntry) });
+export type TrackOfRecord = Static<typeof TrackOfRecord>;
+
+/** Form track: who changed what in records (contract 9, LA-041). */
+export const trackCalls = {
+  recordTracks: call({
+    method: 'POST',
+    path: '/api/bizdata_track/searchBizDataTrack',
+    who: 'act',
+    body: Type.Object({ ...paging, schemaCode: Code, bizObjectIds: maybe(Type.Array(Code, { maxItems: 500 })) }),
+    answer: pageOf(TrackOfRecord),
+    description: 'Changes of these records, or of all the user may see; one item a write, the last first',
+  }),
+  recordTrack: call({
+    method: 'GET',
+    path: '/api/bizdata_track/getBizDataTrackByBizId',
+    who: 'rec',
+    query: Type.Object({ bizObjectId: Code, schemaCode: Code }),
+    answer: Type.Array(TrackEntry),
+    description: 'Changes of one record, the last first',
+  }),
+  sheetTrack: call({
+    method: 'POST',
+    path: '/api/bizdata_track/searchBizDataTrackChild',
+    who: 'rec',
+    body: Type.Object({ ...paging, schemaCode: Code, bizObjectId: Code, propertyCode: Code }),
+    answer: pageOf(TrackEntry),
+    description: 'Changes in the rows of a sub-table, the last first',
+  }),
+} as const;

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode, NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
+import type { BatchUpdate } from '#schemas/calls/rows.ts';
+import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { jsonText } from '#server/apps/compile/text.ts';
+import type { Tx } from '#server/db/database.ts';
+import { invalidItem, invalidParameter, Refused } from '#server/db/errors.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
+import { changeRecord } from '#server/handlers/form/changeRecord.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { mayAct } from '#server/policies.ts';
+import { namesFor } from '#server/query/presentRows.ts';
+import { noRight } from '#server/refusals.ts';
+import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { NameReader } from '#server/store/names.ts';
+import { eachRow } from './eachRow.ts';
+import { pathsOf } from './paths.ts';
+
+type Updating = Exchange<Calls['batchUpdate']>;
+
+/**
+ * POST Q/batchUpdate: one value for one field of several records; each passes its form's rules by itself (contract 9, LA-037).
+ * Errors: 900400 for an unknown field or a value of the wrong kind, 900403, 900404.
+ */
+export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
+  const { services, body, actor } = exchange;
+  const seen = openForUpdate(exchange, body.schemaCode);
+  const item = fieldOf(services.catalogue.model(seen.model.code), seen.reader.hiddenItems(seen.model.code), body);
+  // A value of the wrong kind is wrong for every record.
+  const encoded = item.storage.encode(body.modifiedValue, item);
+  const ids = [...new Set(body.objectIds)];
+  return services.database.transaction(async (tx) => {
+    const sent = (stored: FormValues): FormValues => sentValues(item, body, stored);
+    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, (id) =>
+      changeRecord(exchange, seen, tx, { id, sheetCode: body.sheetCode, sent, action: 'batchUpdate' }),
+    );
+    const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
+    await tx
+      .insertInto('batchUpdates')
+      .values({
+        schemaCode: seen.model.code,
+        propertyCode: item.path,
+        value: JSON.stringify(await columnValue(tx, item, encoded)),
+        userId: actor.id,
+        time: timeOf(exchange),
+        ...counts,
+      })
+      .execute();
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}) };
+  });
+};
+
+/** GET Q/batchUpdate/record: the batch updates of a model, without those of fields the reader does not see (contract 9). */
+export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => {
+  const { services, query } = exchange;
+  const { model, reader } = openForUpdate(exchange, query.schemaCode);
+  const items = pathsOf(services.catalogue.model(model.code), reader.hiddenItems(model.code));
+  const made = services.database.reading
+    .selectFrom('batchUpdates')
+    .where('schemaCode', '=', model.code)
+    .where('propertyCode', 'in', ['', ...items.keys()]);
+  const [rows, { count }] = await Promise.all([
+    made
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute(),
+    made.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const names = new NameReader(namesFor(reader, { db: services.database.reading, catalogue: services.catalogue }));
+  const entries = rows.flatMap((row) => {
+    const item = items.get(row.propertyCode);
+    return item ? [{ row, item, stored: JSON.parse(row.value) as unknown }] : [];
+  });
+  for (const { row, item, stored } of entries) {
+    names.wanted.unit(UnitType.user, row.userId);
+    item.storage.want?.(stored, item, names.wanted);
+  }
+  const known = await names.load();
+  const content = entries.map(
+    ({ row, item, stored }): BatchUpdate => ({
+      id: String(row.id),
+      propertyCode: item.path,
+      propertyName: item.item.name,
+      name_i18n: jsonText(item.item.name_i18n) ?? null,
+      propertyType: item.propertyType,
+      options: item.item.options ?? null,
+      userId: row.userId,
+      modifier: [known.unit(UnitType.user, row.userId)],
+      modifiedTime: row.time,
+      total: row.total,
+      successCount: row.successCount,
+      failCount: row.failCount,
+      modifiedValue: item.storage.toRow(stored, item, known),
+    }),
+  );
+  return { content, totalElements: Number(count), totalPages: Math.ceil(Number(count) / query.size) };
+};
+
+function openForUpdate(exchange: Exchange<Calls['batchUpdate'] | Calls['batchUpdates']>, schemaCode: string): SeenModel {
+  const seen = seeModel(exchange, schemaCode);
+  if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'batch_update')) throw noRight();
+  return seen;
+}
+
+/** Kinds that one value cannot be given to in several records: a file belongs to one, rows are no value. */
+const NOT_SHARED: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
+
+/** The item of a field. Errors: 900400 for one that is absent, hidden (the same answer for both), kept by the system, or no single value. */
+function fieldOf(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode, modifiedValue }: Updating['body']): StoredItem {
+  const item = pathsOf(model, hidden).get(propertyCode);
+  if (!item || item.system) throw invalidParameter('propertyCode');
+  const isEmptied = modifiedValue === null || modifiedValue === undefined;
+  if (NOT_SHARED.has(item.propertyType) && !isEmptied) throw invalidItem(item, { zh: '不能批量填写', en: 'it cannot be given to several records' });
+  return item;
+}
+
+/** The value in its place in one record; in a sub-table in each of its rows. Errors: Refused for a record it has no place in. */
+function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Updating['body'], stored: FormValues): FormValues {
+  const instance = stored.workflowInstanceId;
+  if (typeof instance === 'string' && instance !== '' && instance !== NO_WORKFLOW) {
+    throw new Refused(ErrCode.refused, { zh: '该数据已在流程中，不能批量修改', en: 'It is part of a workflow and cannot be changed this way' });
+  }
+  const [sheet = '', column] = propertyCode.split('.');
+  if (column === undefined) return { [sheet]: modifiedValue };
+  const rows = rowsOf(stored[sheet]);
+  if (rows.length === 0) throw invalidItem(item, { zh: '所在的子表没有行', en: 'there are no rows it could stand in' });
+  return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
+}
+
+/** The value as the item's column gives it back. */
+async function columnValue(tx: Tx, { storage }: StoredItem, encoded: string | null): Promise<unknown> {
+  // The type is one of the storages' own words.
+  const type = sql.raw(storage.columnType.replace(' collate "C"', ''));
+  const { rows } = await sql<{ value: unknown }>`select ${encoded}::${type} as "value"`.execute(tx);
+  return rows[0]?.value ?? null;
+}

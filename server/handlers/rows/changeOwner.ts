@@ -1,0 +1,55 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { UnitType } from '#schemas/codes.ts';
+import type { Reader } from '#server/db/database.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import type { Organisation } from '#server/organisation/organisation.ts';
+import { mayAct } from '#server/policies.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import { noRight } from '#server/refusals.ts';
+import { updateRow } from '#server/store/rows.ts';
+import { eachRow } from './eachRow.ts';
+
+const ACTION = 'editowner';
+
+/** POST Q/check/objectIds: how many of these records the user may not give away (getNoPresentationNumber, contract 8.4, LA-033). */
+export const ownerRefusals: Handler<Calls['ownerRefusals']> = async (exchange) => {
+  const { services, body } = exchange;
+  const ids = [...new Set(body.objectIds)];
+  return ids.length - (await changeable(services.database.kysely, exchange, seeModel(exchange, body.schemaCode), ids)).length;
+};
+
+/**
+ * POST Q/bizobjects: gives records to another owner; each record is checked again (modifyOwner, contract 8.4, LA-035).
+ * Errors: 900400 for an owner who is absent or not of that department; 900403 when no record is left.
+ */
+export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
+  const { services, actor, body } = exchange;
+  const seen = seeModel(exchange, body.schemaCode);
+  if (!mayAct(actor, seen.apps, seen.model.code, ACTION)) throw noRight();
+  checkOwner(seen.organisation, body.ownerId, body.ownerDeptId);
+  const stored = services.catalogue.model(seen.model.code);
+  const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
+  await services.database.transaction(async (tx) => {
+    const ids = await changeable(tx, exchange, seen, [...new Set(body.objectIds)]);
+    const refused = await eachRow(exchange, seen, tx, { ids, action: ACTION }, async (id) => {
+      await updateRow(tx, stored, { id, data, action: 'changeOwner', remark: body.remark }, writerOf(exchange));
+    });
+    if (refused.length === ids.length) throw noRight();
+  });
+  return null;
+};
+
+/** Those of these records the user may change and give away. */
+async function changeable(db: Reader, { services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, ids: string[]): Promise<string[]> {
+  const given = await visibleIds(db, services.catalogue, reader, model.code, ids, ACTION);
+  const changed = await visibleIds(db, services.catalogue, reader, model.code, ids, 'edit');
+  return ids.filter((id) => given.has(id) && changed.has(id));
+}
+
+/** Errors: 900400 naming the parameter. */
+function checkOwner(organisation: Organisation, ownerId: string, ownerDeptId: string): void {
+  if (organisation.people.get(ownerId)?.status !== 'ENABLE') throw invalidParameter('ownerId');
+  if (!organisation.departmentsOf(ownerId).some(({ id }) => id === ownerDeptId)) throw invalidParameter('ownerDeptId');
+}

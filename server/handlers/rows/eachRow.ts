@@ -1,0 +1,36 @@
+import type { Tx } from '#server/db/database.ts';
+import { tryStep } from '#server/db/step.ts';
+import type { SeenModel } from '#server/handlers/access.ts';
+import type { Saver } from '#server/handlers/form/settle.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import { noRight } from '#server/refusals.ts';
+
+/** A record that was refused, and why in the reader's language (BX-013). */
+interface RefusedRow {
+  objectId: string;
+  errmsg: string;
+}
+
+/**
+ * Does the same to several records, each by itself: one that is refused does not keep the others from it.
+ * `action` must be granted on each record. Records are taken in the order of their ids, so that two who change the same
+ * ones wait for each other instead of both starting anew.
+ */
+export async function eachRow(
+  saver: Saver,
+  { model, reader }: SeenModel,
+  tx: Tx,
+  { ids, action }: { ids: readonly string[]; action: string },
+  change: (id: string) => Promise<void>,
+): Promise<RefusedRow[]> {
+  const granted = await visibleIds(tx, saver.services.catalogue, reader, model.code, ids, action);
+  const reasons = new Map<string, string>();
+  for (const id of ids.toSorted()) {
+    const refusal = granted.has(id) ? await tryStep(tx, () => change(id)) : noRight();
+    if (refusal) reasons.set(id, refusal.text[saver.language]);
+  }
+  return ids.flatMap((objectId) => {
+    const errmsg = reasons.get(objectId);
+    return errmsg === undefined ? [] : [{ objectId, errmsg }];
+  });
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import type { BatchOutcome, BatchUpdate } from '#schemas/calls/rows.ts';
+import type { TrackEntry, TrackOfRecord } from '#schemas/calls/track.ts';
+import { DATABASE_KINDS } from '../databases.ts';
+import type { Client } from '../http/client.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { add, load, openBureau, save } from './bureau.ts';
+
+interface Page<T> {
+  content: T[];
+  totalElements: number;
+}
+
+const schemaCode = 'matter';
+const update = (client: Client, objectIds: string[], propertyCode: string, modifiedValue: unknown) =>
+  client.post<BatchOutcome>('/api/runtime/query/batchUpdate', { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: 'matters' });
+const madeUpdates = (client: Client) => client.get<Page<BatchUpdate>>('/api/runtime/query/batchUpdate/record', { schemaCode, page: 0, size: 50 });
+const idFilter = (ids: string[]) => ({ propertyCode: 'id', propertyType: 13, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' });
+const common = (objectIds: string[]) => ({ objectIds, schemaCode, filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: 0, size: 20 });
+const refusals = (client: Client, ids: string[]) => client.post<number>('/api/runtime/query/check/objectIds', { ...common(ids), queryCode: 'matters' });
+const giveTo = (client: Client, ids: string[], owner: object) => client.post('/api/runtime/query/bizobjects', { ...common(ids), ...owner });
+const track = (client: Client, bizObjectId: string) => client.get<TrackEntry[]>('/api/bizdata_track/getBizDataTrackByBizId', { schemaCode, bizObjectId });
+
+async function departmentOf(client: Client, id: string): Promise<string> {
+  const { data } = await client.get<{ deptId: string; isMain: boolean }[]>('/api/organization/user/departments', { id });
+  return data.find(({ isMain }) => isMain)?.deptId ?? expect.fail(`${id} has no department`);
+}
+
+describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
+  let server: TestServer;
+  let manager: Client;
+  let staff: Client;
+  let staff2: Client;
+  beforeAll(async () => {
+    server = await openBureau(database);
+    manager = await server.as('manager');
+    staff = await server.as('staff');
+    staff2 = await server.as('staff2');
+  });
+  afterAll(() => server.close());
+
+  const matterOf = async (id: string) => (await load(manager, schemaCode, id)).bizObject.data;
+
+  it('[LA-037][BX-013] a batch update gives the value to each record whose rules allow it, and tells of each other one why not', async () => {
+    const [low, high, none] = [
+      await add(manager, schemaCode, { title: '甲', ceiling: 100 }),
+      await add(manager, schemaCode, { title: '乙', ceiling: 900 }),
+      await add(manager, schemaCode, { title: '丙' }),
+    ];
+    const { data } = await update(manager, [low, high, none, 'no-such-record'], 'budget', 500);
+    expect(data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
+    expect(data.errors).toEqual([
+      { objectId: low, errmsg: '预算超过机密上限' },
+      { objectId: 'no-such-record', errmsg: '没有操作权限' },
+    ]);
+    expect((await matterOf(low)).budget ?? null).toBeNull();
+    expect(await matterOf(high)).toMatchObject({ budget: 500, version: 2 });
+    expect(await matterOf(none)).toMatchObject({ budget: 500 });
+    const emptied = await update(manager, [high], 'budget', null);
+    expect(emptied.data).toEqual({ total: 1, successCount: 1, failCount: 0 });
+    expect((await matterOf(high)).budget ?? null).toBeNull();
+  });
+
+  it('[LA-037] a field of a sub-table is given to each of its rows; a record without rows says so', async () => {
+    const line = (what: string) => ({ what, rowStatus: 'Added' });
+    const [two, empty] = [
+      await add(manager, schemaCode, { title: '两行', lines: [line('一'), line('二')] }),
+      await add(manager, schemaCode, { title: '没有行' }),
+    ];
+    const { data } = await update(staff2, [two, empty], 'lines.what', '同一');
+    expect(data).toMatchObject({ successCount: 1, errors: [{ objectId: empty, errmsg: '“内容”所在的子表没有行' }] });
+    expect((await matterOf(two)).lines).toMatchObject([{ what: '同一' }, { what: '同一' }]);
+  });
+
+  it('[LA-037] a field that is hidden, absent, kept by the system or read-only cannot be changed this way, nor by who lacks the action', async () => {
+    const id = await add(manager, schemaCode, { title: '不变', ceiling: 7 });
+    for (const propertyCode of ['ceiling', 'lines.cost', 'absent', 'owner', 'version', '__proto__']) {
+      expect(await update(staff2, [id], propertyCode, 1), propertyCode).toMatchObject({ errcode: ErrCode.invalidParameter });
+    }
+    expect(await update(manager, [id], 'budget', 'many')).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect((await update(staff, [id], 'fullName', '别名')).data).toMatchObject({
+      successCount: 0,
+      errors: [{ objectId: id, errmsg: '没有修改“全称”的权限' }],
+    });
+    expect(await update(await server.as('ceo'), [id], 'title', 'x')).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await matterOf(id)).toMatchObject({ title: '不变', ceiling: 7, version: 1 });
+  });
+
+  it('[LA-037] the log of batch updates tells who gave which field which value and how it went, without hidden fields', async () => {
+    const id = await add(manager, schemaCode, { title: '记录' });
+    await update(manager, [id, 'no-such-record'], 'title', '新题');
+    await update(manager, [id], 'ceiling', 424_242);
+    const { data: all } = await madeUpdates(manager);
+    expect(all.content.slice(0, 2)).toMatchObject([
+      { propertyCode: 'ceiling', propertyName: '机密上限', userId: 'manager', modifiedValue: 424_242, total: 1, successCount: 1, failCount: 0 },
+      { propertyCode: 'title', propertyName: '标题', modifiedValue: '新题', total: 2, successCount: 1, failCount: 1 },
+    ]);
+    expect(all.content[0]?.modifiedTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const { data: seen } = await madeUpdates(staff2);
+    expect(seen.content[0]).toMatchObject({ propertyCode: 'title' });
+    expect(JSON.stringify(seen)).not.toMatch(/ceiling|424242/);
+    expect(seen.totalElements).toBeLessThan(all.totalElements);
+  });
+
+  it('[LA-033][LA-035] a change of owner tells how many may not be changed, changes the others, and keeps who, when and the remark', async () => {
+    const [own, foreign] = [await add(staff, schemaCode, { title: '自己的' }), await add(manager, schemaCode, { title: '别人的' })];
+    const ownerId = 'staff2';
+    const ownerDeptId = await departmentOf(manager, ownerId);
+    expect((await refusals(staff, [own, foreign])).data).toBe(1);
+    expect((await refusals(manager, [own, foreign])).data).toBe(0);
+    expect(await giveTo(staff, [foreign], { ownerId, ownerDeptId })).toMatchObject({ errcode: ErrCode.noRight });
+    expect(await giveTo(manager, [own], { ownerId, ownerDeptId: 'no-department' })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await giveTo(manager, [own], { ownerId: 'nobody', ownerDeptId })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await giveTo(staff, [own, foreign], { ownerId, ownerDeptId, remark: '换岗' })).toMatchObject({ errcode: 0 });
+    expect(await matterOf(own)).toMatchObject({ owner: [{ id: ownerId }], ownerDeptId: [{ id: ownerDeptId }] });
+    expect(await matterOf(foreign)).toMatchObject({ owner: [{ id: 'manager' }] });
+    const { data } = await track(manager, own);
+    expect(data.filter(({ action }) => action === 'changeOwner')).toMatchObject([
+      { propertyCode: 'owner', before: [{ id: 'staff', type: 3 }], after: [{ id: ownerId, type: 3 }], modifier: [{ id: 'staff' }] },
+      { propertyCode: 'ownerDeptId' },
+      { propertyCode: '', propertyName: '备注', after: '换岗' },
+    ]);
+  });
+
+  it('[LA-041] the track tells each changed field before and after, rows of sub-tables included, people by name, and nothing hidden', async () => {
+    const id = await add(manager, schemaCode, { title: '始', ceiling: 515_151, lines: [{ what: '旧', cost: 616_161, rowStatus: 'Added' }] });
+    const [line] = (await matterOf(id)).lines as { id: string }[];
+    await save(manager, schemaCode, { title: '终', lines: [{ id: line?.id, what: '新', rowStatus: 'Modified' }] }, id);
+    const { data: whole } = await track(manager, id);
+    expect(whole.slice(0, 2)).toMatchObject([
+      { propertyCode: 'title', propertyName: '标题', before: '始', after: '终', action: 'update', modifier: [{ id: 'manager', type: 3 }] },
+      { propertyCode: 'lines.what', before: '旧', after: '新', rowId: line?.id, rowAction: 'update' },
+    ]);
+    expect(whole[0]?.modifier).toMatchObject([{ name: expect.stringMatching(/\S/) }]);
+    expect(whole[0]?.address).toMatch(/127\.0\.0\.1/);
+    expect(JSON.stringify(whole)).toMatch(/515151.*616161|616161.*515151/s);
+    expect(whole.some(({ propertyCode }) => propertyCode === 'version' || propertyCode === 'modifiedTime')).toBe(false);
+    const { data: seen } = await track(staff2, id);
+    expect(seen[0]).toMatchObject({ propertyCode: 'title', after: '终' });
+    expect(JSON.stringify(seen)).not.toMatch(/515151|616161|ceiling|cost/);
+    const ofSheet = await staff2.post<Page<TrackEntry>>('/api/bizdata_track/searchBizDataTrackChild', {
+      schemaCode,
+      bizObjectId: id,
+      propertyCode: 'lines',
+      page: 0,
+      size: 1,
+    });
+    expect(ofSheet.data).toMatchObject({ totalElements: 2, content: [{ propertyCode: 'lines.what', before: '旧', after: '新' }] });
+    const ofRecords = await manager.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', { schemaCode, bizObjectIds: [id], page: 0, size: 1 });
+    expect(ofRecords.data).toMatchObject({ totalElements: 2, content: [{ bizObjectId: id, list: [{ after: '终' }, { after: '新' }] }] });
+    expect(await track(await server.as('ceo'), id)).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await track(manager, 'no-such-record')).toMatchObject({ errcode: ErrCode.notFound });
+  });
+});
