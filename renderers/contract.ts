@@ -215,7 +215,21 @@ export interface ListColumn {
   children: readonly ListColumn[];
   /** Why the fallback draws it. */
   cause?: ColumnCause;
+  /** The user keeps it in sight at the left. */
+  pinned?: boolean;
 }
+
+/** What a user made of a column; columns stand in the order of these. Source: contract 5.1, BX-005. */
+export interface ColumnPref {
+  /** Of a child column `parent.child`. */
+  key: string;
+  hidden?: boolean;
+  pinned?: boolean;
+}
+
+/** Heights of rows to choose from. Source: BX-016. */
+export const DENSITIES = ['compact', 'normal', 'loose'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 /** Sort of a list by one column. */
 export interface ListSort {
@@ -251,6 +265,7 @@ export interface PresentationProps {
   busy: boolean;
   /** Widths the user gave, px by column key. */
   widths: Readonly<Record<string, number>>;
+  density: Density;
   ports: Ports;
   /** Text of a cell as it stands on screen. */
   textOf(row: ListRow, column: ListColumn): string;

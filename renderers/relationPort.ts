@@ -30,7 +30,7 @@ export interface RecordTableState {
   failure: unknown;
   total: number;
   /** Parts of the presentation that come from the list. */
-  rows: Pick<PresentationProps, 'config' | 'columns' | 'rows' | 'firstOrdinal' | 'sort' | 'busy' | 'widths' | 'tree'>;
+  rows: Pick<PresentationProps, 'config' | 'columns' | 'rows' | 'firstOrdinal' | 'sort' | 'busy' | 'widths' | 'density' | 'tree'>;
   presentation: PresentationRenderer;
   /** 1-based. */
   page: number;

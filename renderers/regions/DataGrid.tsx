@@ -10,7 +10,7 @@ import { FOCUS_BACK } from './base/rememberFocus.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells, gridKeys } from './gridKeys.ts';
-import { GRID_MODULES, GRID_WORDS, ROW_HEIGHT_PX, gridTheme } from './gridModules.ts';
+import { GRID_MODULES, GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
 import { followTreeClick, statusMark } from './listRows.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
@@ -21,7 +21,7 @@ export default function DataGrid(props: PresentationProps) {
   const box = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<GridApi<ListRow>>();
   const live = useRef(props);
-  const { columns, rows, sums, checked, checkbox, ordinal, firstOrdinal, sort, drawing, name, ports, widths, busy } = props;
+  const { columns, rows, sums, checked, checkbox, ordinal, firstOrdinal, sort, drawing, name, ports, widths, density, busy } = props;
   useLayoutEffect(() => {
     live.current = props;
   });
@@ -35,6 +35,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => takeFocusBack(box.current, grid), [grid]);
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
   useTold(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
+  useTold(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
   useTold(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
   const hasRows = useRef(false);
   useEffect(() => {
@@ -75,7 +76,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
-    <div ref={box} className="p-grid" data-busy={busy || undefined}>
+    <div ref={box} className="p-grid" data-density={density} data-busy={busy || undefined}>
       {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
       <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />
     </div>
@@ -92,7 +93,7 @@ function useTold<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | unde
   });
 }
 
-function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps, scrolledPx: { current: number }): GridOptions<ListRow> {
+function gridOptions(live: LiveProps, { ports, checkbox, density }: PresentationProps, scrolledPx: { current: number }): GridOptions<ListRow> {
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
@@ -106,7 +107,7 @@ function gridOptions(live: LiveProps, { ports, checkbox }: PresentationProps, sc
     suppressLoadingOverlay: true,
     suppressScrollOnNewData: false,
     animateRows: false,
-    rowHeight: ROW_HEIGHT_PX,
+    rowHeight: ROW_HEIGHTS_PX[density],
     getRowId: ({ data }) => places.get(data) ?? data.id,
     getBusinessKeyForNode: ({ data }) => data?.id ?? '',
     rowSelection: selectionOf(checkbox),

@@ -61,7 +61,12 @@ export function ListView(props: ListViewProps) {
     <div className="p-list" id={scope}>
       <header className="p-list-head">
         <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
-        {narrow && <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />}
+        {narrow && (
+          <span>
+            <IconButton icon="columns" label={ports.t('list:columns')} onClick={toolbar.onArrange} />
+            <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />
+          </span>
+        )}
       </header>
       <div className="p-list-surface p-surface">
         <Filters {...props} narrow={narrow} sort={isCards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />

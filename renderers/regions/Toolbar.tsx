@@ -28,10 +28,12 @@ export interface ToolbarProps {
   onAct(key: string): void;
   onClearChecks(): void;
   onReload(): void;
+  /** Asks which columns to show and how. */
+  onArrange(): void;
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
-export function Toolbar({ items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload }: ToolbarProps) {
+export function Toolbar({ items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange }: ToolbarProps) {
   const { t } = ports;
   return (
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
@@ -63,6 +65,7 @@ export function Toolbar({ items, checkedCount, acting, bottom = false, ports, on
       </section>
       {!bottom && (
         <span className="p-toolbar-tools">
+          <IconButton icon="columns" label={t('list:columns')} onClick={onArrange} />
           <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
         </span>
       )}

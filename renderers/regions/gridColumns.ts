@@ -88,6 +88,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     width,
     minWidth: NARROWEST_PX,
     sortable: !isChild,
+    pinned: column.pinned ? 'left' : null,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
     // The server sorts; the grid only shows which way.
     comparator: () => 0,

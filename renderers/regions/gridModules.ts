@@ -10,6 +10,7 @@ import {
   RowStyleModule,
   themeQuartz,
 } from 'ag-grid-community';
+import type { Density } from '../contract.ts';
 
 /** The grid features the first row needs, and no more (performance.md). */
 export const GRID_MODULES = [
@@ -24,8 +25,9 @@ export const GRID_MODULES = [
   LocaleModule,
 ];
 
-/** Height of rows and head alike. */
-export const ROW_HEIGHT_PX = 36;
+/** Height of the head, and of rows by density (tokens `row-h`). */
+const HEAD_HEIGHT_PX = 36;
+export const ROW_HEIGHTS_PX: Readonly<Record<Density, number>> = { compact: 32, normal: 36, loose: 44 };
 
 /** The grid's theme reads our tokens, so light, dark and the seven colours come from one place (look.md). */
 export const gridTheme = themeQuartz.withParams({
@@ -38,14 +40,14 @@ export const gridTheme = themeQuartz.withParams({
   headerTextColor: 'var(--muted)',
   headerFontSize: 'var(--fs-12)',
   headerFontWeight: 500,
-  headerHeight: ROW_HEIGHT_PX,
+  headerHeight: HEAD_HEIGHT_PX,
   headerCellHoverBackgroundColor: 'var(--hover)',
   headerColumnResizeHandleColor: 'var(--border)',
   headerColumnResizeHandleHeight: '40%',
   fontFamily: 'inherit',
   fontSize: 'var(--fs-13)',
   cellHorizontalPadding: '10px',
-  rowHeight: ROW_HEIGHT_PX,
+  rowHeight: ROW_HEIGHTS_PX.normal,
   rowHoverColor: 'var(--hover)',
   selectedRowBackgroundColor: 'var(--selected)',
   rangeSelectionBorderColor: 'var(--primary)',

@@ -1,9 +1,20 @@
+import { DENSITIES, type ColumnPref, type Density } from '#renderers/contract.ts';
 import { storage } from '#src/api/storage.ts';
 import { readJson, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';
 
 /** Widths in px by column key, as the user left them. */
 export type ColumnWidths = Readonly<Record<string, number>>;
+
+/** How a user wants to see a list, besides what it is asked. */
+export interface ListPrefs {
+  widths: ColumnWidths;
+  /** Order, visibility and pins; empty = the view's own columns. */
+  columns: readonly ColumnPref[];
+  density: Density;
+}
+
+export const NO_PREFS: ListPrefs = { widths: {}, columns: [], density: 'normal' };
 
 const SAVED_TYPE = 'COLUMNS';
 const NARROWEST_PX = 40;
@@ -14,44 +25,75 @@ const WIDEST_PX = 2000;
  * Source: contract 5.1, OP-43.
  */
 export function viewKey(schemaCode: string, viewCode: string): string {
-  const { model } = readObject(storage.columnWidths(viewCode));
+  const { model } = readObject(storage.columnWidths(viewCode) ?? storage.columnsOptions(viewCode));
   return model === undefined || model === schemaCode ? viewCode : `${schemaCode}_${viewCode}`;
 }
 
-/** Widths kept in this browser. Shape on disk: `{key, model, value: [{columnKey: width}]}`; broken ones count as none. */
-export function localWidths(key: string): ColumnWidths {
-  return readWidths(readObject(storage.columnWidths(key)).value);
+/**
+ * What this browser keeps. Shape on disk: widths `{key, model, value: [{columnKey: width}]}`, columns `{key, model, value, density, user}`;
+ * broken ones count as none. Widths and columns are those of the browser's last user, the density only the user's own. Source: contract 5.1, BX-016.
+ */
+export function localPrefs(key: string, userId: string): ListPrefs {
+  const options = readObject(storage.columnsOptions(key));
+  return {
+    widths: readWidths(readObject(storage.columnWidths(key)).value),
+    columns: readColumns(options.value),
+    density: options.user === userId ? readDensity(options.density) : NO_PREFS.density,
+  };
 }
 
-/** Keeps widths in this browser. Source: LS-023. */
-export function keepWidths(key: string, model: string, widths: ColumnWidths): void {
-  storage.setColumnWidths(key, { key, model, value: Object.entries(widths).map(([column, width]) => ({ [column]: width })) });
+/** Keeps in this browser what differs from what it keeps. Source: LS-023, LA-043. */
+export function keepPrefs(key: string, model: string, user: string, { widths, columns, density }: ListPrefs): void {
+  const before = localPrefs(key, user);
+  const isKept = (part: keyof ListPrefs, now: unknown) => JSON.stringify(before[part]) === JSON.stringify(now);
+  if (!isKept('widths', widths)) storage.setColumnWidths(key, { key, model, value: toRecords(widths) });
+  if (!isKept('columns', columns) || !isKept('density', density)) storage.setColumnsOptions(key, { key, model, user, value: columns, density });
 }
 
 /** What the server keeps of a list for this user; undefined when it has no such call or no answer (contract 5.1). */
-export async function servedWidths(schemaCode: string, queryCode: string, services: ListServices): Promise<{ id: string; widths: ColumnWidths } | undefined> {
+export async function servedPrefs(schemaCode: string, queryCode: string, services: ListServices): Promise<{ id: string; prefs: ListPrefs } | undefined> {
   try {
     const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode } });
-    return saved && { id: saved.id, widths: readWidths(readObject(saved.content).widths) };
+    if (!saved) return undefined;
+    const { widths, columns, density } = readObject(saved.content);
+    return { id: saved.id, prefs: { widths: readWidths(widths), columns: readColumns(columns), density: readDensity(density) } };
   } catch {
     return undefined; // Family servers do not know this call: then the local copy counts.
   }
 }
 
-/** Keeps widths on the server, per list and user; a failure leaves the local copy. */
-export async function serveWidths(
+/** Keeps them on the server, per list and user; a failure leaves the local copy. */
+export async function servePrefs(
   schemaCode: string,
   queryCode: string,
   id: string | undefined,
-  widths: ColumnWidths,
+  { widths, columns, density }: ListPrefs,
   services: ListServices,
 ): Promise<string | undefined> {
   try {
-    const content = JSON.stringify({ widths: Object.entries(widths).map(([column, width]) => ({ [column]: width })) });
+    const content = JSON.stringify({ widths: toRecords(widths), columns, density });
     return (await services.call('saveQuery', { body: { id, name: SAVED_TYPE, type: SAVED_TYPE, schemaCode, queryCode, content } })).id;
   } catch {
     return id;
   }
+}
+
+/** Columns as they are kept, each entry checked. */
+function readColumns(value: unknown): ColumnPref[] {
+  const read = readJson(value);
+  if (!Array.isArray(read)) return [];
+  return read.map(readObject).flatMap(({ key, hidden, pinned }) => {
+    if (typeof key !== 'string') return [];
+    return [{ key, ...(hidden === true && { hidden }), ...(pinned === true && { pinned }) }];
+  });
+}
+
+function readDensity(value: unknown): Density {
+  return DENSITIES.find((density) => density === value) ?? NO_PREFS.density;
+}
+
+function toRecords(widths: ColumnWidths): Record<string, number>[] {
+  return Object.entries(widths).map(([column, width]) => ({ [column]: width }));
 }
 
 function readWidths(value: unknown): ColumnWidths {

@@ -1,6 +1,6 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
-import { localWidths, servedWidths, viewKey } from './columnPrefs.ts';
+import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
 import { compileList, type ListModel } from './compileList.ts';
 import type { CachedList } from './configCache.ts';
 import type { ListCore } from './listCore.ts';
@@ -72,12 +72,12 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   return { early: undefined };
 }
 
-/** Takes a configuration into the list: model, question, widths, script. */
+/** Takes a configuration into the list: model, question, columns, script. */
 async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry, said: readonly string[]): Promise<void> {
   const dropped = [...said, ...adopt(core, headers, config, place, how)];
   sayDropped(core, dropped);
   core.follow(how === 'switch' ? 'push' : 'replace');
-  void keepServedWidths(core, config);
+  void takeServedPrefs(core, config);
   const { model } = core.store.get();
   if (model?.script !== undefined) await startOwnScript(core, model);
 }
@@ -92,7 +92,7 @@ async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
   await script?.preLoad();
 }
 
-/** Puts model, question and kept widths of a configuration in place; returns what of the address was dropped. */
+/** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
 function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const shown = core.store.get().model;
   // What shows already keeps its columns, so that the grid need not make them again.
@@ -101,7 +101,8 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
   const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
-  core.store.set({ headers, model, widths: localWidths(viewKey(core.schemaCode, config.code)), display: new Map(), scripted: {}, replacement: undefined });
+  const prefs = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
+  core.store.set({ headers, model, prefs, display: new Map(), scripted: {}, replacement: undefined });
   core.pending = {};
   core.dispatch({ type: 'opened', ask });
   return dropped;
@@ -129,7 +130,7 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   if (adopt(core, headers, model.config, place, how).length > 0) return undefined;
-  void keepServedWidths(core, model.config);
+  void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
   const rows = loadRows(toListQuery(model, core.store.get().state.ask), core.services, new AbortController().signal);
@@ -158,12 +159,15 @@ export function sayDropped(core: ListCore, dropped: readonly string[]): void {
   core.services.message({ level: 'info', text: core.services.ports().t('list:address.dropped', { names: [...new Set(dropped)].join(', ') }), ms: 3000 });
 }
 
-async function keepServedWidths(core: ListCore, config: ListConfig): Promise<void> {
-  const visit = core.visit;
-  const served = await servedWidths(core.schemaCode, config.code, core.services);
+async function takeServedPrefs(core: ListCore, config: ListConfig): Promise<void> {
+  const { visit } = core;
+  const { prefs } = core.store.get();
+  core.savedPrefsId = undefined;
+  const served = await servedPrefs(core.schemaCode, config.code, core.services);
+  // What the user changed meanwhile is newer than the answer.
   if (!served || visit !== core.visit) return;
-  core.savedWidthsId = served.id;
-  if (!isSame(served.widths, core.store.get().widths)) core.store.set({ widths: served.widths });
+  core.savedPrefsId = served.id;
+  if (prefs === core.store.get().prefs && !isSame(served.prefs, prefs)) core.store.set({ prefs: served.prefs });
 }
 
 type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };

@@ -4,7 +4,7 @@ import type { ListHeader, ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contract.ts';
-import type { ColumnWidths } from './columnPrefs.ts';
+import { type ListPrefs, NO_PREFS } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
 import type { ConfigCache } from './configCache.ts';
 import type { Relief } from './findRelief.ts';
@@ -30,7 +30,7 @@ export interface ListSnapshot {
   headers: readonly ListHeader[];
   model: ListModel | undefined;
   state: ListState;
-  widths: ColumnWidths;
+  prefs: ListPrefs;
   overlay: ListOverlay | undefined;
   /** Texts a script put in place of a row's own, by row id and column key. */
   display: ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -71,8 +71,8 @@ export interface ListCore {
   visit: number;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */
   pending: AskChange;
-  /** Server's id of the saved widths. */
-  savedWidthsId: string | undefined;
+  /** Server's id of the saved widths and columns. */
+  savedPrefsId: string | undefined;
   dispatch(event: ListEvent): void;
   /** Writes the place that is shown into the address. */
   follow(how: 'push' | 'replace'): void;
@@ -95,7 +95,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     headers: [],
     model: undefined,
     state: emptyListState(ask),
-    widths: {},
+    prefs: NO_PREFS,
     overlay: undefined,
     display: new Map(),
     scripted: {},

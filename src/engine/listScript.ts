@@ -9,6 +9,8 @@ import type { ListModel } from './compileList.ts';
 export interface ListScript {
   /** Whether the script gives the list's data itself (contract 13.5). */
   ownData: 'combine' | 'replace' | null;
+  /** Rows show as they came when `onLoad` takes longer, ms (contract 13.7). */
+  showRowsMs: number;
   /** Before the first query; what it leaves in the query counts. Source: SC-001. */
   preLoad(): Promise<void>;
   /** The script's own rows instead of getQueryList. */

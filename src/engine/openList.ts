@@ -2,7 +2,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListColumn, ListSort } from '#renderers/contract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import { keepWidths, serveWidths, viewKey } from './columnPrefs.ts';
+import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ConfigCache } from './configCache.ts';
 import { enterList, firstAsk, rememberedView, sayDropped, worldOf } from './enterList.ts';
@@ -42,6 +42,8 @@ export interface ListHandle {
   step: { previous: (() => void) | undefined; next: (() => void) | undefined };
   closeRecord(): void;
   resize(widths: Readonly<Record<string, number>>): void;
+  /** Asks which columns to show and how. */
+  arrange(): void;
   textOf(row: ListRow, column: ListColumn): string;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
@@ -95,7 +97,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       return { previous: to(neighbour(core, -1)), next: to(neighbour(core, 1)) };
     },
     closeRecord: () => closeOverlay('user'),
-    resize: (widths) => keepColumnWidths(core, widths),
+    resize: (widths) => prefer(core, { ...store.get().prefs, widths }),
+    arrange: () => void import('./arrangeList.ts').then(({ arrangeList }) => arrangeList(core, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
@@ -169,7 +172,7 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     query: new AbortController(),
     visit: 0,
     pending: {},
-    savedWidthsId: undefined,
+    savedPrefsId: undefined,
     dispatch: (event) => dispatchTo(store, event),
     follow(how) {
       const before = services.address.search();
@@ -241,13 +244,16 @@ async function runCustomCode(core: ListCore, code: string, row: ListRow): Promis
   if (item) await runAction(core, item, { row });
 }
 
-function keepColumnWidths(core: ListCore, widths: Readonly<Record<string, number>>): void {
+/** Takes how the user wants to see the list, and keeps it here and on the server. Source: LS-023, LA-043, BX-005. */
+function prefer(core: ListCore, prefs: ListPrefs): void {
   const { model } = core.store.get();
   if (!model) return;
-  core.store.set({ widths });
-  keepWidths(viewKey(core.schemaCode, model.config.code), core.schemaCode, widths);
-  void serveWidths(core.schemaCode, model.config.code, core.savedWidthsId, widths, core.services).then((id) => {
-    core.savedWidthsId = id;
+  const { code } = model.config;
+  core.store.set({ prefs });
+  keepPrefs(viewKey(core.schemaCode, code), core.schemaCode, core.services.user().id, prefs);
+  const { visit } = core;
+  void servePrefs(core.schemaCode, code, core.savedPrefsId, prefs, core.services).then((id) => {
+    if (visit === core.visit) core.savedPrefsId = id;
   });
 }
 

@@ -35,7 +35,7 @@ export function openRecordTable(view: RelatedView, locale: Locale): RecordTable 
     toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
     sortBy: (sort) => void core.ask({ sort }),
     toggle: (id) => void toggleBranch(core, id),
-    resize: (widths) => store.set({ widths }),
+    resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
     reload: () => void (store.get().model ? queryRows(core) : showView(core, view)),
     close: () => core.query.abort(),
   };
@@ -92,7 +92,7 @@ function toChoose(config: ListConfig): ListConfig {
 
 const NOTHING: ListConfig = { code: '', name: '', schemaCode: '' };
 
-function toState({ model, state, widths }: ListSnapshot): RecordTableState {
+function toState({ model, state, prefs: { widths, density } }: ListSnapshot): RecordTableState {
   const { status, failure, total, rows, busy, tree, ask } = state;
   const { page, size, sort } = ask;
   return {
@@ -102,6 +102,6 @@ function toState({ model, state, widths }: ListSnapshot): RecordTableState {
     page,
     size,
     presentation: tablePresentation,
-    rows: { config: model?.config ?? NOTHING, columns: model?.columns ?? [], rows, firstOrdinal: (page - 1) * size + 1, sort, busy, widths, tree },
+    rows: { config: model?.config ?? NOTHING, columns: model?.columns ?? [], rows, firstOrdinal: (page - 1) * size + 1, sort, busy, widths, density, tree },
   };
 }

@@ -1,4 +1,3 @@
-import { defaultScriptLimits } from '#schemas/hooks.ts';
 import type { ListPage, ListRow } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import type { RowCore } from './listCore.ts';
@@ -104,7 +103,7 @@ export async function seenByScript(
 ): Promise<readonly ListRow[]> {
   if (!core.script) return rows;
   const changed = load(core.script);
-  const inTime = await Promise.race([changed.then(() => true), core.services.wait(defaultScriptLimits.showRowsMs).then(() => false)]);
+  const inTime = await Promise.race([changed.then(() => true), core.services.wait(core.script.showRowsMs).then(() => false)]);
   if (!inTime) showEarly();
   const left = await changed;
   core.store.set({ drawing: core.store.get().drawing + 1 });

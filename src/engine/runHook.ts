@@ -84,6 +84,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
 
   return {
     ownData: info.listData,
+    showRowsMs: world.limits.showRowsMs,
     async preLoad() {
       settle(await script.run('onPreLoad'));
     },

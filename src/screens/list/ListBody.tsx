@@ -9,6 +9,7 @@ import { visibleConditions } from '#src/engine/compileList.ts';
 import type { ListSnapshot } from '#src/engine/listCore.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
 import type { ListHandle } from '#src/engine/openList.ts';
+import { arrangeColumns } from '#src/engine/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, pagerOf, positionOf, titleOf, toolbarOf } from './listParts.ts';
@@ -78,11 +79,11 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
   );
 }
 
-/** Columns and their widths, the same objects until configuration or script say otherwise. */
-function useShape({ model, scripted, widths: own }: ListSnapshot) {
-  const columns = useMemo(() => (model ? scriptedColumns(model.columns, scripted) : NO_COLUMNS), [model, scripted]);
+/** Columns and their widths, the same objects until configuration, script or user say otherwise. */
+function useShape({ model, scripted, prefs: { columns: arranged, widths: own, density } }: ListSnapshot) {
+  const columns = useMemo(() => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged) : NO_COLUMNS), [model, scripted, arranged]);
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
-  return { columns, widths };
+  return { columns, widths, density };
 }
 
 function scriptedWidths(scripted: ListSnapshot['scripted']): Record<string, number> {

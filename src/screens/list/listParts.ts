@@ -31,6 +31,7 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
     onAct: (key) => act(handle, key),
     onClearChecks: () => handle.check([]),
     onReload: handle.reload,
+    onArrange: handle.arrange,
   };
 }
 

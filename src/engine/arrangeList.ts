@@ -1,0 +1,18 @@
+import { columnSettings } from '#renderers/regions/columnSettings/columnSettings.ts';
+import type { ListPrefs } from './columnPrefs.ts';
+import type { ListCore } from './listCore.ts';
+import { scriptedColumns } from './scriptedParts.ts';
+
+/** Asks how the columns are to stand; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
+export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => void): Promise<void> {
+  const { model, scripted, prefs } = core.store.get();
+  if (!model) return;
+  const chosen = await core.services.show(columnSettings, {
+    columns: scriptedColumns(model.columns, scripted),
+    prefs: prefs.columns,
+    density: prefs.density,
+  });
+  if (!chosen || model !== core.store.get().model) return;
+  const { columns, density, ownWidths } = chosen;
+  prefer({ columns, density, widths: ownWidths ? {} : core.store.get().prefs.widths });
+}

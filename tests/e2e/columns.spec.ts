@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+const dataRows = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+
+const heads = (page: Page) => grid(page).getByRole('columnheader').allInnerTexts();
+/** Names of the first columns; those further right may not be drawn. */
+const named = (texts: readonly string[]) =>
+  texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text !== '序号')
+    .slice(0, 6);
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: '列设置' }).click();
+  const dialog = page.getByRole('dialog', { name: '列设置' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  return dialog;
+}
+
+test.describe('columns of a list', () => {
+  test('[LA-042][LA-043][BX-005] columns are hidden, moved by key and pointer and pinned; kept per list in the browser and on the server, and reset', async ({
+    page,
+  }) => {
+    await signIn(page, 'staff2');
+    const saved = recordCalls(page, '/api/runtime/common_query/save');
+    await openList(page, 'crm', 'contact');
+    const before = named(await heads(page));
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = before;
+
+    const dialog = await openSettings(page);
+    await dialog.getByRole('checkbox', { name: second, exact: true }).uncheck();
+    await dialog.getByRole('button', { name: `移动“${first}”` }).press('ArrowDown');
+    await dialog.getByRole('button', { name: `移动“${first}”` }).press('ArrowDown');
+    const handle = await dialog.getByRole('button', { name: `移动“${fourth}”` }).boundingBox();
+    const target = await dialog.getByRole('listitem').filter({ hasText: fifth }).boundingBox();
+    if (!handle || !target) throw new Error('The lines are not drawn');
+    await page.mouse.move(handle.x + 8, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 8, target.y + target.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await dialog.getByRole('button', { name: `固定“${fourth}”` }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    const after = [fourth, third, first, fifth, sixth];
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+
+    expect(JSON.stringify(saved.at(-1)?.body)).toContain('hidden');
+    expect(await page.evaluate(() => localStorage.getItem('contact_all_columns_options'))).toContain('hidden');
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+
+    // Another browser of the same person: what the server keeps.
+    await page.evaluate(() => localStorage.removeItem('contact_all_columns_options'));
+    await page.reload();
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+    await openList(page, 'crm', 'customer');
+    expect(await page.evaluate(() => localStorage.getItem('customer_all_columns_options'))).toBeNull();
+
+    await openList(page, 'crm', 'contact');
+    const again = await openSettings(page);
+    await again.getByRole('button', { name: '恢复默认列' }).click();
+    await again.getByRole('button', { name: '保存' }).click();
+    await expect.poll(async () => named(await heads(page))).toEqual(before);
+  });
+
+  test('[BX-016] compact rows are lower and stay so after a reload, for this user only', async ({ page, browser }) => {
+    await signIn(page, 'staff2');
+    await openList(page, 'crm', 'contact');
+    const height = async (of: Page) => (await dataRows(of).first().boundingBox())?.height;
+    const normal = (await height(page)) ?? 0;
+    const dialog = await openSettings(page);
+    await dialog.getByRole('radio', { name: '紧凑' }).check();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => height(page)).toBe(normal - 4);
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(() => height(page)).toBe(normal - 4);
+    // The same browser, signed in as somebody else.
+    await signIn(page, 'staff');
+    await openList(page, 'crm', 'contact');
+    await expect.poll(() => height(page)).toBe(normal);
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signIn(other, 'staff2');
+    await openList(other, 'crm', 'contact');
+    await expect.poll(() => height(other)).toBe(normal - 4);
+    await other.close();
+  });
+
+  test('[LA-042] a list shows at least one column', async ({ page }) => {
+    await signIn(page, 'staff2');
+    await openList(page, 'places', 'country');
+    const dialog = await openSettings(page);
+    for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+    await dialog.getByRole('button', { name: '保存' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('至少显示一列');
+    await dialog.getByRole('button', { name: '保存' }).click({ force: true });
+    await expect(dialog).toBeVisible();
+  });
+});
