@@ -3,6 +3,7 @@ import { dictionaryRecords, enabledDictionaryRecords } from './handlers/apps/dic
 import { menuFolder, menuTree, portalPage } from './handlers/apps/menus.ts';
 import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
 import { reportDefinition } from './handlers/apps/reports.ts';
+import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, removeExportTask } from './handlers/export/tasks.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
 import { calculate } from './handlers/form/calculate.ts';
@@ -84,6 +85,13 @@ export const handlers: Handlers = {
   recordTracks,
   recordTrack,
   sheetTrack,
+  // Exports and their tasks (contract 9)
+  exportDirect,
+  exportStart,
+  exportProgress,
+  exportFile,
+  exportTasks,
+  removeExportTask,
   // Forms of records (contract 10)
   loadForm,
   replayToken,

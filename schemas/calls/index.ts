@@ -1,4 +1,5 @@
 import { appCalls } from './apps.ts';
+import { exportCalls } from './exports.ts';
 import { fileCalls } from './files.ts';
 import { formCalls } from './form.ts';
 import { listCalls } from './list.ts';
@@ -16,6 +17,7 @@ export const calls = {
   ...listCalls,
   ...rowCalls,
   ...trackCalls,
+  ...exportCalls,
   ...formCalls,
   ...fileCalls,
   ...systemCalls,

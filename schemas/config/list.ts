@@ -95,7 +95,7 @@ const ActionAttributes = closed(
 
 const Extend1 = Type.Unsafe<string | number | boolean>({
   type: ['string', 'number', 'boolean'],
-  description: 'Handed to scripts untouched; exports read it once they are carried out: link = attachments as addresses',
+  description: 'Handed to scripts untouched; of an export action: link = attachments as addresses, else by name',
 });
 
 const Action = closed(

@@ -19,7 +19,7 @@ const TIME = /^(?:\d{4}-\d{2}-\d{2}[ T])?(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$
  * Splits a wall-clock date by its parts, without the platform's date parser and without a zone.
  * Shape: `yyyy-MM-dd`, with ` HH:mm` or ` HH:mm:ss`; undefined for anything else. Source: contract 2.6.
  */
-function readDate(value: unknown): WallClock | undefined {
+export function readDate(value: unknown): WallClock | undefined {
   const match = typeof value === 'string' ? DATE.exec(value.trim()) : null;
   if (!match) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = match;

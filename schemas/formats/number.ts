@@ -3,7 +3,7 @@ import { groupedText, plainText, round, shift, toDecimal } from './decimal.ts';
 import { type FormatColumn, type TextFormat, isRecord, ownText } from './format.ts';
 
 /** How a number format code shows: symbol before, decimals, percent. */
-interface NumberFormat {
+export interface NumberFormat {
   symbol: string;
   decimals: number;
   percent: boolean;
@@ -38,6 +38,11 @@ const FORMATS = new Map<number, NumberFormat>([
 /** Every number format code with a meaning of its own, 0 included. Source: contract 6.3. */
 export const NUMBER_FORMAT_CODES: readonly number[] = [0, ...FORMATS.keys()].toSorted((a, b) => a - b);
 
+/** How a code shows numbers; undefined for 0 and unknown codes, which show them as stored. Source: contract 6.3. */
+export function numberFormat(code: number | null | undefined): NumberFormat | undefined {
+  return FORMATS.get(code ?? 0);
+}
+
 /**
  * Text of a number by its `displayFormat`: rounded half away from zero on the decimal text, thousands separated,
  * sign before the symbol, percent of the stored ratio; code 0 and unknown codes show the number as stored.
@@ -46,7 +51,7 @@ export const NUMBER_FORMAT_CODES: readonly number[] = [0, ...FORMATS.keys()].toS
 export const numberText: TextFormat = (value, column) => {
   const number = toDecimal(value);
   if (!number) return ownText(value);
-  const format = FORMATS.get(column.displayFormat ?? 0);
+  const format = numberFormat(column.displayFormat);
   if (!format) return plainText(number);
   const rounded = round(format.percent ? shift(number, 2) : number, format.decimals);
   return (rounded.negative ? '-' : '') + format.symbol + groupedText(rounded) + (format.percent ? '%' : '');

@@ -27,6 +27,8 @@ export interface Services {
   readonly codes: Codes;
   readonly attempts: Attempts;
   readonly passwordKeys: PasswordKeys;
+  /** Where browsers reach the portal: the set origin, else the address it listens on. */
+  origin(): string;
   readonly redirectUris: RedirectUris;
   readonly files: Files;
   readonly changes: Changes;

@@ -75,24 +75,40 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   });
 }
 
-const EXPORT_CHUNK = 1000;
+const EXPORT_CHUNK = 500;
 const ID_SEPARATOR = '\n';
+
+/** Rows of an export: how many there are, and the rows themselves a chunk at a time. */
+export interface ExportedRows {
+  total: number;
+  chunks: AsyncGenerator<ListRow[]>;
+}
 
 /**
  * All rows a list request means, in its order, in chunks (exports; contract 2.5 size 0). Without time limit.
  * The ids are read once, so that rows that change meanwhile neither double nor shift; those no longer visible are left out.
  */
-export async function* exportRows(
+export async function exportRows(
   db: Database,
   catalogue: Catalogue,
   actor: Actor,
   schemaCode: string,
   request: Omit<ListRequest, 'page' | 'size'>,
-): AsyncGenerator<ListRow[]> {
+): Promise<ExportedRows> {
   const compiled = compileRows(catalogue, actor, schemaCode, request, 'export');
   const ordering = orderingOf(compiled.scope, sortsOf({ ...request, page: 0, size: 1 }));
   const columns = chooseColumns(compiled.model, compiled.hidden, request.columns);
-  const ids = await orderedIds(db, compiled, ordering);
+  const { ids, total } = await orderedIds(db, compiled, ordering);
+  const names = namesFor(actor, { db: db.kysely, catalogue });
+  async function* chunks(): AsyncGenerator<ListRow[]> {
+    for (const chunk of chunksOf(ids)) {
+      yield presentRows(names, compiled, columns, await readByIds({ reading: db.kysely }, compiled, columns, chunk));
+    }
+  }
+  return { total, chunks: chunks() };
+}
+
+function* chunksOf(ids: string): Generator<string[]> {
   for (let start = 0; start < ids.length; ) {
     const chunk: string[] = [];
     while (start < ids.length && chunk.length < EXPORT_CHUNK) {
@@ -100,17 +116,16 @@ export async function* exportRows(
       chunk.push(ids.slice(start, end < 0 ? ids.length : end));
       start = end < 0 ? ids.length : end + 1;
     }
-    const found = await readByIds({ reading: db.kysely }, compiled, columns, chunk);
-    yield presentRows(namesFor(actor, { db: db.kysely, catalogue }), compiled, columns, found);
+    yield chunk;
   }
 }
 
 /** All ids in order as one text: a million of them take 40 MB this way, not 200 (performance.md: memory flat). */
-async function orderedIds(db: Database, compiled: CompiledRows, ordering: Ordering): Promise<string> {
-  const { rows } = await sql<{ ids: string | null }>`
-    select string_agg("id", ${ID_SEPARATOR} order by "place") as "ids" from (
+async function orderedIds(db: Database, compiled: CompiledRows, ordering: Ordering): Promise<{ ids: string; total: number }> {
+  const { rows } = await sql<{ ids: string | null; total: number | string }>`
+    select string_agg("id", ${ID_SEPARATOR} order by "place") as "ids", count(*) as "total" from (
       select ${sql.ref(`${MODEL_ALIAS}.id`)}, row_number() over (order by ${ordering.terms(false)}) as "place" ${source(compiled, ordering)}) as "ordered"`.execute(
     db.kysely,
   );
-  return rows[0]?.ids ?? '';
+  return { ids: rows[0]?.ids ?? '', total: Number(rows[0]?.total ?? 0) };
 }

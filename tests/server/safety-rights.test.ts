@@ -1,3 +1,4 @@
+import { readSheet as readXlsx } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
@@ -137,6 +138,21 @@ const probes: Record<CallName, Probe> = {
     rule: 'model',
     ask: post('/api/runtime/common_query/save', { name: 'a', type: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' }),
   },
+  // What the workbook says, so that a marker inside would be seen.
+  exportDirect: {
+    rule: 'add',
+    async ask(client) {
+      const answer = await client.send('POST', '/api/runtime/query/export_data', { body: listBody({ queryCode: 'dossiers', size: 0 }) });
+      return answer.headers.get('content-type')?.includes('sheet')
+        ? new Response(JSON.stringify(await readXlsx(Buffer.from(await answer.arrayBuffer()))))
+        : answer;
+    },
+  },
+  exportStart: { rule: 'add', ask: post('/api/runtime/query/export_data/async', listBody({ queryCode: 'dossiers', size: 0 })) },
+  exportProgress: { rule: 'all', ask: get('/api/runtime/query/export_data/async/process', { id: 'another' }) },
+  exportFile: { rule: 'all', ask: post('/api/runtime/query/export_data/async/export_file', { id: 'another' }) },
+  exportTasks: { rule: 'all', ask: post('/api/export_task/query/list', { page: 0, size: 500 }) },
+  removeExportTask: { rule: 'all', ask: get('/api/export_task/query/delete', { id: 'another' }) },
   upload: {
     rule: 'all',
     ask(client) {

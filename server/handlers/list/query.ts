@@ -7,6 +7,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { rowExists } from '#server/query/visibleRows.ts';
+import { askedRows } from './askedRows.ts';
 import { childPath, listOf } from './views.ts';
 
 /** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */
@@ -16,20 +17,13 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
   // Without a view (contract 8.3: rows of another model) all items the user may see are answered.
   const config = body.queryCode === '' ? undefined : listOf(seen, body.queryCode).config;
   if (body.size === 0) throw invalidParameter('size');
-  const hidden = seen.reader.hiddenItems(seen.model.code);
-  const { page, size, filters, orderByFields, queryCondition, view } = body;
   return queryRows(services.database, services.catalogue, seen.reader, seen.model.code, {
-    page,
-    size,
-    filters,
-    orderByFields,
-    orderType: body.orderType === '' ? null : body.orderType,
-    queryCondition,
-    view,
-    sorts: (config?.querySorts ?? []).filter(({ propertyCode }) => !hidden.has(propertyCode)),
+    ...askedRows(seen, config, body),
+    page: body.page,
+    size: body.size,
+    view: body.view,
     columns: columnsOf(config, body.options),
-    sums: sumsOf(config, hidden),
-    accurate: accurateOf(config),
+    sums: sumsOf(config, seen.reader.hiddenItems(seen.model.code)),
   });
 };
 
@@ -88,16 +82,4 @@ function sumsOf(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
   return (config?.queryColumns ?? [])
     .filter(({ propertyCode, sumType }) => sumType != null && sumType !== SumType.none && !hidden.has(propertyCode))
     .map(({ propertyCode, sumType }) => ({ propertyCode, sumType: sumType ?? SumType.none }));
-}
-
-const accurateCodes = new WeakMap<ListConfig, ReadonlySet<string>>();
-
-function accurateOf(config: ListConfig | undefined): ReadonlySet<string> | undefined {
-  if (!config) return undefined;
-  let codes = accurateCodes.get(config);
-  if (!codes) {
-    codes = new Set((config.queryConditions ?? []).filter(({ accurateSearch }) => accurateSearch === true).map(({ propertyCode }) => propertyCode));
-    accurateCodes.set(config, codes);
-  }
-  return codes;
 }

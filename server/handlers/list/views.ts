@@ -34,7 +34,8 @@ export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
   return list;
 }
 
-function presentConfig({ actor }: Pick<Exchange<Calls['listConfig']>, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
+/** A list view as this user may have it. */
+export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
   const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
   const { queryPresentation: presentation } = config;

@@ -1,0 +1,93 @@
+import { PropertyType, WidthUnit } from '#schemas/codes.ts';
+import { attachmentIds } from '#schemas/formats/attachment.ts';
+import { formatText } from '#schemas/formats/index.ts';
+import { childColumnText } from '#schemas/formats/subTable.ts';
+import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
+import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
+import { bySortKey } from '#schemas/sortKey.ts';
+import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
+import { numberCell } from './numberCells.ts';
+
+/** A column of the file with what it takes from a row. */
+export interface ExportColumn extends WorkbookColumn {
+  /** Item it shows, `sheet.field` for one of a sub-table. */
+  code: string;
+  cell(row: ListRow): Cell;
+}
+
+/** How values are written. */
+export interface ExportWords {
+  locale: Locale;
+  /** Address of an attached file by its id; undefined = files are written by name (contract 12.1 `extend1`). */
+  fileAddress: ((refId: string) => string) | undefined;
+}
+
+/**
+ * The columns of an export: those asked for in their order, else those the view shows; what the view does not have is left out.
+ * Columns of a sub-table stand side by side, each cell with its values joined as on screen.
+ */
+export function exportColumns(config: ListConfig, wanted: readonly string[] | null | undefined, words: ExportWords): ExportColumn[] {
+  const all = forPortal(config.queryColumns ?? []).flatMap((column) => {
+    const children = column.propertyType === PropertyType.subTable ? forPortal(column.childColumns ?? []) : [];
+    return children.length > 0
+      ? children.map((child) => ({ made: childColumn(column, child, words), shown: isShown(column) && isShown(child) }))
+      : [{ made: plainColumn(column, words), shown: isShown(column) }];
+  });
+  if (!wanted || wanted.length === 0) return all.filter(({ shown }) => shown).map(({ made }) => made);
+  const byCode = new Map(all.map(({ made }) => [made.code, made]));
+  return [...new Set(wanted)].map((code) => byCode.get(code)).filter((column) => column !== undefined);
+}
+
+function forPortal<C extends { clientType?: string | null; sortKey?: number | null }>(columns: readonly C[]): C[] {
+  return bySortKey(columns).filter(({ clientType }) => !OTHER_CLIENTS.has(clientType?.toUpperCase() ?? ''));
+}
+
+/** Clients whose columns are not for this portal (contract 8.1). */
+const OTHER_CLIENTS: ReadonlySet<string> = new Set(['APP', 'OTHER']);
+
+function isShown({ visible }: { visible?: boolean | null }): boolean {
+  return visible !== false;
+}
+
+function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
+  const { propertyCode: code } = column;
+  const number = numberCell(column);
+  const text = textOf(column, words);
+  return {
+    ...headOf(column, localized(column, words.locale) || code),
+    ...(number ? { format: number.format } : {}),
+    code,
+    cell({ data }) {
+      const value = data[code];
+      return number?.read(value) ?? (text(value) || null);
+    },
+  };
+}
+
+function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords): ExportColumn {
+  const { locale } = words;
+  const childCode = child.propertyCode.slice(child.propertyCode.indexOf('.') + 1);
+  const text = textOf(child, words);
+  const names = [parent, child].map((column) => localized(column, locale) || column.propertyCode);
+  return {
+    ...headOf(child, names.join(' / ')),
+    code: `${parent.propertyCode}.${childCode}`,
+    cell: ({ data }) => childColumnText(data[parent.propertyCode], childCode, text, locale) || null,
+  };
+}
+
+function textOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown) => string {
+  if (column.propertyType !== PropertyType.attachment || !fileAddress) return (value) => formatText(value, column, locale);
+  return (value) => attachmentIds(value)?.map(fileAddress).join('\n') ?? formatText(value, column, locale);
+}
+
+const PX_PER_CHARACTER = 7;
+const NARROWEST = 8;
+const WIDEST = 80;
+
+function headOf({ width, unit }: QueryColumn, header: string): WorkbookColumn {
+  const px = unit === WidthUnit.percent ? NaN : Number(width);
+  const characters = Math.round((px > 0 ? px : DEFAULT_COLUMN_WIDTH_PX) / PX_PER_CHARACTER);
+  return { header, width: Math.min(Math.max(characters, NARROWEST), WIDEST) };
+}

@@ -1,0 +1,30 @@
+import type { ListConfig, ListQuery } from '#schemas/list.ts';
+import type { SeenModel } from '#server/handlers/access.ts';
+import type { ListRequest } from '#server/query/request.ts';
+
+type Asked = Pick<ListQuery, 'filters' | 'orderByFields' | 'orderType' | 'queryCondition'>;
+
+/** Which rows the body of a list call means, and in which order, whether a page of them is shown or all are exported (contract 8.2). */
+export function askedRows({ reader, model }: SeenModel, config: ListConfig | undefined, body: Asked): Omit<ListRequest, 'page' | 'size'> {
+  const hidden = reader.hiddenItems(model.code);
+  return {
+    filters: body.filters,
+    orderByFields: body.orderByFields,
+    orderType: body.orderType === '' ? null : body.orderType,
+    queryCondition: body.queryCondition,
+    sorts: (config?.querySorts ?? []).filter(({ propertyCode }) => !hidden.has(propertyCode)),
+    accurate: accurateOf(config),
+  };
+}
+
+const accurateCodes = new WeakMap<ListConfig, ReadonlySet<string>>();
+
+function accurateOf(config: ListConfig | undefined): ReadonlySet<string> | undefined {
+  if (!config) return undefined;
+  let codes = accurateCodes.get(config);
+  if (!codes) {
+    codes = new Set((config.queryConditions ?? []).filter(({ accurateSearch }) => accurateSearch === true).map(({ propertyCode }) => propertyCode));
+    accurateCodes.set(config, codes);
+  }
+  return codes;
+}
