@@ -1,0 +1,140 @@
+import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
+import { SheetFault } from './sheetFault.ts';
+
+const PIECE_BYTES = 64 * 1024;
+/** Bytes by which encoding and separator are told. */
+const HEAD_BYTES = 64 * 1024;
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/** Opens comma, semicolon or tab separated text in UTF-8, UTF-16 or GB18030. Errors: SheetFault while rows are read. */
+export async function openCsv(source: ByteSource): Promise<Sheet> {
+  const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
+  const encoding = encodingOf(head, head.length === source.size);
+  const separator = separatorOf(new TextDecoder(encoding).decode(head));
+  return { kind: 'csv', name: '', rows: () => readRows(source, encoding, separator) };
+}
+
+async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const parser = new CsvParser(separator);
+  for (let offset = 0; offset < source.size; offset += PIECE_BYTES) {
+    const bytes = await source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
+    const isLast = offset + PIECE_BYTES >= source.size;
+    const rows = parser.push(decoded(decoder, bytes, !isLast));
+    if (rows.length > 0) yield rows;
+  }
+  const rows = parser.end();
+  if (rows.length > 0) yield rows;
+}
+
+function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch (error) {
+    throw new SheetFault('encoding', error);
+  }
+}
+
+/** By the mark at the start, else UTF-8 where the bytes are, else GB18030 as spreadsheets in Chinese write it. */
+function encodingOf(head: Uint8Array, isWhole: boolean): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  // Text of neither encoding holds this byte; what does is some other kind of file.
+  if (head.includes(0)) throw new SheetFault('wrongType');
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
+    return 'utf-8';
+  } catch {
+    return 'gb18030';
+  }
+}
+
+/** The separator that stands most often in the first line, outside quotation marks. */
+function separatorOf(head: string): string {
+  const line = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? '';
+  const counted = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+/** Reads separated text (RFC 4180) as it arrives: quoted cells, doubled quotation marks, every kind of line end. */
+class CsvParser {
+  readonly #separator: string;
+  #cells: string[] = [];
+  #cell = '';
+  #quoted = false;
+  /** The last sign was a quotation mark inside a quoted cell: its end, or half of a doubled one. */
+  #pending = false;
+  #afterReturn = false;
+  #row = 1;
+  #chars = 0;
+  #found: SheetRow[] = [];
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  /** The rows that end in this piece. */
+  push(text: string): SheetRow[] {
+    for (let at = 0; at < text.length; at += 1) this.#take(text[at] ?? '');
+    return this.#taken();
+  }
+
+  /** The last row, where no line end follows it. Errors: SheetFault for an open quotation. */
+  end(): SheetRow[] {
+    if (this.#quoted && !this.#pending) throw new SheetFault('damaged');
+    if (this.#cell !== '' || this.#cells.length > 0) this.#endRow();
+    return this.#taken();
+  }
+
+  #taken(): SheetRow[] {
+    const rows = this.#found;
+    this.#found = [];
+    return rows;
+  }
+
+  #take(sign: string): void {
+    const afterReturn = this.#afterReturn;
+    this.#afterReturn = false;
+    if (this.#quoted && !this.#pending) {
+      if (sign === '"') this.#pending = true;
+      else this.#add(sign);
+    } else if (sign === '"' && (this.#pending || this.#cell === '')) {
+      if (this.#pending) this.#add('"');
+      this.#quoted = true;
+      this.#pending = false;
+    } else if (sign === this.#separator) this.#endCell();
+    else if (sign === '\r') {
+      this.#endRow();
+      this.#afterReturn = true;
+    } else if (sign === '\n') {
+      if (!afterReturn) this.#endRow();
+    } else this.#add(sign);
+  }
+
+  #add(sign: string): void {
+    this.#chars += 1;
+    if (this.#cell.length >= SHEET_CAPS.cellChars || this.#chars > SHEET_CAPS.rowChars) throw new SheetFault('tooBig');
+    this.#cell += sign;
+  }
+
+  #endCell(): void {
+    if (this.#cells.length >= SHEET_CAPS.columns && this.#cell !== '') throw new SheetFault('tooBig');
+    if (this.#cells.length < SHEET_CAPS.columns) this.#cells.push(withoutGuard(this.#cell));
+    this.#cell = '';
+    this.#quoted = false;
+    this.#pending = false;
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    if (this.#cells.some((cell) => cell !== '')) this.#found.push({ row: this.#row, cells: this.#cells });
+    this.#cells = [];
+    this.#chars = 0;
+    this.#row += 1;
+  }
+}
+
+/** An apostrophe before a text that a spreadsheet would take for a formula was put there by an export (contract 9). */
+function withoutGuard(cell: string): string {
+  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+}

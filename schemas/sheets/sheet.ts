@@ -1,0 +1,38 @@
+/** Bytes of a file that are read piece by piece: a `Blob` in the browser, an open file on the server. */
+export interface ByteSource {
+  /** Bytes. */
+  readonly size: number;
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+/** A line of a table file as texts, empty lines left out. */
+export interface SheetRow {
+  /** Number in the file as a spreadsheet shows it, from 1. */
+  row: number;
+  /** Texts of the cells from column A on: dates `yyyy-MM-dd[ HH:mm:ss]`, numbers plain, formulas as `=...`. */
+  cells: string[];
+}
+
+/** A table file that is open: its rows come in pieces, so that memory stays flat however long it is. */
+export interface Sheet {
+  kind: 'xlsx' | 'csv';
+  /** Name of the worksheet that is read; empty for CSV. */
+  name: string;
+  /** The rows from the first on; each call begins anew. Errors: SheetFault, also after rows were given. */
+  rows(): AsyncGenerator<SheetRow[]>;
+}
+
+/** What is read of a file at most. Source: safety.md 2 (import). */
+export const SHEET_CAPS = {
+  entries: 1000,
+  /** Inflated to packed bytes, looked at beyond `ratioFromBytes`. */
+  ratio: 100,
+  ratioFromBytes: 1024 * 1024,
+  inflatedBytes: 512 * 1024 * 1024,
+  /** Texts that cells share are kept while rows are read. */
+  sharedBytes: 128 * 1024 * 1024,
+  columns: 500,
+  /** As Excel holds it. */
+  cellChars: 32_767,
+  rowChars: 2 * 1024 * 1024,
+} as const;

@@ -1,0 +1,33 @@
+import { SHEET_CAPS } from './sheet.ts';
+import { SheetFault } from './sheetFault.ts';
+
+const FIRST_BYTES = 64 * 1024;
+
+/** Many texts kept as bytes one behind the other: a million short ones take a few megabytes, not a hundred. */
+export class StringTable {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #used = 0;
+  readonly #ends: number[] = [];
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+
+  /** Errors: SheetFault above SHEET_CAPS.sharedBytes. */
+  add(text: string): void {
+    const most = this.#used + text.length * 3;
+    if (most > this.#bytes.length) {
+      if (this.#used + text.length > SHEET_CAPS.sharedBytes) throw new SheetFault('tooBig');
+      const larger = new Uint8Array(Math.max(most, this.#bytes.length * 2));
+      larger.set(this.#bytes.subarray(0, this.#used));
+      this.#bytes = larger;
+    }
+    this.#used += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#used)).written;
+    this.#ends.push(this.#used);
+  }
+
+  /** Undefined when there is none at this place. */
+  get(index: number): string | undefined {
+    const end = this.#ends[index];
+    if (end === undefined) return undefined;
+    return this.#decoder.decode(this.#bytes.subarray(index === 0 ? 0 : this.#ends[index - 1], end));
+  }
+}
