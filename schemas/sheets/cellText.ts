@@ -46,6 +46,7 @@ export function serialText(serial: number, from1904 = false): string {
 }
 
 function decimalText(text: string, number: number): string {
+  if (text.length <= CERTAIN_DIGITS && !/[eE]/.test(text)) return text;
   const digits = text.replace(/[eE].*$/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length;
   if (digits <= CERTAIN_DIGITS && !/[eE]/.test(text)) return text;
   const rounded = Number(number.toPrecision(CERTAIN_DIGITS));

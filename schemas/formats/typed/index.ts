@@ -1,0 +1,47 @@
+import { PropertyType } from '../../codes.ts';
+import { readChoice, readChoices } from './choices.ts';
+import { readAddress, readDepartment, readDepartments, readMixedUnits, readPeople, readPerson, readRelation, readRelations } from './named.ts';
+import { readDate, readLogic, readNumber, readText, readTime } from './plain.ts';
+import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
+
+/** How a text is read back to its value, by property type; a type that is not here cannot be written as text. */
+const typedReaders: ReadonlyMap<number, TypedReader> = new Map<number, TypedReader>([
+  [PropertyType.shortText, readText],
+  [PropertyType.longText, readText],
+  [PropertyType.number, readNumber],
+  [PropertyType.date, readDate],
+  [PropertyType.logic, readLogic],
+  [PropertyType.mixedUnits, readMixedUnits],
+  [PropertyType.relation, readRelation],
+  [PropertyType.address, readAddress],
+  [PropertyType.relationMulti, readRelations],
+  [PropertyType.radio, readChoice],
+  [PropertyType.checkbox, readChoices],
+  [PropertyType.dropdown, readChoice],
+  [PropertyType.dropdownMulti, readChoices],
+  [PropertyType.time, readTime],
+  [PropertyType.staff, readPerson],
+  [PropertyType.staffMulti, readPeople],
+  [PropertyType.department, readDepartment],
+  [PropertyType.departmentMulti, readDepartments],
+]);
+
+/** Property types whose text is kept as it was typed, blanks at its ends included. */
+const KEPT_WHOLE: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
+
+/** Whether values of this property type can be written as text (attachments and opinions cannot). */
+export function canBeTyped(propertyType: number): boolean {
+  return typedReaders.has(propertyType);
+}
+
+/**
+ * The form value that a text stands for: the way back from `formatText`; an empty text, and `--`, stand for no value.
+ * Pure: names are looked up by the caller. Source: contract 9, 6.2, 6.3.
+ */
+export function readTyped(text: string, column: TypedColumn, names: NameFinder): Typed {
+  const bare = text.trim();
+  const reader = typedReaders.get(column.propertyType);
+  if (bare === '' || !reader) return { value: null };
+  if (KEPT_WHOLE.has(column.propertyType)) return reader(text, column, names);
+  return bare === '--' ? { value: null } : reader(bare, column, names);
+}

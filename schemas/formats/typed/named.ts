@@ -1,0 +1,79 @@
+import { UnitType } from '../../codes.ts';
+import type { RelationRefValue, UnitValue } from '../../property.ts';
+import { partsOf, type NameFinder, type Typed, type TypedReader } from './typed.ts';
+
+interface Kind {
+  type: number;
+  zh: string;
+  en: string;
+}
+const PERSON: Kind = { type: UnitType.user, zh: '人员', en: 'person' };
+const DEPARTMENT: Kind = { type: UnitType.department, zh: '部门', en: 'department' };
+
+/** Who is meant by one name. Errors: a fault when it fits none or several. */
+function unitNamed(text: string, kinds: readonly Kind[], names: NameFinder): UnitValue | Typed {
+  const found = kinds.flatMap(({ type }) => names.units(type, text));
+  const [unit] = found;
+  if (unit && found.length === 1) return unit;
+  const zh = kinds.map((kind) => kind.zh).join('或');
+  const en = kinds.map((kind) => kind.en).join(' or ');
+  const fault =
+    found.length === 0
+      ? { zh: `通讯录中没有${zh}“${text}”`, en: `there is no ${en} “${text}”` }
+      : { zh: `有 ${found.length} 个${zh}名为“${text}”，请选择其中一个`, en: `“${text}” fits ${found.length} of them; choose one ${en}` };
+  return { fault, unknownName: true };
+}
+
+const isUnit = (given: UnitValue | Typed): given is UnitValue => 'id' in given;
+
+function unitsReader(kinds: readonly Kind[], several: boolean): TypedReader {
+  return (text, _column, names) => {
+    const units: UnitValue[] = [];
+    for (const part of several ? partsOf(text) : [text]) {
+      const unit = unitNamed(part, kinds, names);
+      if (!isUnit(unit)) return unit;
+      if (!units.some(({ id, type }) => id === unit.id && type === unit.type)) units.push(unit);
+    }
+    return { value: units };
+  };
+}
+
+export const readPerson = unitsReader([PERSON], false);
+export const readPeople = unitsReader([PERSON], true);
+export const readDepartment = unitsReader([DEPARTMENT], false);
+export const readDepartments = unitsReader([DEPARTMENT], true);
+export const readMixedUnits = unitsReader([PERSON, DEPARTMENT], true);
+
+function recordFault(text: string, count: number): Typed {
+  if (count === 0) return { fault: { zh: `没有“${text}”这条记录，或您看不到它`, en: `there is no record “${text}” that you may see` } };
+  return { fault: { zh: `有 ${count} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${count} records are called “${text}”; write what tells them apart` } };
+}
+
+/** The record that a relation shows under this text. */
+export const readRelation: TypedReader = (text, column, names) => {
+  const found = names.records(column, text);
+  return found.length === 1 ? { value: found[0] } : recordFault(text, found.length);
+};
+
+/** Texts of several related records; one that holds a separator itself is tried as a whole first. */
+export function relationTexts(text: string): string[] {
+  const parts = text.split(';').map((part) => part.trim());
+  return [...new Set([text, ...parts, ...partsOf(text)])].filter((part) => part !== '');
+}
+
+/** Several related records, shown joined by `;`. */
+export const readRelations: TypedReader = (text, column, names) => {
+  const found: RelationRefValue[] = [];
+  const known = (part: string): boolean => names.records(column, part).length > 0;
+  const byMark = text.split(';').map((part) => part.trim());
+  const parts = byMark.every(known) ? byMark : partsOf(text);
+  for (const part of known(text) ? [text] : parts) {
+    const records = names.records(column, part);
+    if (records.length !== 1) return recordFault(part, records.length);
+    found.push(...records);
+  }
+  return { value: found };
+};
+
+/** An address by its provinces, cities and districts; the rest is the detail. */
+export const readAddress: TypedReader = (text, _column, names) => ({ value: names.address(text) });

@@ -1,0 +1,43 @@
+import type { DataItem, RelationRefValue, UnitValue } from '../../property.ts';
+
+/** A reason in both languages of the product; it goes on after the name of its column. */
+export interface TypedReason {
+  zh: string;
+  en: string;
+}
+
+/** What a text stands for: a form value (contract 6.2), or why it stands for none. */
+export type Typed =
+  | { value: unknown; fault?: undefined }
+  | {
+      fault: TypedReason;
+      /** A name of a person or department that fits none or several: it can be chosen on the spot (contract 9, `errorType` 8). */
+      unknownName?: true;
+    };
+
+/** What a reader of texts knows of the data item they are for. */
+export type TypedColumn = Pick<DataItem, 'code' | 'propertyType' | 'options' | 'relativeCode' | 'relativePropertyCode'>;
+
+/** How names are found; every entry that fits is given. */
+export interface NameFinder {
+  /** People (3) or departments (1) by name, user name, `name (department)`, path, or id. */
+  units(type: number, text: string): readonly UnitValue[];
+  /** Records that a relation shows under this text. */
+  records(column: TypedColumn, text: string): readonly RelationRefValue[];
+  /** An address text by its provinces, cities and districts. */
+  address(text: string): Record<string, unknown>;
+}
+
+/** Reads the text of a cell: the way back from `formatText`. */
+export type TypedReader = (text: string, column: TypedColumn, names: NameFinder) => Typed;
+
+/** Several names or choices stand behind one another with any of these between. */
+const BETWEEN = /[;；、,，\n]+/;
+
+/** The parts of a text that names several things. */
+export function partsOf(text: string): string[] {
+  return text
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
