@@ -9,6 +9,7 @@ export const ErrCode = {
   notAuthorised: 10002,
   wrongVerificationCode: 100011,
   nothingToTell: 303001,
+  importStillWrong: 303030,
   versionConflict: 302036,
   formUnpublished: 401033,
   ruleRefused: 550006,

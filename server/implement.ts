@@ -10,6 +10,9 @@ import { calculate } from './handlers/form/calculate.ts';
 import { loadForm } from './handlers/form/load.ts';
 import { replayToken } from './handlers/form/replayTokens.ts';
 import { saveForm } from './handlers/form/save.ts';
+import { deleteTemporaryFile, importErrors, importProgress, myImports } from './handlers/import/progress.ts';
+import { retryImport } from './handlers/import/retry.ts';
+import { importLimit, importTemplate, startImport, uploadImport } from './handlers/import/start.ts';
 import { formUrl, mayAdd } from './handlers/list/open.ts';
 import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts';
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
@@ -105,6 +108,16 @@ export const handlers: Handlers = {
   personImage,
   applicationImage,
   logoImage,
+  // Import (contract 9)
+  uploadImport,
+  importTemplate,
+  importLimit,
+  startImport,
+  importProgress,
+  myImports,
+  importErrors,
+  retryImport,
+  deleteTemporaryFile,
   // Health, changes, look (contract 7.4, 7.5)
   health,
   changes,

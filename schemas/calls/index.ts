@@ -2,6 +2,7 @@ import { appCalls } from './apps.ts';
 import { exportCalls } from './exports.ts';
 import { fileCalls } from './files.ts';
 import { formCalls } from './form.ts';
+import { importCalls } from './import.ts';
 import { listCalls } from './list.ts';
 import { organisationCalls } from './organisation.ts';
 import { rowCalls } from './rows.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...exportCalls,
   ...formCalls,
   ...fileCalls,
+  ...importCalls,
   ...systemCalls,
 } as const;
 

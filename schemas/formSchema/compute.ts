@@ -91,8 +91,20 @@ function withValue<T extends FormValues>(values: T, code: string, value: unknown
   return sameValue(values[code], value) ? values : { ...values, [code]: value };
 }
 
+/** Most expressions that are remembered as read. */
+const MOST_REMEMBERED = 500;
+const remembered = new Map<string, Expression | undefined>();
+
 /** An expression, or undefined when this side cannot read it. */
 export function tryCompile(text: string): Expression | undefined {
+  if (remembered.has(text)) return remembered.get(text);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  const expression = compileOrNothing(text);
+  remembered.set(text, expression);
+  return expression;
+}
+
+function compileOrNothing(text: string): Expression | undefined {
   try {
     return compileExpression(text);
   } catch (error) {

@@ -47,7 +47,10 @@ export function serialText(serial: number, from1904 = false): string {
 
 function decimalText(text: string, number: number): string {
   if (text.length <= CERTAIN_DIGITS && !/[eE]/.test(text)) return text;
-  const digits = text.replace(/[eE].*$/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length;
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^0+/, '').length;
   if (digits <= CERTAIN_DIGITS && !/[eE]/.test(text)) return text;
   const rounded = Number(number.toPrecision(CERTAIN_DIGITS));
   return /e/.test(String(rounded)) ? rounded.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : String(rounded);

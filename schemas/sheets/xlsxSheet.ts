@@ -50,7 +50,8 @@ async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   await readWholeXml(parts.read(WORKBOOK), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
-      if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes), hidden: (attributes.state ?? 'visible') !== 'visible' });
+      if (name === 'sheet')
+        sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes), hidden: (attributes.state ?? 'visible') !== 'visible' });
     },
   });
   const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0];

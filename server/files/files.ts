@@ -33,6 +33,8 @@ export interface Files {
   find(id: string): Promise<StoredFile | undefined>;
   exists(file: StoredFile): boolean;
   read(file: StoredFile): ReadStream;
+  /** Where its bytes lie, for readers that do not go from the beginning to the end. */
+  pathOf(file: StoredFile): string;
   /** Takes a file away for good; false when a record holds it by now. */
   remove(file: StoredFile): Promise<boolean>;
   /** Takes away what nobody kept; returns how many. */
@@ -88,6 +90,7 @@ export function openFiles(database: Database, directory: string): Files {
     find: (id) => database.kysely.selectFrom('files').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
     exists: (file) => existsSync(pathOf(file.storedName)),
     read: (file) => createReadStream(pathOf(file.storedName)),
+    pathOf: (file) => pathOf(file.storedName),
     async remove(file) {
       const gone = await database.kysely
         .updateTable('files')

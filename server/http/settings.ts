@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static } from 'typebox';
 import { PortalSettings } from '#schemas/settings.ts';
-import { CALLS_PER_SECOND, DEFAULT_TIME_ZONE, TOKEN_LIFE_S } from '#schemas/limits.ts';
+import { CALLS_PER_SECOND, DEFAULT_TIME_ZONE, IMPORT_ROWS, TOKEN_LIFE_S } from '#schemas/limits.ts';
 
 const hosts = (preset: string[], description: string) =>
   Type.Array(Type.String({ pattern: '^[A-Za-z0-9:/.*_-]+$', maxLength: 200 }), { maxItems: 50, default: preset, description });
@@ -27,6 +27,7 @@ export const ServerSettings = Type.Object(
     timeZone: Type.String({ default: DEFAULT_TIME_ZONE }),
     callsPerSecond: Type.Integer({ minimum: 1, default: CALLS_PER_SECOND, description: 'API calls per second and user' }),
     keysPerMinute: Type.Integer({ minimum: 1, default: 120, description: 'getKey calls per minute and address' }),
+    importRows: Type.Integer({ minimum: 1, maximum: 1_000_000, default: IMPORT_ROWS, description: 'Most rows of one import' }),
     absoluteSessionSeconds: Type.Integer({ minimum: 60, default: TOKEN_LIFE_S.absolute, description: 'End of a session after sign-in' }),
     trustedProxies: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$', maxLength: 50 }), {
       maxItems: 50,

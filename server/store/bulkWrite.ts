@@ -49,6 +49,14 @@ export async function bulkWrite(
   return count;
 }
 
+/**
+ * One batch of new records by COPY in the caller's transaction: rows, sub-tables, audit entry; the data version is the
+ * caller's to bump. Errors: as bulkWrite.
+ */
+export async function insertRows(tx: Tx, model: StoredModel, batch: readonly NewRow[], writer: Writer): Promise<void> {
+  if (batch.length > 0) await writeBatch(tx, model, batch, await departmentPaths(tx), writer);
+}
+
 /** One batch by COPY, its sub-tables, and its audit entry. */
 async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], paths: ReadonlyMap<string, string>, writer: Writer): Promise<void> {
   const ignored = isKeptByStore(model);

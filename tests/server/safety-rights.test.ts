@@ -171,6 +171,31 @@ const probes: Record<CallName, Probe> = {
   },
   // Nobody but manager, who uploaded it; and it is held by a record.
   deleteFiles: { rule: 'all', ask: (client, objects) => post('/api/aliyun/delete', { deleteList: [{ refId: objects.hiddenFile }] })(client) },
+  uploadImport: {
+    rule: 'all',
+    ask(client) {
+      const form = new FormData();
+      form.append('file', new Blob(['title\nx']), 'x.csv');
+      return client.send('POST', '/api/runtime/query/upload_file2', { body: form });
+    },
+  },
+  // No entry of rights grants imports, so only those who may do everything import.
+  importTemplate: { rule: 'system', ask: post('/api/runtime/query/export_template', { schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  importLimit: { rule: 'all', ask: get('/api/runtime/form/import_limit') },
+  startImport: { rule: 'system', ask: get('/api/runtime/query/import_data', { fileName: 'x', schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  importProgress: { rule: 'all', ask: get('/api/runtime/query/import_progress') },
+  myImports: { rule: 'all', ask: get('/api/runtime/query/user_import_progress') },
+  importErrors: { rule: 'all', ask: post('/api/runtime/query/download_import_error_info', { fileName: 'x' }) },
+  retryImport: {
+    rule: 'system',
+    ask: post('/api/runtime/query/second_import_data', {
+      headColumns: [{ propertyCode: 'salary', name: 'salary' }],
+      secondImportData: [{ row: 2, values: { salary: 'no number' }, errors: {} }],
+      queryCode: 'dossiers',
+      schemaCode: 'dossier',
+    }),
+  },
+  deleteTemporaryFile: { rule: 'all', ask: (client, objects) => post('/api/runtime/query/delete_temporary_file', { fileName: objects.hiddenFile })(client) },
   personImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/person/${objects.hiddenFile}`) },
   applicationImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/application/${objects.hiddenFile}`) },
   logoImage: { rule: 'anybody', ask: (client, objects) => client.send('GET', `/public/image/logo/${objects.hiddenFile}`) },

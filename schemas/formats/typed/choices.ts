@@ -21,7 +21,10 @@ function offeredBy(column: TypedColumn): Offered | null {
 /** Codes win over names, and Chinese names over English ones. */
 function byText(choices: readonly Choice[]): Map<string, string> {
   const current = choices.filter(({ retired }) => !retired);
-  return new Map([...current.map(({ text, value }) => [text.toLowerCase(), value] as const), ...current.map(({ value }) => [value.toLowerCase(), value] as const)]);
+  return new Map([
+    ...current.map(({ text, value }) => [text.toLowerCase(), value] as const),
+    ...current.map(({ value }) => [value.toLowerCase(), value] as const),
+  ]);
 }
 
 function chosen(text: string, offered: Offered | null): string | undefined {

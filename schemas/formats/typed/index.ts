@@ -4,6 +4,9 @@ import { readAddress, readDepartment, readDepartments, readMixedUnits, readPeopl
 import { readDate, readLogic, readNumber, readText, readTime } from './plain.ts';
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
+export type { NameFinder, Typed, TypedColumn };
+export { relationTexts } from './named.ts';
+
 /** How a text is read back to its value, by property type; a type that is not here cannot be written as text. */
 const typedReaders: ReadonlyMap<number, TypedReader> = new Map<number, TypedReader>([
   [PropertyType.shortText, readText],

@@ -3,6 +3,7 @@ import { audit, type AuditTables } from './audit.ts';
 import { auditAppendOnly } from './auditAppendOnly.ts';
 import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
+import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
 import { sessions, type SessionTables } from './sessions.ts';
@@ -15,7 +16,7 @@ export interface Migration {
 }
 
 /** Columns of every system table by table name; an area adds its own interface here. */
-export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables, BatchUpdateTables {}
+export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables, BatchUpdateTables, ImportFaultTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
-export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds, batchUpdates];
+export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds, batchUpdates, importFaults];

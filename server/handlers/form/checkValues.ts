@@ -22,6 +22,8 @@ interface Fault {
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 const compiled = new WeakMap<LoadedModel, Map<string, Compiled>>();
+/** The same by the rights themselves: an import asks with one object for every record. */
+const compiledFor = new WeakMap<FieldRights, { model: LoadedModel; variant: Compiled }>();
 const MOST_VARIANTS = 50;
 const MOST_FAULTS = 20;
 
@@ -35,7 +37,8 @@ export function checkValues(model: LoadedModel, rights: FieldRights, values: For
   const controls = toFormValues(fields.zh, values, false);
   const faults: Fault[] = check(controls) ? [] : (check.errors ?? []).filter(isTelling).map((error) => toFault(error, fields));
   const whole = wholeForm(model).fields;
-  const [zh, en] = [brokenRules(model.rules, whole, controls, asking, 'zh'), brokenRules(model.rules, whole, controls, asking, 'en')];
+  const zh = brokenRules(model.rules, whole, controls, asking, 'zh');
+  const en = zh.length > 0 ? brokenRules(model.rules, whole, controls, asking, 'en') : [];
   faults.push(...zh.map((rule, at) => (isSeen(rights, rule.path) ? toRuleFault(rule, en[at], fields) : HIDDEN_RULE)));
   if (faults.length > 0) throw refusedValues(faults, language);
 }
@@ -69,6 +72,14 @@ export function refusedValues(faults: readonly Fault[], language: keyof Bilingua
 }
 
 function compile(model: LoadedModel, rights: FieldRights): Compiled {
+  const known = compiledFor.get(rights);
+  if (known?.model === model) return known.variant;
+  const variant = compileVariant(model, rights);
+  compiledFor.set(rights, { model, variant });
+  return variant;
+}
+
+function compileVariant(model: LoadedModel, rights: FieldRights): Compiled {
   const variants = compiled.get(model) ?? new Map<string, Compiled>();
   compiled.set(model, variants);
   const key = JSON.stringify(rights);

@@ -1,15 +1,23 @@
 import { recordScope } from '#schemas/expression.ts';
 import { formatText } from '#schemas/formats/index.ts';
+import type { DataItem } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import type { Asking } from './values.ts';
 
 const MOST_CHARACTERS = 200;
+const itemsByModel = new WeakMap<LoadedModel, ReadonlyMap<string, DataItem>>();
+
+function itemsOf(model: LoadedModel): ReadonlyMap<string, DataItem> {
+  const items = itemsByModel.get(model) ?? new Map(model.items.map((item) => [item.code, item]));
+  itemsByModel.set(model, items);
+  return items;
+}
 
 /** Name of a record by the model's `nameRule`; values read as in a list (contract 15.4). */
 export function recordName(model: LoadedModel, values: FormValues, asking: Asking): string {
-  const items = new Map(model.items.map((item) => [item.code, item]));
+  const items = itemsOf(model);
   const text = model.nameTemplate.render(recordScope(values, asking), (code, value) => {
     const item = items.get(code);
     if (!item) return '';

@@ -1,6 +1,7 @@
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { recordScope } from '#schemas/expression.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { refusedByRule } from '#server/refusals.ts';
@@ -25,14 +26,31 @@ export async function settled(
   { before, merged, id }: { before: FormValues; merged: FormValues; id: string | undefined },
 ): Promise<FormValues> {
   const asking = askingOf(exchange);
-  const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
-  checkValues(model, rights, { ...values, version: before.version }, asking, exchange.language);
-  checkDictionaryValues(model, before, values, exchange.language);
+  const values = checkedValues(model, rights, { before, merged }, asking, exchange.language);
   await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), id, values, exchange.language);
+  checkSaveRules(model, values, asking);
+  return { ...values };
+}
+
+/** Computes and checks all that can be told without the database. Errors: 900400. */
+export function checkedValues(
+  model: LoadedModel,
+  rights: FieldRights,
+  { before, merged }: { before: FormValues; merged: FormValues },
+  asking: Asking,
+  language: Saver['language'],
+): FormValues {
+  const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
+  checkValues(model, rights, { ...values, version: before.version }, asking, language);
+  checkDictionaryValues(model, before, values, language);
+  return values;
+}
+
+/** Lets the model's rules over a whole record speak. Errors: 550006 with the rule's words. */
+export function checkSaveRules(model: LoadedModel, values: FormValues, asking: Asking): void {
   const scope = recordScope(values, asking);
   const rule = model.businessRules.find(({ on, when }) => on === 'save' && when.holds(scope));
   if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
-  return { ...values };
 }
 
 /** Rights on the fields of a form of the model, its first where none is named. */

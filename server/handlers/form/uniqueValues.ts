@@ -8,7 +8,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import type { StoredModel } from '#server/store/catalogue.ts';
+import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { refusedValues } from './checkValues.ts';
 
 /**
@@ -29,19 +29,39 @@ export async function checkNoRepeat(
     if (!item || !(rule.propertyCode in values)) continue;
     const encoded = item.storage.encode(values[rule.propertyCode], item);
     if (encoded === null) continue;
-    await holdValue(tx, `${model.code}.${item.code}`, encoded);
+    await holdValues(tx, `${model.code}.${item.code}`, [encoded]);
     const { rows } = await sql`select 1 from ${sql.table(stored.table)}
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
     if (rows.length > 0) throw refusedValues([{ path: item.code, message: repeatMessage(rule, item.item) }], language);
   }
 }
 
-/** Locks a row that stands for the value until the transaction ends. */
-async function holdValue(tx: Tx, key: string, value: string): Promise<void> {
-  const period = createHash('sha256').update(value).digest('hex').slice(0, 32);
+/**
+ * Of some texts of an item's column, those that a record holds already. With `hold` other savers of these values wait
+ * until the transaction ends.
+ */
+export async function heldValues(
+  tx: Tx,
+  { schemaCode, table }: StoredModel,
+  item: StoredItem,
+  texts: readonly string[],
+  { hold }: { hold: boolean },
+): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map();
+  if (hold) await holdValues(tx, `${schemaCode}.${item.code}`, texts);
+  const type = sql.raw(item.storage.columnType.replace(/ collate .*$/, ''));
+  const { rows } = await sql<{ text: string; id: string }>`
+    select "given"."text", "held"."id" from unnest(${[...texts]}::text[]) as "given"("text")
+    join ${sql.table(table)} as "held" on "held".${sql.ref(item.column)} = "given"."text"::${type}`.execute(tx);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+/** Locks rows that stand for the values until the transaction ends; in one order, so that two savers never wait for each other both. */
+async function holdValues(tx: Tx, key: string, values: readonly string[]): Promise<void> {
+  const periods = values.map((value) => createHash('sha256').update(value).digest('hex').slice(0, 32)).toSorted();
   await tx
     .insertInto('sequences')
-    .values({ key: `value:${key}`, period, value: 0 })
+    .values([...new Set(periods)].map((period) => ({ key: `value:${key}`, period, value: 0 })))
     .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet({ value: 0 }))
     .execute();
 }

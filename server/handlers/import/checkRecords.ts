@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import type { NameFinder } from '#schemas/formats/typed/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { newValues } from '#server/handlers/form/load.ts';
+import { recordName } from '#server/handlers/form/recordName.ts';
+import { askingOf, checkedValues, checkSaveRules } from '#server/handlers/form/settle.ts';
+import type { Asking } from '#server/handlers/form/values.ts';
+import { encodeData } from '#server/store/codec.ts';
+import { isKeptByStore } from '#server/store/rows.ts';
+import type { HeadingPlan } from './headings.ts';
+import type { OpenImport } from './openImport.ts';
+import { addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
+import type { FileRecord } from './records.ts';
+
+/** A record with everything that can be told of it without the database. */
+export interface CheckedRecord {
+  record: FileRecord;
+  read: ReadRecord;
+  /** What a new record holds: read, begun with and computed. */
+  values: FormValues;
+}
+
+/** Records that are checked without giving way to other work of the process. */
+const SLICE = 50;
+
+/** Reads records without checking them: how an existing record would change is told once it is found. */
+export function readRecords(plan: HeadingPlan, records: readonly FileRecord[], names: NameFinder): CheckedRecord[] {
+  return records.map((record) => {
+    const read = readRecord(plan, record, names);
+    return { record, read, values: read.values };
+  });
+}
+
+/** Computes and checks new records as their form would; what is wrong stands in `read.faults`. */
+export async function checkNewRecords(opened: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
+  const begin = newValues(opened.saver, opened.seen);
+  const asking = askingOf(opened.saver);
+  for (const [at, record] of records.entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate();
+    if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
+  }
+}
+
+/** What all new records of a batch begin with and are asked of. */
+interface Beginning {
+  begin: FormValues;
+  asking: Asking;
+}
+
+function checkNew({ saver, seen: { model }, stored, rights }: OpenImport, { begin, asking }: Beginning, record: CheckedRecord): void {
+  try {
+    const merged: FormValues = { ...begin };
+    // An empty cell leaves what a new record begins with.
+    for (const [code, value] of Object.entries(record.read.values)) if (value !== null) merged[code] = value;
+    const values = { ...checkedValues(model, rights, { before: {}, merged }, asking, saver.language) };
+    checkSaveRules(model, values, asking);
+    values.name = recordName(model, values, asking);
+    // What the store cannot hold is a fault of this record, not of those beside it.
+    encodeData(stored, values, isKeptByStore(stored));
+    record.values = values;
+  } catch (error) {
+    addRefusal(record.read, error);
+  }
+}

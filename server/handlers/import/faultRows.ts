@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { MOST_FAULTY_ROWS, type FaultyRow } from '#schemas/import.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import type { Language } from '#server/refusals.ts';
+import type { CheckedRecord } from './checkRecords.ts';
+import type { HeadingPlan } from './headings.ts';
+
+/** Lines of records that were not stored, as they travel: all lines of a record, reasons where they belong. */
+export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[], language: Language): FaultyRow[] {
+  return records.flatMap(({ record, read }) =>
+    record.lines.map(({ row, cells }, line) => ({
+      row,
+      values: Object.fromEntries(plan.flatMap((column, at) => (column ? [[column.path, cells[at] ?? '']] : []))),
+      errors: Object.fromEntries((read.faults.get(line) ?? []).map(({ path, reason }) => [path, reason[language]])),
+    })),
+  );
+}
+
+/** Keeps faulty lines of a job; a line that was kept before is replaced. */
+export async function keepFaultyRows(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('importFaults')
+    .values(rows.map(({ row, values, errors }) => ({ jobId, row, cells: JSON.stringify(values), errors: JSON.stringify(errors) })))
+    .onConflict((conflict) => conflict.columns(['jobId', 'row']).doUpdateSet({ cells: sql`excluded."cells"`, errors: sql`excluded."errors"` }))
+    .execute();
+}
+
+/** Takes lines of a job away; without `rows` all. */
+export async function dropFaultyRows(tx: Tx, jobId: string, rows?: readonly number[]): Promise<void> {
+  const all = tx.deleteFrom('importFaults').where('jobId', '=', jobId);
+  await (rows === undefined ? all : all.where('row', 'in', rows.length === 0 ? [0] : [...rows])).execute();
+}
+
+/** The first faulty lines of a job behind a line, in the order of the file. */
+export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, limit = MOST_FAULTY_ROWS): Promise<FaultyRow[]> {
+  const rows = await db
+    .selectFrom('importFaults')
+    .select(['row', 'cells', 'errors'])
+    .where('jobId', '=', jobId)
+    .where('row', '>', behindRow)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+  // Both texts were written by keepFaultyRows.
+  return rows.map(({ row, cells, errors }) => ({
+    row,
+    values: JSON.parse(cells) as FaultyRow['values'],
+    errors: JSON.parse(errors) as FaultyRow['errors'],
+  }));
+}

@@ -1,0 +1,70 @@
+import { ImportErrorType } from '#schemas/import.ts';
+import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { headingKey, type ImportColumn } from './columns.ts';
+import { importWords } from './importWords.ts';
+import type { OpenImport } from './openImport.ts';
+
+/** A file that fits the model: which of its columns fills which field; undefined = a column that is passed over. */
+export type HeadingPlan = readonly (ImportColumn | undefined)[];
+
+/** A file that is refused as a whole, with its result code (contract 9). */
+export class FileRefused extends Error {
+  readonly errorType: number;
+  readonly text: Bilingual;
+
+  constructor(errorType: number, text: Bilingual) {
+    super(text.en);
+    this.name = 'FileRefused';
+    this.errorType = errorType;
+    this.text = text;
+  }
+}
+
+/** Reads the heading row. Errors: FileRefused (4) for unknown, doubled and missing columns. */
+export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPlan {
+  const taken = new Set<ImportColumn>();
+  const plan = cells.map((heading, at): ImportColumn | undefined => {
+    if (headingKey(heading) === '') return undefined;
+    const column = columnNamed(opened, heading);
+    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading.trim(), letterOf(at)));
+    if (column === null) return undefined;
+    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading.trim(), letterOf(at)));
+    taken.add(column);
+    return column;
+  });
+  if (taken.size === 0) throw new FileRefused(ImportErrorType.columns, importWords.noColumn);
+  checkNeeded(opened, taken);
+  return plan;
+}
+
+function columnNamed({ columns, key, seen }: OpenImport, heading: string): ImportColumn | null | undefined {
+  const name = headingKey(heading);
+  const column = columns.byHeading.get(name);
+  if (!key || column) return column;
+  // The record number is nobody's to fill, but it may tell records.
+  const item = seen.model.items.find(({ code }) => code === key.path);
+  const isKey = [key.path, key.name.zh, key.name.en, item?.name ?? ''].some((one) => headingKey(one) === name);
+  return isKey ? key : column;
+}
+
+/** Without a field that is required no row could be stored, so it is said once and not for each. */
+function checkNeeded({ columns, key }: OpenImport, taken: ReadonlySet<ImportColumn>): void {
+  if (key) {
+    if (!taken.has(key)) throw new FileRefused(ImportErrorType.columns, importWords.missingKey(key.name));
+    return;
+  }
+  const missing = columns.all.filter((column) => column.sheet === undefined && column.required && !taken.has(column) && !hasDefault(column));
+  if (missing.length === 0) return;
+  const names = { zh: missing.map(({ name }) => name.zh).join('、'), en: missing.map(({ name }) => name.en).join(', ') };
+  throw new FileRefused(ImportErrorType.columns, importWords.missingColumns(names));
+}
+
+function hasDefault({ item }: ImportColumn): boolean {
+  return 'defaultValue' in item && item.defaultValue !== undefined && item.defaultValue !== null && item.defaultValue !== '';
+}
+
+/** Letter of a column as spreadsheets show it: 0 is A, 26 is AA. */
+function letterOf(at: number): string {
+  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26));
+}

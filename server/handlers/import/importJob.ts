@@ -1,0 +1,183 @@
+import { ImportErrorType } from '#schemas/import.ts';
+import { TaskStatus } from '#schemas/codes.ts';
+import { openSheet } from '#schemas/sheets/openSheet.ts';
+import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
+import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import type { Tx } from '#server/db/database.ts';
+import { databaseErrorCode } from '#server/db/errors.ts';
+import { withByteSource } from '#server/files/byteSource.ts';
+import { fileUnknown } from '#server/refusals.ts';
+import type { Services } from '#server/http/services.ts';
+import type { JobEnd, JobKind, RunningJob } from '#server/jobs/jobKind.ts';
+import { cellNames } from './cellNames.ts';
+import { readRecords } from './checkRecords.ts';
+import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
+import { FILE_FAULTS, importWords } from './importWords.ts';
+import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
+import { openImport, type OpenImport } from './openImport.ts';
+import { RecordAssembler, type FileRecord } from './records.ts';
+import { saverOf } from './saverOf.ts';
+import { keepFaultyRows, toFaultyRows } from './faultRows.ts';
+import { addFault } from './readRecord.ts';
+import { storeRecords, type StoreOutcome } from './storeRecords.ts';
+
+/** Records of one transaction. */
+const BATCH = 500;
+const UNIQUE_VIOLATION = '23505';
+
+type ImportRun = RunningJob<ImportRequest, ImportState>;
+
+/** What is told once, before anything is stored. */
+interface ReadFile {
+  heading: SheetRow;
+  /** Rows below the heading. */
+  total: number;
+}
+
+/**
+ * Imports a file (contract 9). The whole file is read once before the first row is stored, so that a broken one leaves
+ * nothing; then its records go in by batches, each in a transaction with the counts. After a crash it goes on behind
+ * the last stored batch. Source: safety.md S7, R5.
+ */
+export const importJob: JobKind<Services, ImportRequest, ImportState> = {
+  name: 'import',
+  perUser: 2,
+  async run(job, services) {
+    const file = await services.files.find(job.request.fileId);
+    if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
+    const end = await withByteSource(services.files.pathOf(file), (source) => importFile(job, services, source));
+    await services.files.remove(file);
+    return end;
+  },
+};
+
+async function importFile(job: ImportRun, services: Services, source: ByteSource): Promise<JobEnd<ImportState>> {
+  const opened = openImport(await saverOf(services, job.userId, job.request), job.request);
+  try {
+    const sheet = await openSheet(source, job.request.originalFilename);
+    const { heading, total } = await readThrough(sheet, services.settings.importRows, job.signal);
+    const plan = planHeadings(opened, heading);
+    const before = job.result ?? firstState(ImportErrorType.none);
+    const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
+    await services.database.transaction((tx) => job.keep(tx, state));
+    const done = await storeFile(job, { opened, plan, sheet, heading: heading.row }, state);
+    return { status: TaskStatus.ended, result: { ...done, errorType: typeOf(done) } };
+  } catch (error) {
+    const refused = asRefused(error);
+    // A file that was read through once and then is not as it was is a fault of ours.
+    if (!refused || job.result !== null) throw error;
+    return { status: TaskStatus.checkError, result: { ...firstState(refused.errorType), text: refused.text } };
+  }
+}
+
+function asRefused(error: unknown): FileRefused | undefined {
+  if (error instanceof FileRefused) return error;
+  return error instanceof SheetFault ? new FileRefused(ImportErrorType.wrongType, FILE_FAULTS[error.reason]) : undefined;
+}
+
+function typeOf({ errorCount, onlyNames }: ImportState): number {
+  if (errorCount === 0) return ImportErrorType.success;
+  return onlyNames ? ImportErrorType.unknownNames : ImportErrorType.someFailed;
+}
+
+/** Reads the whole file and counts its rows. Errors: SheetFault; FileRefused (3, 7). */
+async function readThrough(sheet: Sheet, limit: number, signal: AbortSignal): Promise<ReadFile> {
+  let heading: SheetRow | undefined;
+  let total = -1;
+  for await (const rows of sheet.rows()) {
+    signal.throwIfAborted();
+    heading ??= rows[0];
+    total += rows.length;
+    if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importWords.tooMany(limit));
+  }
+  if (!heading || total < 1) throw new FileRefused(ImportErrorType.emptyTemplate, importWords.empty);
+  return { heading, total };
+}
+
+interface Storing {
+  opened: OpenImport;
+  plan: HeadingPlan;
+  sheet: Sheet;
+  /** Line of the headings. */
+  heading: number;
+}
+
+async function storeFile(job: ImportRun, storing: Storing, first: ImportState): Promise<ImportState> {
+  let state = first;
+  for await (const records of batches(storing, first.row)) {
+    job.signal.throwIfAborted();
+    state = await storeBatch(job, storing, records, state);
+  }
+  return state;
+}
+
+/** The records behind a line, some hundred at once. */
+async function* batches({ plan, sheet, heading }: Storing, behind: number): AsyncGenerator<FileRecord[]> {
+  const assembler = new RecordAssembler(plan);
+  let batch: FileRecord[] = [];
+  for await (const rows of sheet.rows()) {
+    for (const line of rows) {
+      if (line.row <= heading || line.row <= behind) continue;
+      const record = assembler.push(line);
+      if (record) batch.push(record);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  const last = assembler.end();
+  if (last) batch.push(last);
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Stores a batch and its counts together. Where somebody else stored an equal unique value meanwhile, the batch is tried
+ * in halves, until only the record that repeats it is refused.
+ */
+async function storeBatch(job: ImportRun, storing: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
+  try {
+    return await storeAtOnce(job, storing, records, state);
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    if (records.length === 1) return refuseRepeated(job, storing, records, state);
+    const middle = Math.ceil(records.length / 2);
+    const half = await storeBatch(job, storing, records.slice(0, middle), state);
+    return storeBatch(job, storing, records.slice(middle), half);
+  }
+}
+
+function storeAtOnce(job: ImportRun, { opened, plan }: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
+  return opened.saver.services.database.transaction(async (tx) =>
+    keepOutcome(tx, job, plan, { ...(await storeRecords(tx, opened, plan, records)), records, state }),
+  );
+}
+
+/** Only the index of the database knows which value repeats: `1` and `1.0` are one. */
+function refuseRepeated(job: ImportRun, { opened, plan }: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
+  return opened.saver.services.database.transaction(async (tx) => {
+    const faulty = readRecords(plan, records, await cellNames(tx, opened, plan, records));
+    for (const { read } of faulty) addFault(read.faults, 0, { path: '', reason: importWords.repeats });
+    return keepOutcome(tx, job, plan, { stored: 0, faulty, records, state });
+  });
+}
+
+/** Writes what came of a batch beside its rows; gives the state after it. */
+async function keepOutcome(
+  tx: Tx,
+  job: ImportRun,
+  plan: HeadingPlan,
+  { stored, faulty, records, state }: StoreOutcome & { records: readonly FileRecord[]; state: ImportState },
+): Promise<ImportState> {
+  await keepFaultyRows(tx, job.id, toFaultyRows(plan, faulty, job.request.language));
+  const faults = faulty.flatMap(({ read }) => [...read.faults.values()].flat());
+  const next: ImportState = {
+    ...state,
+    row: records.at(-1)?.lines.at(-1)?.row ?? state.row,
+    processed: state.processed + records.reduce((sum, { lines }) => sum + lines.length, 0),
+    successCount: state.successCount + stored,
+    errorCount: state.errorCount + faulty.length,
+    onlyNames: state.onlyNames && faults.every(({ unknownName }) => unknownName === true),
+  };
+  await job.keep(tx, next);
+  return next;
+}

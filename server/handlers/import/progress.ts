@@ -1,0 +1,132 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { TaskStatus } from '#schemas/codes.ts';
+import { ImportErrorType, MOST_FAULTY_ROWS, OperationResult, type FaultyRow, type HeadColumn, type ImportResult } from '#schemas/import.ts';
+import type { Database } from '#server/db/database.ts';
+import { openWorkbook, type Cell } from '#server/files/workbook.ts';
+import { wallClock } from '#server/http/wallClock.ts';
+import { workbookAnswer } from '#server/http/workbookAnswer.ts';
+import type { Handler } from '#server/http/handler.ts';
+import type { Services } from '#server/http/services.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { fileUnknown, type Language } from '#server/refusals.ts';
+import { dropFaultyRows, readFaultyRows } from './faultRows.ts';
+import { importJob } from './importJob.ts';
+import type { ImportRequest, ImportState } from './importState.ts';
+import { importWords } from './importWords.ts';
+
+/** An import as a job. */
+export type ImportTask = Job<ImportRequest, ImportState>;
+
+const ERRORS = /^errors-([0-9a-f-]{36})\.xlsx$/;
+const REASON_WIDTH = 60;
+const TEXT_WIDTH = 20;
+const DEFAULT_SIZE = 20;
+
+/** GET import_progress: how far an own import is; without `taskId` the newest. Errors: 900414. */
+export const importProgress: Handler<Calls['importProgress']> = async ({ services, actor, query, language }) => {
+  const task = query.taskId ? await services.jobs.find(importJob, actor.id, query.taskId) : (await newest(services, actor.id))[0];
+  if (!task) throw fileUnknown();
+  return withRows(services, task, language);
+};
+
+/** GET user_import_progress: own imports, newest first, without their faulty rows. */
+export const myImports: Handler<Calls['myImports']> = async ({ services, actor, query, language }) => {
+  const size = query.size ?? DEFAULT_SIZE;
+  const { content, totalElements } = await services.jobs.page([importJob], actor.id, query.page ?? 0, size);
+  // Only jobs of this kind were asked for.
+  const tasks = content as ImportTask[];
+  return { content: tasks.map((task) => presentTask(services, task, language)), totalElements, totalPages: Math.ceil(totalElements / size) };
+};
+
+/** POST download_import_error_info: the rows that were not stored, with a last column of reasons. Errors: 900414. */
+export const importErrors: Handler<Calls['importErrors']> = async ({ services, actor, body, language }) => {
+  const task = await taskOfErrors(services, actor.id, body.fileName);
+  const head = task?.result?.headColumns ?? [];
+  if (!task || head.length === 0) throw fileUnknown();
+  const columns = [...head.map(({ name }) => ({ header: name, width: TEXT_WIDTH })), { header: importWords.reasons[language], width: REASON_WIDTH }];
+  const { stream } = openWorkbook(importWords.reasons[language], columns, errorCells(services.database, task.id, head));
+  return workbookAnswer(stream, task.request.originalFilename.replace(/(\.\w+)?$/, `-${importWords.reasons[language]}.xlsx`));
+};
+
+/** POST delete_temporary_file: takes away an own file that waits for its import, or the rows of an own error file (LA-025). Errors: 900414. */
+export const deleteTemporaryFile: Handler<Calls['deleteTemporaryFile']> = async ({ services, actor, body }) => {
+  const task = await taskOfErrors(services, actor.id, body.fileName);
+  if (task) {
+    await services.database.transaction((tx) => dropFaultyRows(tx, task.id));
+    return null;
+  }
+  const file = ERRORS.test(body.fileName) ? undefined : await services.files.find(body.fileName);
+  if (!file || file.ownerId !== actor.id || file.kind !== 'import' || !(await services.files.remove(file))) throw fileUnknown();
+  return null;
+};
+
+/** A task with its first faulty rows, once it has ended. */
+export async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
+  const result = presentTask(services, task, language);
+  if (task.status !== TaskStatus.ended || result.errorCount === 0) return result;
+  return {
+    ...result,
+    headColumns: task.result?.headColumns ?? [],
+    secondImportData: await readFaultyRows(services.database.kysely, task.id),
+    queryField: task.request.queryField ?? '',
+  };
+}
+
+async function newest({ jobs }: Services, userId: string): Promise<ImportTask[]> {
+  const { content } = await jobs.page([importJob], userId, 0, 1);
+  return content as ImportTask[];
+}
+
+async function taskOfErrors({ jobs }: Services, userId: string, fileName: string): Promise<ImportTask | undefined> {
+  const id = ERRORS.exec(fileName)?.[1];
+  return id === undefined ? undefined : jobs.find(importJob, userId, id);
+}
+
+function presentTask({ settings }: Services, task: ImportTask, language: Language): ImportResult {
+  const { id, status, request, result, error, createdAt } = task;
+  const isOver = status !== TaskStatus.queued && status !== TaskStatus.running;
+  const counts = { successCount: result?.successCount ?? 0, errorCount: result?.errorCount ?? 0 };
+  const errorType = isOver ? endType(task) : ImportErrorType.none;
+  return {
+    taskId: id,
+    taskStatus: status,
+    operationResult: isOver ? operationOf(errorType, counts) : '',
+    errorType,
+    ...counts,
+    fileName: isOver && counts.errorCount > 0 ? `errors-${id}.xlsx` : '',
+    errorMsg: result?.text?.[language] ?? error?.[language] ?? (errorType === ImportErrorType.system ? importWords.system[language] : ''),
+    importSize: settings.importRows,
+    ...(result && result.total > 0 ? { total: result.total, processed: result.processed } : {}),
+    originalFilename: request.originalFilename,
+    schemaCode: request.schemaCode,
+    queryCode: request.queryCode,
+    createdTime: wallClock(createdAt, settings.timeZone),
+  };
+}
+
+/** What a task ended as; one that was refused or broken off never said so itself. */
+function endType({ status, result }: ImportTask): number {
+  if (status === TaskStatus.ended || status === TaskStatus.checkError) return result?.errorType ?? ImportErrorType.unspecified;
+  return status === TaskStatus.exception ? ImportErrorType.system : ImportErrorType.unspecified;
+}
+
+function operationOf(errorType: number, { successCount }: Pick<ImportResult, 'successCount'>): string {
+  if (errorType === ImportErrorType.success) return OperationResult.success;
+  return successCount > 0 ? OperationResult.partial : OperationResult.fail;
+}
+
+async function* errorCells({ kysely }: Database, jobId: string, head: readonly HeadColumn[]): AsyncGenerator<Cell[][]> {
+  let rows: FaultyRow[] = [];
+  do {
+    rows = await readFaultyRows(kysely, jobId, rows.at(-1)?.row);
+    yield rows.map(({ values, errors }) => [...head.map(({ propertyCode }) => values[propertyCode] ?? ''), reasonsOf(errors, head)]);
+  } while (rows.length === MOST_FAULTY_ROWS);
+}
+
+/** All reasons of a line, each behind the name of its column. */
+function reasonsOf(errors: FaultyRow['errors'], head: readonly HeadColumn[]): string {
+  const names = new Map(head.map(({ propertyCode, name }) => [propertyCode, name]));
+  return Object.entries(errors)
+    .map(([path, reason]) => (names.has(path) ? `${names.get(path)}: ${reason}` : reason))
+    .join('; ');
+}

@@ -1,0 +1,82 @@
+import { readTyped, type NameFinder } from '#schemas/formats/typed/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
+import type { HeadingPlan } from './headings.ts';
+import { importWords } from './importWords.ts';
+import type { FileRecord } from './records.ts';
+
+/** What is wrong with a line of a record: reasons by `code` or `sheet.code`, '' for the line as a whole. */
+export interface LineFault {
+  path: string;
+  reason: Bilingual;
+  /** A name that can be chosen on the spot. */
+  unknownName?: true;
+}
+
+/** Faults by line of the record. */
+export type RecordFaults = ReadonlyMap<number, readonly LineFault[]>;
+
+/** A record as it was read: form values (contract 6.2), and what could not be read. */
+export interface ReadRecord {
+  values: FormValues;
+  faults: Map<number, LineFault[]>;
+  /** Lines of the file that the rows of each sub-table stand in. */
+  sheetLines: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Reads the texts of a record by the types of their fields; an empty cell says that the field is empty. */
+export function readRecord(plan: HeadingPlan, { lines }: FileRecord, names: NameFinder): ReadRecord {
+  const values: FormValues = {};
+  const faults = new Map<number, LineFault[]>();
+  const sheetLines = new Map<string, number[]>();
+  for (const [line, row] of lines.entries()) readLine(plan, row, line);
+  const [first] = lines;
+  if (first && !plan.some((column, at) => column?.sheet === undefined && column !== undefined && (first.cells[at] ?? '').trim() !== ''))
+    addFault(faults, 0, { path: '', reason: importWords.lonelyLine });
+  return { values, faults, sheetLines };
+
+  function readLine(columns: HeadingPlan, { cells }: SheetRow, line: number): void {
+    const rows = new Map<string, FormValues>();
+    for (const [at, column] of columns.entries()) {
+      if (column === undefined || (column.sheet === undefined && line > 0)) continue;
+      const text = cells[at] ?? '';
+      const read = readTyped(text, column.item, names);
+      if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
+      const value = read.fault ? null : read.value;
+      if (column.sheet === undefined) values[column.item.code] = value;
+      else if (text.trim() !== '' || rows.has(column.sheet)) rows.set(column.sheet, { ...rows.get(column.sheet), [column.item.code]: value });
+    }
+    for (const [sheet, row] of rows) {
+      values[sheet] = [...((values[sheet] as FormValues[] | undefined) ?? []), row];
+      sheetLines.set(sheet, [...(sheetLines.get(sheet) ?? []), line]);
+    }
+  }
+}
+
+/** Notes a fault, one for each place. */
+export function addFault(faults: Map<number, LineFault[]>, line: number, fault: LineFault): void {
+  const known = faults.get(line) ?? [];
+  if (!known.some(({ path }) => path === fault.path)) faults.set(line, [...known, fault]);
+}
+
+/** Notes what a check of the form refused: its places in the record become places in the file. Errors: rethrows what is no refusal. */
+export function addRefusal(record: ReadRecord, error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
+  const told = placesIn(error.data);
+  if (told.length === 0) return addFault(record.faults, 0, { path: '', reason: error.text });
+  for (const { path, message } of told) {
+    const [code = '', at, column] = path.split('.');
+    const line = column === undefined ? 0 : (record.sheetLines.get(code)?.[Number(at)] ?? 0);
+    addFault(record.faults, line, { path: column === undefined ? code : `${code}.${column}`, reason: { zh: message, en: message } });
+  }
+}
+
+/** The entries of a refusal of values: `{errors: [{path, message}]}` (checkValues). */
+function placesIn(data: unknown): { path: string; message: string }[] {
+  const errors: unknown = typeof data === 'object' && data !== null && 'errors' in data ? data.errors : undefined;
+  if (!Array.isArray(errors)) return [];
+  return errors.filter(
+    (entry): entry is { path: string; message: string } => typeof entry === 'object' && entry !== null && 'path' in entry && 'message' in entry,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode, TaskStatus } from '#schemas/codes.ts';
+import { ImportErrorType, OperationResult, type FaultyRow, type ImportResult } from '#schemas/import.ts';
+import type { Tx } from '#server/db/database.ts';
+import { databaseErrorCode, invalidParameter, Refused } from '#server/db/errors.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { fileUnknown } from '#server/refusals.ts';
+import { headColumnsOf, type ImportState } from './importState.ts';
+import { importJob } from './importJob.ts';
+import { importWords } from './importWords.ts';
+import { planHeadings, type HeadingPlan } from './headings.ts';
+import { dropFaultyRows, keepFaultyRows, toFaultyRows } from './faultRows.ts';
+import { openImport, type OpenImport } from './openImport.ts';
+import type { ImportTask } from './progress.ts';
+import { RecordAssembler, type FileRecord } from './records.ts';
+import { storeRecords, type StoreOutcome } from './storeRecords.ts';
+
+type Retrying = Exchange<Calls['retryImport']>;
+
+/**
+ * POST second_import_data: imports corrected rows (contract 9, BX-012); those that are still wrong stay with their reasons.
+ * Errors: 303030 with the result, whose `secondImportData` is what is left; as openImport; 900414 for another's task.
+ */
+export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
+  const { services, actor, body, language } = exchange;
+  const task = body.taskId ? await services.jobs.find(importJob, actor.id, body.taskId) : undefined;
+  if (body.taskId && task?.status !== TaskStatus.ended) throw fileUnknown();
+  const opened = openImport(exchange, { schemaCode: schemaOf(exchange), queryCode: body.queryCode, queryField: body.queryField });
+  const plan = planHeadings(opened, { row: 1, cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
+  const { outcome, state } = await storeCorrected(exchange, opened, plan, task);
+  const secondImportData = toFaultyRows(plan, outcome.faulty, language);
+  const result: ImportResult = {
+    taskId: task?.id ?? '',
+    taskStatus: TaskStatus.ended,
+    operationResult: resultOf(outcome),
+    errorType: secondImportData.length === 0 ? ImportErrorType.success : ImportErrorType.unknownNames,
+    successCount: state?.successCount ?? outcome.stored,
+    errorCount: state?.errorCount ?? outcome.faulty.length,
+    fileName: task && outcome.faulty.length > 0 ? `errors-${task.id}.xlsx` : '',
+    headColumns: headColumnsOf(plan, language),
+    secondImportData,
+    queryField: body.queryField ?? '',
+  };
+  if (secondImportData.length > 0) throw new Refused(ErrCode.importStillWrong, importWords.stillWrong, result);
+  return result;
+};
+
+function resultOf({ stored, faulty }: StoreOutcome): string {
+  if (faulty.length === 0) return OperationResult.success;
+  return stored > 0 ? OperationResult.partial : OperationResult.fail;
+}
+
+/** The model of a list; older portals send its `queryCode` alone. Errors: invalidParameter when no visible model has such a list. */
+function schemaOf({ body, services }: Retrying): string {
+  if (body.schemaCode) return body.schemaCode;
+  const found = [...services.apps().models.values()].find(({ lists }) => lists.some(({ code }) => code === body.queryCode));
+  if (!found) throw invalidParameter('queryCode');
+  return found.code;
+}
+
+function recordsOf(rows: readonly FaultyRow[], plan: HeadingPlan): FileRecord[] {
+  const assembler = new RecordAssembler(plan);
+  const lines = rows.map(({ row, values }) => ({ row, cells: plan.map((column) => (column ? (values[column.path] ?? '') : '')) }));
+  return [...lines.map((line) => assembler.push(line)), assembler.end()].filter((record) => record !== undefined);
+}
+
+interface Corrected {
+  outcome: StoreOutcome;
+  state: ImportState | undefined;
+}
+
+function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPlan, task: ImportTask | undefined): Promise<Corrected> {
+  const records = recordsOf(exchange.body.secondImportData, plan);
+  return exchange.services.database
+    .transaction(async (tx) => {
+      const outcome = await storeRecords(tx, opened, plan, records);
+      return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
+    })
+    .catch((error: unknown) => {
+      if (databaseErrorCode(error) !== '23505') throw error;
+      throw new Refused(ErrCode.invalidParameter, importWords.repeats);
+    });
+}
+
+/** Lets the counts and the error file of the task follow; a row that is no longer faulty there was sent twice. Errors: 900414. */
+async function follow(
+  tx: Tx,
+  { body, language }: Retrying,
+  plan: HeadingPlan,
+  task: ImportTask,
+  { stored, faulty }: StoreOutcome & { records: readonly FileRecord[] },
+): Promise<ImportState | undefined> {
+  const { result } = await tx.selectFrom('jobs').select('result').where('id', '=', task.id).forUpdate().executeTakeFirstOrThrow();
+  const rows = body.secondImportData.map(({ row }) => row);
+  const known = await tx.selectFrom('importFaults').select('row').where('jobId', '=', task.id).where('row', 'in', rows).execute();
+  if (known.length !== new Set(rows).size) throw fileUnknown();
+  await dropFaultyRows(tx, task.id, rows);
+  await keepFaultyRows(tx, task.id, toFaultyRows(plan, faulty, language));
+  // Written by the import job itself.
+  const before = JSON.parse(result ?? 'null') as ImportState;
+  const errorCount = before.errorCount - stored;
+  const next: ImportState = {
+    ...before,
+    successCount: before.successCount + stored,
+    errorCount,
+    errorType: errorCount === 0 ? ImportErrorType.success : before.errorType,
+  };
+  await tx
+    .updateTable('jobs')
+    .set({ result: JSON.stringify(next) })
+    .where('id', '=', task.id)
+    .execute();
+  return next;
+}

@@ -1,0 +1,70 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { isSheetName } from '#schemas/sheets/openSheet.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { workbookAnswer } from '#server/http/workbookAnswer.ts';
+import { fileTypeRefused, fileUnknown, type Language } from '#server/refusals.ts';
+import { openWorkbook } from '#server/files/workbook.ts';
+import { headingOf } from './columns.ts';
+import { importJob } from './importJob.ts';
+import { openImport } from './openImport.ts';
+
+/** An uploaded file that nobody imports goes away after this. */
+const UNUSED_MS = 24 * 3600 * 1000;
+const NARROWEST = 12;
+
+/** POST upload_file2: stores a file for an import; nobody but its sender can name it (contract 9). Errors: HTTP 413; 900414 for another type. */
+export const uploadImport: Handler<Calls['uploadImport']> = async ({ services, actor, request }) => {
+  const part = await request.file();
+  if (part?.fieldname !== 'file') throw invalidParameter('file');
+  if (!isSheetName(part.filename)) {
+    part.file.resume();
+    throw fileTypeRefused(/\.([^.]{1,20})$/.exec(part.filename)?.[1] ?? '?');
+  }
+  const expiresAt = new Date(services.now().getTime() + UNUSED_MS);
+  const file = await services.files.store({ stream: part.file, name: part.filename, mimeType: part.mimetype, kind: 'import', ownerId: actor.id, expiresAt });
+  return file.id;
+};
+
+/** POST export_template: a workbook with the headings of the fields this user may fill, required ones marked (BX-009). */
+export const importTemplate: Handler<Calls['importTemplate']> = async (exchange) => {
+  const { body, language } = exchange;
+  const opened = openImport(exchange, body);
+  const words = languageOf(body.languageType, language);
+  const headings = opened.columns.all.map((column) => headingOf(column, words));
+  const name = opened.seen.model.document.name;
+  const columns = headings.map((header) => ({ header, width: Math.max(NARROWEST, header.length * 2) }));
+  return workbookAnswer(openWorkbook(name, columns, noRows()).stream, `${name}.xlsx`);
+};
+
+/** GET import_limit: most rows of one import. */
+export const importLimit: Handler<Calls['importLimit']> = async ({ services }) => services.settings.importRows;
+
+/** GET import_data: starts the import of an uploaded file as a task (contract 9). Errors: as openImport; 900414 for a file that is not the caller's. */
+export const startImport: Handler<Calls['startImport']> = async (exchange) => {
+  const { services, actor, query, language, address } = exchange;
+  openImport(exchange, query);
+  const file = await services.files.find(query.fileName);
+  if (!file || file.ownerId !== actor.id || file.kind !== 'import') throw fileUnknown();
+  const { schemaCode, queryCode, queryField } = query;
+  const taskId = await services.jobs.add(importJob, actor.id, {
+    schemaCode,
+    queryCode,
+    queryField: queryField ?? '',
+    fileId: file.id,
+    originalFilename: file.name,
+    language: languageOf(query.languageType, language),
+    address,
+  });
+  return { taskId };
+};
+
+function languageOf(asked: string | null | undefined, language: Language): Locale {
+  const short = asked?.slice(0, 2).toLowerCase();
+  return short === 'zh' || short === 'en' ? short : language;
+}
+
+async function* noRows(): AsyncGenerator<never[]> {
+  // The heading is all a template holds.
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refused } from '#server/db/errors.ts';
+import { writerOf } from '#server/handlers/access.ts';
+import { changeRecord } from '#server/handlers/form/changeRecord.ts';
+import { recordName } from '#server/handlers/form/recordName.ts';
+import { nextSequenceNumbers } from '#server/handlers/form/sequenceNumber.ts';
+import { askingOf } from '#server/handlers/form/settle.ts';
+import { heldValues } from '#server/handlers/form/uniqueValues.ts';
+import { insertRows } from '#server/store/bulkWrite.ts';
+import { bumpVersion } from '#server/store/dataVersion.ts';
+import type { NewRow } from '#server/store/rows.ts';
+import { cellNames } from './cellNames.ts';
+import { checkNewRecords, readRecords, type CheckedRecord } from './checkRecords.ts';
+import type { HeadingPlan } from './headings.ts';
+import { importWords } from './importWords.ts';
+import type { OpenImport } from './openImport.ts';
+import { addFault, addRefusal } from './readRecord.ts';
+import type { FileRecord } from './records.ts';
+import { refuseRepeats } from './repeats.ts';
+
+const SEQUENCE_NO = 'sequenceNo';
+
+/** What came of some records: how many are stored, and those that are not, with their faults. */
+export interface StoreOutcome {
+  stored: number;
+  faulty: readonly CheckedRecord[];
+}
+
+/**
+ * Reads, checks and stores some records in the caller's transaction; each is stored whole or not at all. Those whose key
+ * an existing record holds change that record, if the user may; the others are new.
+ */
+export async function storeRecords(tx: Tx, opened: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<StoreOutcome> {
+  const checked = readRecords(plan, records, await cellNames(tx, opened, plan, records));
+  const existing = await existingIds(tx, opened, checked);
+  const fresh = checked.filter((record) => !existing.has(record));
+  await checkNewRecords(opened, fresh);
+  await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
+  await bumpVersion(tx, opened.stored.schemaCode);
+  await insertNew(tx, opened, fresh.filter(isFaultless));
+  for (const [record, id] of existing) if (isFaultless(record)) await overwrite(tx, opened, id, record);
+  return { stored: checked.filter(isFaultless).length, faulty: checked.filter((record) => !isFaultless(record)) };
+}
+
+function isFaultless({ read }: CheckedRecord): boolean {
+  return read.faults.size === 0;
+}
+
+/** Records of the file that are there already, by the key; the user sees what he may not change in the reason only. */
+async function existingIds(tx: Tx, { stored, key, seen }: OpenImport, records: readonly CheckedRecord[]): Promise<Map<CheckedRecord, string>> {
+  const found = new Map<CheckedRecord, string>();
+  const item = key && stored.items.get(key.path);
+  if (!key || !item) return found;
+  const byText = new Map<string, CheckedRecord[]>();
+  for (const record of records) {
+    const text = record.read.faults.size > 0 ? null : item.storage.encode(record.read.values[key.path], item);
+    // Without a number a record is new, because the server gives it one.
+    if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importWords.keyEmpty(key.name) });
+    if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
+  }
+  const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: false });
+  for (const [text, holders] of byText) {
+    const id = held.get(text);
+    for (const record of holders) {
+      if (id !== undefined) found.set(record, id);
+      else if (key.path === SEQUENCE_NO && seen.model.document.sequenceRule)
+        addFault(record.read.faults, 0, { path: key.path, reason: importWords.unknownKey(text) });
+    }
+  }
+  return found;
+}
+
+async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
+  const writer = writerOf(saver);
+  const { sequenceRule } = model.document;
+  const numbers = sequenceRule ? await nextSequenceNumbers(tx, stored, sequenceRule, { time: writer.time, count: records.length }) : [];
+  const namedByNumber = sequenceRule !== undefined && model.nameTemplate.references.some(({ code }) => code === SEQUENCE_NO);
+  const asking = askingOf(saver);
+  const department = saver.actor.departmentIds[0] ?? null;
+  const rows = records.map(({ values }, at): NewRow => {
+    const data: FormValues = sequenceRule ? { ...values, sequenceNo: numbers[at] } : values;
+    if (namedByNumber) data.name = recordName(model, data, asking);
+    const { id: owner } = saver.actor;
+    return { id: randomUUID(), owner, ownerDeptId: department, creater: owner, createdDeptId: department, createdTime: writer.time, data };
+  });
+  await insertRows(tx, stored, rows, writer);
+}
+
+/** Changes an existing record as its form would; what that writes before it is refused is taken back. */
+async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, { read }: CheckedRecord): Promise<void> {
+  await sql`savepoint "importedRecord"`.execute(tx);
+  try {
+    const { [key?.path ?? '']: keyValue, ...rest } = read.values;
+    const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
+    await changeRecord(saver, seen, tx, { id, sent: () => sent, action: 'import' });
+    await sql`release savepoint "importedRecord"`.execute(tx);
+  } catch (error) {
+    await sql`rollback to savepoint "importedRecord"`.execute(tx);
+    if (!(error instanceof Refused)) throw error;
+    addRefusal(read, error);
+  }
+}
