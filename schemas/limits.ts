@@ -54,14 +54,11 @@ export const CALLS_PER_SECOND = 50;
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /** Largest file read through `$file` in a document, bytes (contract 15.1). */
 export const MAX_DOCUMENT_FILE_BYTES = 256 * 1024;
-<<<<<<< HEAD
 /** Exports one user runs at once; further ones wait (safety.md 2 "rate"). */
 export const EXPORTS_AT_ONCE = 2;
 /** Rows an export may have that is answered directly instead of as a task (contract 9, 19). */
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
 /** Checked rows one export may name. */
 export const MAX_EXPORT_IDS = 10_000;
-=======
->>>>>>> 5f0aeef (Import a file as a task: read once before the first row is stored, its records checked as their form would, counts written with the rows)
 /** Most characters of a cell, and most rows of a sheet, its heading included (Excel's own limits). */
 export const SHEET_LIMITS = { cellCharacters: 32_767, rows: 1_048_576 } as const;

@@ -8,7 +8,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Endings of files that may be imported (contract 9). */
-export const SHEET_ENDINGS = ['.xlsx', '.csv'] as const;
+const SHEET_ENDINGS = ['.xlsx', '.csv'] as const;
 
 /** Whether a name ends like a file that may be imported. */
 export function isSheetName(name: string): boolean {

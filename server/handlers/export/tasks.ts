@@ -4,9 +4,9 @@ import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { attachmentHeader } from '#server/files/disposition.ts';
-import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
 import { wallClock } from '#server/http/wallClock.ts';
+import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { fileUnknown, type Language } from '#server/refusals.ts';
 import { openExport, planExport, type ExportAsked } from './exportFile.ts';
@@ -20,7 +20,7 @@ export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => 
   if (opened.total > MAX_DIRECT_EXPORT_ROWS) {
     throw invalidParameter('size', { zh: `超过 ${MAX_DIRECT_EXPORT_ROWS} 行，请使用导出任务`, en: `more than ${MAX_DIRECT_EXPORT_ROWS} rows; use the task` });
   }
-  return xlsxAnswer(opened.write().stream, opened.fileName);
+  return workbookAnswer(opened.write().stream, opened.fileName);
 };
 
 /** POST Q/export_data/async: starts an export that goes on when the page is left (contract 9). Errors: as planExport. */
@@ -40,7 +40,7 @@ export const exportFile: Handler<Calls['exportFile']> = async ({ services, actor
   const { result } = await ownTask(services.jobs.find(exportJob, actor.id, body.id));
   const file = result?.file && (await services.files.find(result.file.refId));
   if (!file || !services.files.exists(file)) throw fileUnknown();
-  return xlsxAnswer(services.files.read(file), file.name, Number(file.size));
+  return workbookAnswer(services.files.read(file), file.name, Number(file.size));
 };
 
 /** POST export_task/query/list: the user's exports, newest first. */
@@ -108,13 +108,4 @@ function progressOf({ id, status, result, error, cancelled }: Job<ExportRequest,
     fileSize: result?.file?.size,
     errorMsg: error?.[language],
   };
-}
-
-function xlsxAnswer(stream: NodeJS.ReadableStream, name: string, size?: number): BytesAnswer {
-  return new BytesAnswer(stream, {
-    'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ...(size === undefined ? {} : { 'Content-Length': String(size) }),
-    'Content-Disposition': attachmentHeader(name),
-    'Cache-Control': 'no-store',
-  });
 }

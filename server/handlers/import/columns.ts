@@ -28,7 +28,7 @@ export interface ImportColumns {
 
 const SEQUENCE_NO = 'sequenceNo';
 /** Marks a required field in the template. */
-export const REQUIRED_MARK = ' *';
+const REQUIRED_MARK = ' *';
 
 /** The fields of a model that this user may fill, and everything they are called. Source: contract 9, 6.8. */
 export function importColumns(model: LoadedModel, rights: FieldRights, queryCode: string): ImportColumns {

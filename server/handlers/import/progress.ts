@@ -61,7 +61,7 @@ export const deleteTemporaryFile: Handler<Calls['deleteTemporaryFile']> = async 
 };
 
 /** A task with its first faulty rows, once it has ended. */
-export async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
+async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
   const result = presentTask(services, task, language);
   if (task.status !== TaskStatus.ended || result.errorCount === 0) return result;
   return {

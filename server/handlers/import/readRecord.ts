@@ -14,9 +14,6 @@ export interface LineFault {
   unknownName?: true;
 }
 
-/** Faults by line of the record. */
-export type RecordFaults = ReadonlyMap<number, readonly LineFault[]>;
-
 /** A record as it was read: form values (contract 6.2), and what could not be read. */
 export interface ReadRecord {
   values: FormValues;

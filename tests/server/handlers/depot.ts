@@ -96,7 +96,7 @@ export async function uploadSheet(client: Client, name: string, content: string 
 }
 
 /** Waits until a task is over. */
-export async function ended(client: Client, taskId: string): Promise<ImportResult> {
+async function ended(client: Client, taskId: string): Promise<ImportResult> {
   for (;;) {
     const { data, errmsg } = await client.get<ImportResult>('/api/runtime/query/import_progress', { taskId });
     if (errmsg !== '') throw new Error(errmsg);
