@@ -10,6 +10,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { RelationPort } from './relationPort.ts';
+import type { RowCalls } from './rowCalls.ts';
 
 /** Text by key from the language modules; `values` fill `{{name}}` places. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -96,6 +97,8 @@ export interface ActionList {
   total: number;
   /** 1-based. */
   page: number;
+  /** The portal's setting `batchUpdateAllowDash` holds for this list (OP-11). */
+  allowsDash: boolean;
 }
 
 /** The server calls and dialogs an action may use. */
@@ -139,6 +142,8 @@ export interface ActionCalls {
   mayAdd(action: QueryAction, schemaCode?: string): Promise<void>;
   checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
   deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
+  /** Calls of the dialogs about checked rows; they come when one of those is opened. */
+  rows(): Promise<RowCalls>;
 }
 
 /** What an action wants to happen; only the action runner applies it. */
@@ -164,6 +169,8 @@ export interface ActionRenderer {
   icon: string;
   /** Works on checked rows: offers the checkbox column by default (OP-52). */
   needsRows: boolean;
+  /** An icon beside the buttons instead of one of them. */
+  isIcon?: boolean;
   /** true, or the reason in words (key of the language modules). */
   enabled(list: ActionList): true | string;
   run(context: ActionContext): Promise<ActionResult>;
@@ -262,6 +269,8 @@ export interface PresentationProps {
   /** Number of the first row, 1-based over all pages. */
   firstOrdinal: number;
   sort: ListSort | undefined;
+  /** The rows are only read: they have one order, and nothing opens. */
+  isPlain?: boolean;
   busy: boolean;
   /** Widths the user gave, px by column key. */
   widths: Readonly<Record<string, number>>;

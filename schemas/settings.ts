@@ -16,6 +16,7 @@ export const PortalSettings = Type.Object({
   loginPrefix: maybe(Type.String()),
   endpoints: maybe(Type.Record(Type.String(), Type.String(), { description: 'Call name to `METHOD path`' })),
   profile: maybe(Type.String({ description: 'reference, family or family-user' })),
+  batchUpdateAllowDash: maybe(Type.Boolean({ description: 'Batch update takes rows whose instance is -- on lists without a workflow' })),
   timeZone: maybe(Type.String()),
   reportUrl: maybe(Type.String({ description: 'Frames reports that have no address of their own; the code of the report is put behind it' })),
   frameHosts: maybe(Type.Array(Type.String())),

@@ -3,15 +3,18 @@ import type { CustomButton, QueryAction } from '#schemas/list.ts';
 import type { ActionRenderer, ButtonRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
 import { addAction } from './addAction.ts';
+import { batchUpdateAction } from './batchUpdateAction.ts';
+import { changeOwnerAction } from './changeOwnerAction.ts';
 import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 import { formButton } from './formButton.ts';
+import { formTrackAction } from './formTrackAction.ts';
 import { listButton } from './listButton.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [addAction, deleteAction, customAction],
+  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, customAction],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

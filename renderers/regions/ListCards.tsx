@@ -112,6 +112,7 @@ function CardTitle({ props, row, column }: { props: PresentationProps; row: List
 
 /** Opens the record from anywhere on the card; `name` where it holds no words of its own. */
 function CardOpener({ props, row, name, children }: { props: PresentationProps; row: ListRow; name: string | undefined; children?: ReactNode }) {
+  if (props.isPlain) return <span className="p-card-open">{children ?? name}</span>;
   return (
     <button type="button" className="p-card-open" aria-label={name} onClick={() => props.onOpen(row)}>
       {children}

@@ -15,7 +15,7 @@ import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListRows, useCards } from './ListRows.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
 import { Tree } from './Tree.tsx';
-import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
+import { Toolbar, ToolIcons, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
@@ -63,6 +63,7 @@ export function ListView(props: ListViewProps) {
         <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
         {narrow && (
           <span>
+            <ToolIcons {...toolbar} ports={ports} />
             <IconButton icon="columns" label={ports.t('list:columns')} onClick={toolbar.onArrange} />
             <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />
           </span>
@@ -80,7 +81,7 @@ export function ListView(props: ListViewProps) {
         )}
         <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
         {instead === undefined && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
-        {narrow && (toolbar.items.length > 0 || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
+        {narrow && (toolbar.items.some(({ renderer }) => !renderer.isIcon) || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>
   );

@@ -33,8 +33,10 @@ export interface ToolbarProps {
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
-export function Toolbar({ items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange } = props;
   const { t } = ports;
+  const buttons = items.filter(({ renderer }) => !renderer.isIcon);
   return (
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
       {checkedCount > 0 && (
@@ -46,7 +48,7 @@ export function Toolbar({ items, checkedCount, acting, bottom = false, ports, on
         </span>
       )}
       <section className="p-toolbar-actions" aria-label={t('list:actions.label')}>
-        {items.map((item, at) => (
+        {buttons.map((item, at) => (
           <Button
             key={item.key}
             id={item.action.attributes?.id ?? undefined}
@@ -65,12 +67,28 @@ export function Toolbar({ items, checkedCount, acting, bottom = false, ports, on
       </section>
       {!bottom && (
         <span className="p-toolbar-tools">
+          <ToolIcons {...props} />
           <IconButton icon="columns" label={t('list:columns')} onClick={onArrange} />
           <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
         </span>
       )}
     </div>
   );
+}
+
+/** The actions that are icons; they stand with what belongs to the list itself. Source: LA-041. */
+export function ToolIcons({ items, ports, onAct }: Pick<ToolbarProps, 'items' | 'ports' | 'onAct'>) {
+  return items
+    .filter(({ renderer }) => renderer.isIcon)
+    .map((item) => (
+      <IconButton
+        key={item.key}
+        icon={iconOf(item) ?? 'list'}
+        label={localized(item.action, ports.locale)}
+        disabled={item.off}
+        onClick={() => onAct(item.key)}
+      />
+    ));
 }
 
 /** Primary for the one that adds, red words for the one that destroys (mockups: colour roles). */

@@ -78,7 +78,7 @@ function branchCells(live: LiveProps, listColumn: ListColumn): Pick<ColDef<ListR
 }
 
 function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, width: number, isOpener: boolean): ColDef<ListRow> {
-  const { sort, drawnBy } = live.current;
+  const { sort, drawnBy, isPlain } = live.current;
   const own = column.renderer.colDef?.(column.column) ?? {};
   const isChild = column.key !== column.column.propertyCode;
   return {
@@ -87,7 +87,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     headerName: localized(column.column, ports.locale),
     width,
     minWidth: NARROWEST_PX,
-    sortable: !isChild,
+    sortable: !isChild && !isPlain,
     pinned: column.pinned ? 'left' : null,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
     // The server sorts; the grid only shows which way.
@@ -96,7 +96,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
       if (!data) return '';
       return node?.rowPinned ? sumOf(live.current.sums, column) : live.current.textOf(data, column);
     },
-    cellClass: classes(own.cellClass, isOpener),
+    cellClass: classes(own.cellClass, isOpener && !isPlain),
     ...(column.cause === undefined ? {} : { headerComponentParams: { innerHeaderComponent: CauseHead, cause: causeWords(column.cause, ports.t, !isChild) } }),
     ...(column.renderer.tree !== undefined || drawnBy !== undefined
       ? { cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column }) }

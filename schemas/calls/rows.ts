@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FilterItem } from '../list.ts';
-import { maybe, pageOf } from '../wire.ts';
+import { JsonText, maybe, pageOf } from '../wire.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -24,7 +24,7 @@ export const BatchUpdate = Type.Object({
   propertyName: Type.String(),
   name_i18n: maybe(Type.String({ description: 'Names of the field by language, as JSON text' })),
   propertyType: Type.Integer(),
-  options: maybe(Type.Unknown({ description: 'Options of the data item, for the text of the value' })),
+  options: maybe(JsonText),
   userId: Type.String(),
   modifier: Type.Array(Type.Unknown(), { description: 'Who made it, as a person value (contract 6.2)' }),
   modifiedTime: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maybe, pageOf } from '../wire.ts';
+import { JsonText, maybe, pageOf } from '../wire.ts';
 import { call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -14,7 +14,7 @@ export const TrackEntry = Type.Object({
   propertyName: Type.String(),
   name_i18n: maybe(Type.String({ description: 'Names by language, as JSON text' })),
   propertyType: Type.Integer(),
-  options: maybe(Type.Unknown({ description: 'Options of the data item, for the texts of the values' })),
+  options: maybe(JsonText),
   before: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
   after: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
   modifier: Type.Array(Type.Unknown(), { description: 'Who, as a person value (contract 6.2)' }),

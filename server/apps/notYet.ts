@@ -2,7 +2,7 @@
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
-import { ActionType } from '#schemas/codes.ts';
+import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { DocumentKind, DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
@@ -106,12 +106,9 @@ export const notYetActions: readonly { codes: readonly string[]; type?: number; 
   { codes: ['import'], type: ActionType.import, reason: 'records cannot be imported yet' },
   { codes: ['qr_code'], type: ActionType.qrCode, reason: 'QR codes are not made yet' },
   { codes: ['batch_print', 'print'], type: ActionType.print, reason: 'records cannot be printed yet' },
-  { codes: ['editowner'], type: ActionType.changeOwner, reason: 'the owner cannot be changed yet' },
-  { codes: ['batch_update'], type: ActionType.batchUpdate, reason: 'several records cannot be changed at once yet' },
-  { codes: ['form_track'], reason: 'workflows are not run yet' },
 ];
 
-const KNOWN_CODES: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'export', ...notYetActions.flatMap(({ codes }) => codes)]);
+const KNOWN_CODES: ReadonlySet<string> = new Set(ACTION_CODES);
 
 /** Why an action of a list has no effect yet; nothing when it has. A known code wins over its type (decision D4). */
 export function actionNotYet({

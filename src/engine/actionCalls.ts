@@ -24,6 +24,7 @@ export class ActionCallError extends Error {
 export function actionCalls(core: ListCore): ActionCalls {
   const { schemaCode, services } = core;
   return {
+    rows: async () => (await import('./rowCalls.ts')).rowCalls(core),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {

@@ -1,9 +1,9 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
-import type { ListConfig } from '#schemas/list.ts';
+import type { ListConfig, ListPage, ListQuery } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import type { RecordTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
-import { call } from '#src/api/client.ts';
+import { call, type CallOptions } from '#src/api/client.ts';
 import { compileList } from './compileList.ts';
 import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from './listCore.ts';
 import { toggleBranch } from './listTree.ts';
@@ -17,9 +17,29 @@ import { createStore } from './store.ts';
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
 export function openRecordTable(view: RelatedView, locale: Locale): RecordTable {
-  const core = makeCore();
-  const { store } = core;
+  const core = makeCore(call);
   void showView(core, view);
+  return tableOf(core, locale, () => showView(core, view));
+}
+
+/** Reads a page of rows, 0-based; `signal` ends it when another is asked for. */
+export type LoadPage = (page: number, size: number, signal: AbortSignal | undefined) => Promise<ListPage>;
+
+/** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
+export function openTable(config: ListConfig, locale: Locale, load: LoadPage): RecordTable {
+  const rows = (_name: 'queryList', { body }: { body: ListQuery }, how: CallOptions) => load(body.page, body.size, how.signal);
+  // The engine asks such a core for nothing but rows.
+  const core = makeCore(rows as unknown as typeof call);
+  const show = async () => {
+    core.store.set({ model: compileList(config) });
+    await queryRows(core);
+  };
+  void show();
+  return tableOf(core, locale, show);
+}
+
+function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
+  const { store } = core;
   let shown: { shot: ListSnapshot; state: RecordTableState } | undefined;
   return {
     subscribe: store.subscribe,
@@ -36,22 +56,22 @@ export function openRecordTable(view: RelatedView, locale: Locale): RecordTable 
     sortBy: (sort) => void core.ask({ sort }),
     toggle: (id) => void toggleBranch(core, id),
     resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
-    reload: () => void (store.get().model ? queryRows(core) : showView(core, view)),
+    reload: () => void (store.get().model ? queryRows(core) : begin()),
     close: () => core.query.abort(),
   };
 }
 
 /** A list without address, script and actions of its own. */
-function makeCore(): RowCore {
-  const ask = { viewCode: '', values: {}, filters: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
-  const store = createStore(emptySnapshot(ask));
+function makeCore(ask: typeof call): RowCore {
+  const first = { viewCode: '', values: {}, filters: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
+  const store = createStore(emptySnapshot(first));
   const core: RowCore = {
     store,
     query: new AbortController(),
     script: undefined,
     appendedPages: 0,
     pending: {},
-    services: { call, report: () => undefined, log: () => undefined, wait: () => Promise.resolve() },
+    services: { call: ask, report: () => undefined, log: () => undefined, wait: () => Promise.resolve() },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     ask(change) {

@@ -2,6 +2,7 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ActionContext, ActionList, ActionResult } from '#renderers/contract.ts';
+import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ListCore } from './listCore.ts';
@@ -12,7 +13,7 @@ import { pageAfterRemoval } from './listState.ts';
  * One action at a time: a second click meanwhile does nothing; a script may start one inside another. Source: architecture (one list request), LA-004, LA-044.
  */
 export async function runAction(core: ListCore, item: ListAction, how: { row?: ListRow; byScript?: boolean } = {}): Promise<void> {
-  const list = actionList(core);
+  const list = actionList(core.store.get());
   const before = core.store.get().acting;
   if (!list || (before !== undefined && !how.byScript) || item.renderer.enabled(list) !== true) return;
   core.store.set({ acting: item.key });
@@ -39,19 +40,6 @@ async function isEntered(core: ListCore): Promise<boolean> {
   const { model } = core.store.get();
   await core.entered;
   return visit === core.visit && model === core.store.get().model;
-}
-
-/** What actions may know of the list they stand on; undefined while nothing is loaded. */
-function actionList(core: ListCore): ActionList | undefined {
-  const { model, state } = core.store.get();
-  if (!model) return undefined;
-  return {
-    config: model.config,
-    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
-    rowsOnPage: state.rows.length,
-    total: state.total,
-    page: state.ask.page,
-  };
 }
 
 async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): Promise<unknown> {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DeleteCheckItem, ListRow, RowsOutcome } from '#schemas/list.ts';
 import { actionRendererOf, isCustom } from '#renderers/actions/index.ts';
 import { addAction } from '#renderers/actions/addAction.ts';
+import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
+import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
 import { deleteLines } from '#renderers/actions/deleteLines.ts';
 import type { ActionContext, ActionList, DeleteLine, Ports } from '#renderers/contract.ts';
@@ -14,6 +16,7 @@ const list = (checkedRows: ListRow[]): ActionList => ({
   rowsOnPage: 20,
   total: 41,
   page: 1,
+  allowsDash: false,
 });
 
 /** A context whose server answers as told, noting what it was asked. */
@@ -26,6 +29,8 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
     // Only words are used of the ports.
     ports: { t, locale: 'en' } as unknown as Ports,
     calls: {
+      // No action here opens a dialog that asks them.
+      rows: () => Promise.reject(new Error('not asked')),
       mayAdd: async () => void asked.push('mayAdd'),
       checkDelete: async (ids) => {
         asked.push(`check ${ids.join()}`);
@@ -134,5 +139,25 @@ describe('delete', () => {
     const { lines, deletable } = deleteLines(items, ['a', 'b'], t);
     expect(lines.map((line) => line.text)).toEqual([expect.stringContaining('plain'), expect.stringContaining('Orders')]);
     expect(deletable).toEqual(['a', 'b']);
+  });
+});
+
+describe('actions on checked rows', () => {
+  const instance = (workflowInstanceId: string | null | undefined): ListRow => ({ ...row('a'), workflowInstanceId });
+
+  it('[LA-038][LA-034] without a checked row batch update and change of owner say that rows must be checked first', () => {
+    for (const { enabled } of [batchUpdateAction, changeOwnerAction]) expect(enabled(list([]))).toBe('list:actions.checkFirst');
+    for (const { enabled } of [batchUpdateAction, changeOwnerAction]) expect(enabled(list([row('a')]))).toBe(true);
+  });
+
+  it('[LA-039] a checked row without a workflow switches batch update off and says so, unless the setting lifts it (OP-11)', () => {
+    expect(batchUpdateAction.enabled(list([row('b'), instance('--')]))).toBe('list:actions.noWorkflow');
+    expect(batchUpdateAction.enabled({ ...list([instance('--')]), allowsDash: true })).toBe(true);
+  });
+
+  it('[LA-040] a checked row in a workflow switches batch update off and says so, whatever the setting (OP-11)', () => {
+    expect(batchUpdateAction.enabled(list([row('b'), instance('wf-1')]))).toBe('list:actions.inWorkflow');
+    expect(batchUpdateAction.enabled({ ...list([instance('wf-1')]), allowsDash: true })).toBe('list:actions.inWorkflow');
+    for (const nothing of ['', null, undefined]) expect(batchUpdateAction.enabled(list([instance(nothing)]))).toBe(true);
   });
 });

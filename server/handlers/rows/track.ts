@@ -84,5 +84,5 @@ async function readEntries(
 
 function entriesOf({ services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, entries: readonly NamedEntry[]): Promise<TrackEntry[][]> {
   const source = namesFor(reader, { db: services.database.reading, catalogue: services.catalogue });
-  return trackEntries(source, services.catalogue.model(model.code), reader, entries);
+  return trackEntries(source, model, reader, entries);
 }

@@ -1,11 +1,12 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Actor } from '#server/store/actor.ts';
-import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
 import { REMARK, type RowChanges } from '#server/store/changes.ts';
 import { NameReader, type NameSource } from '#server/store/names.ts';
-import { pathsOf } from './paths.ts';
+import { optionsOf, pathsOf } from './paths.ts';
 
 /** An audit entry of a record, as it is read. */
 export interface AuditRow {
@@ -35,8 +36,9 @@ const REMARK_NAMES = { name: '备注', name_i18n: JSON.stringify({ en: 'Remark' 
  * The changed fields of each audit entry, rows of sub-tables included, as this reader may see them: nothing of hidden
  * items. Names of people and records are read with one statement per kind. Source: contract 9, LA-041.
  */
-export async function trackEntries(source: NameSource, model: StoredModel, reader: Actor, entries: readonly AuditRow[]): Promise<TrackEntry[][]> {
-  const items = pathsOf(model, reader.hiddenItems(model.code));
+export async function trackEntries(source: NameSource, loaded: LoadedModel, reader: Actor, entries: readonly AuditRow[]): Promise<TrackEntry[][]> {
+  const items = pathsOf(source.catalogue.model(loaded.code), reader.hiddenItems(loaded.code));
+  const options = optionsOf(loaded);
   const changes = entries.map((entry) => [...changesOf(JSON.parse(entry.changes), items)]);
   const names = new NameReader(source);
   for (const { userId } of entries) names.wanted.unit(UnitType.user, userId);
@@ -52,7 +54,7 @@ export async function trackEntries(source: NameSource, model: StoredModel, reade
       propertyName: item?.item.name ?? REMARK_NAMES.name,
       name_i18n: item ? (jsonText(item.item.name_i18n) ?? null) : REMARK_NAMES.name_i18n,
       propertyType: item?.propertyType ?? PropertyType.longText,
-      options: item?.item.options ?? null,
+      options: options.get(path) ?? null,
       before: shown(item, before),
       after: shown(item, after),
       modifier: [known.unit(UnitType.user, entry.userId)],

@@ -1,3 +1,4 @@
+import { actionList } from '#src/engine/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Ports } from '#renderers/contract.ts';
@@ -35,15 +36,10 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
   };
 }
 
-function toolbarItems({ model, state, scripted }: ListSnapshot): ToolbarItem[] {
-  if (!model) return [];
-  const list = {
-    config: model.config,
-    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
-    rowsOnPage: state.rows.length,
-    total: state.total,
-    page: state.ask.page,
-  };
+function toolbarItems(shot: ListSnapshot): ToolbarItem[] {
+  const { model, scripted } = shot;
+  const list = actionList(shot);
+  if (!model || !list) return [];
   return scriptedActions(model.actions, scripted).map(({ item, off }) => ({
     key: item.key,
     action: item.action,

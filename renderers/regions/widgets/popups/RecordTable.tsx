@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import type { Ports, PresentationProps } from '#renderers/contract.ts';
-import type { RecordTable as OpenedTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
-import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
+import type { RecordTable as OpenedRecords, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { ListNotice } from '#renderers/regions/ListNotice.tsx';
-import { ListRows } from '#renderers/regions/ListRows.tsx';
-import { Pager } from '#renderers/regions/Pager.tsx';
+import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
 import { PanelSkeleton } from '../PickerField.tsx';
 import type { RecordPickerProps } from '../recordPickers.ts';
 import { PickerFoot } from './PickerFoot.tsx';
@@ -21,8 +18,6 @@ const PAUSE_MS = 200;
 
 /** Where a row takes the focus: a cell of the table, or the title of a card. */
 const FIRST_ROW = '.ag-row[row-index="0"] [role=gridcell], .p-card-open';
-
-const NO_MARKS = { draft: false, processing: false };
 
 /** Related records in the table of a view, searched and paged; a click or Enter on a row chooses it. Source: contract 6.6 (`choiceType` 2). */
 export default function RecordTable(props: RecordPickerProps) {
@@ -40,12 +35,12 @@ export default function RecordTable(props: RecordPickerProps) {
 }
 
 /** The table of a view, open as long as it is drawn. */
-function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, locale }: Ports): { table: OpenedTable | undefined; failed: boolean } {
-  const [table, setTable] = useState<OpenedTable>();
+function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, locale }: Ports): { table: OpenedRecords | undefined; failed: boolean } {
+  const [table, setTable] = useState<OpenedRecords>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
-    let opened: OpenedTable | undefined;
+    let opened: OpenedRecords | undefined;
     relations.table({ schemaCode, queryCode }, locale).then(
       (made) => {
         opened = made;
@@ -63,7 +58,7 @@ function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, loc
 }
 
 /** The word that is searched for; the arrow down leads to the first row. */
-function Search({ table, box, ports: { t } }: { table: OpenedTable | undefined; box: RefObject<HTMLDivElement | null>; ports: Ports }) {
+function Search({ table, box, ports: { t } }: { table: OpenedRecords | undefined; box: RefObject<HTMLDivElement | null>; ports: Ports }) {
   const field = useFocusOnOpen<HTMLDivElement>('input');
   const [word, setWord] = useState('');
   const asked = useRef('');
@@ -98,46 +93,17 @@ function Search({ table, box, ports: { t } }: { table: OpenedTable | undefined; 
   );
 }
 
-function Rows(props: RecordPickerProps & { table: OpenedTable }) {
-  const { table, ports } = props;
-  const state = useSyncExternalStore(table.subscribe, table.get);
-  const { status, rows, total, page, size } = state;
-  const instead = insteadOf(state, table, ports);
-  const loading = status === 'loading' && rows.rows.length === 0;
-  return (
-    <>
-      <ProgressLine active={rows.busy} />
-      <ListRows presentation={state.presentation} grid={toGrid(props, state)} loading={loading} instead={instead} ports={ports} />
-      {!instead && (
-        <Pager total={total} page={page} size={size} showTotal={!loading} marks={NO_MARKS} ports={ports} onPage={table.toPage} onSize={table.toSize} />
-      )}
-    </>
-  );
+function Rows(props: RecordPickerProps & { table: OpenedRecords }) {
+  const { table, label, ports } = props;
+  const noMatch = <Notice kind="search" title={ports.t('form:pick.noMatch')} />;
+  return <OpenedTable table={table} label={label} noMatch={noMatch} grid={(state) => choosing(props, state)} ports={ports} />;
 }
 
-/** What stands in the place of the rows; undefined = the rows. */
-function insteadOf({ status, failure }: RecordTableState, table: OpenedTable, ports: Ports) {
-  if (status === 'loading' || status === 'table') return undefined;
-  if (status === 'searchNoData') return <Notice kind="search" title={ports.t('form:pick.noMatch')} />;
-  return (
-    <ListNotice
-      status={status}
-      lastFilter={undefined}
-      failure={failure === undefined ? undefined : ports.relations.fault(failure)}
-      add={undefined}
-      ports={ports}
-      onReload={table.reload}
-      onRemoveLastFilter={table.reload}
-      onClearFilters={table.reload}
-    />
-  );
-}
-
-/** The rows as the list's own presentation draws them; choosing takes the place of opening. */
-function toGrid(
-  { table, chosen, several, label, onChoose, onDone }: RecordPickerProps & { table: OpenedTable },
+/** Choosing takes the place of opening. */
+function choosing(
+  { table, chosen, several, onChoose, onDone }: RecordPickerProps & { table: OpenedRecords },
   { rows }: RecordTableState,
-): Omit<PresentationProps, 'ports'> {
+): Partial<PresentationProps> {
   const onPage = new Set(rows.rows.map(({ id }) => id));
   const checked = new Set(chosen.map(({ id }) => id).filter((id) => onPage.has(id)));
   const check = (ids: readonly string[]) => onChoose(withChecked(chosen, rows.rows, new Set(ids), table));
@@ -146,32 +112,11 @@ function toGrid(
     onChoose([table.recordOf(row)]);
     onDone();
   };
-  return {
-    ...rows,
-    name: label,
-    sums: NOTHING,
-    checked,
-    checkbox: several,
-    ordinal: false,
-    drawing: 0,
-    textOf: table.textOf,
-    onSort: table.sortBy,
-    onCheck: check,
-    onOpen: open,
-    onOpenRelated: ignore,
-    onScriptAction: ignore,
-    onFollow: ignore,
-    onResize: table.resize,
-    onToggle: table.toggle,
-    onPainted: ignore,
-  };
+  return { checked, checkbox: several, onCheck: check, onOpen: open };
 }
 
-const NOTHING: Readonly<Record<string, unknown>> = {};
-const ignore = () => undefined;
-
 /** What was chosen on other pages stays; of this page what is checked. */
-function withChecked(chosen: readonly RelationRefValue[], rows: readonly ListRow[], checked: ReadonlySet<string>, table: OpenedTable): RelationRefValue[] {
+function withChecked(chosen: readonly RelationRefValue[], rows: readonly ListRow[], checked: ReadonlySet<string>, table: OpenedRecords): RelationRefValue[] {
   const onPage = new Set(rows.map(({ id }) => id));
   const known = new Set(chosen.map(({ id }) => id));
   const kept = chosen.filter(({ id }) => !onPage.has(id) || checked.has(id));

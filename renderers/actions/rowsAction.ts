@@ -1,0 +1,20 @@
+import type { ActionList, ActionRenderer } from '../contract.ts';
+import type { RowsDialog } from '../regions/rows/dialogs.ts';
+
+/** An action on checked rows that is a dialog; its answer is what the list does then. */
+export function rowsAction(
+  how: Pick<ActionRenderer, 'codes' | 'types' | 'icon'> & Partial<Pick<ActionRenderer, 'enabled' | 'needsRows' | 'isIcon'>>,
+  dialog: RowsDialog,
+): ActionRenderer {
+  return {
+    needsRows: true,
+    enabled: rowsChecked,
+    run: async ({ list, calls, show }) => (await show(dialog, { list, calls })) ?? { kind: 'none', done: false },
+    ...how,
+  };
+}
+
+/** true once a row is checked. */
+export function rowsChecked({ checkedRows }: ActionList): true | string {
+  return checkedRows.length > 0 ? true : 'list:actions.checkFirst';
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import type { BatchOutcome } from '#schemas/calls/rows.ts';
+import type { ActionResult } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { Notice } from '../base/Notice.tsx';
+import { formElementId } from '../form/SchemaForm.tsx';
+import { PanelSkeleton } from '../widgets/PickerField.tsx';
+import { BatchUpdateForm, type BatchChange } from './BatchUpdateForm.tsx';
+import { BatchUpdateLog } from './BatchUpdateLog.tsx';
+import type { RowsDialogProps } from './dialogs.ts';
+import { Failed } from './Failed.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
+import { updatableFields, type UpdatableField } from './updatableFields.ts';
+import { useLoaded } from './useLoaded.ts';
+import './rows.css';
+
+/** Rows whose forms are asked for until one may be changed. */
+const MOST_ASKED = 5;
+
+/** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
+export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+  const { t, locale } = ports;
+  const ids = list.checkedRows.map((row) => row.id);
+  const id = `b${useId().replaceAll(/\W/g, '')}`;
+  const fields = useLoaded(async () => {
+    const { form } = await calls.rows();
+    let found: UpdatableField[] = [];
+    for (const objectId of ids.slice(0, MOST_ASKED)) if (found.length === 0) found = updatableFields(await form(objectId), locale);
+    return found;
+  });
+  const [isLog, setLog] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState<BatchOutcome>();
+  const send = async (change: BatchChange) => {
+    setSending(true);
+    setProblem('');
+    try {
+      const { batchUpdate } = await calls.rows();
+      const made = await batchUpdate({ objectIds: ids, ...change });
+      if (made.failCount === 0) onClose(resultOf(made, t('rows:batch.done', { count: made.successCount })));
+      else setOutcome(made);
+    } catch (error) {
+      setProblem(ports.relations.fault(error).text);
+    } finally {
+      setSending(false);
+    }
+  };
+  const close = () => onClose(outcome && resultOf(outcome));
+  const isForm = !isLog && !outcome && fields.status === 'loaded' && fields.value.length > 0;
+  return (
+    <Dialog
+      open
+      title={t(isLog ? 'rows:batch.log' : 'rows:batch.title', { count: ids.length })}
+      closeLabel={t('list:close')}
+      width={isLog ? 960 : 520}
+      onClose={close}
+      className={isLog ? 'p-rows-table-dialog' : ''}
+      footer={
+        <>
+          <Button variant="link" className="p-rows-foot-left" onClick={() => setLog(!isLog)}>
+            {t(isLog ? 'rows:back' : 'rows:batch.log')}
+          </Button>
+          <Button onClick={close}>{t(isForm ? 'list:cancel' : 'list:close')}</Button>
+          {isForm && (
+            <Button variant="primary" type="submit" form={formElementId(id)} busy={sending}>
+              {t('rows:batch.confirm', { count: ids.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isLog && <BatchUpdateLog calls={calls} ports={ports} />}
+      {!isLog && outcome && <RefusedRows rows={list.checkedRows} errors={outcome.errors ?? []} done={outcome.successCount} ports={ports} />}
+      {!isLog && !outcome && fields.status === 'loading' && <PanelSkeleton />}
+      {!isLog && !outcome && fields.status === 'failed' && <Failed error={fields.error} ports={ports} onAgain={fields.again} />}
+      {!isLog && !outcome && fields.status === 'loaded' && fields.value.length === 0 && <Notice kind="forbidden" level={3} title={t('rows:batch.noFields')} />}
+      {fields.status === 'loaded' && fields.value.length > 0 && (
+        <div hidden={!isForm}>
+          <BatchUpdateForm id={id} fields={fields.value} ports={ports} onSubmit={(change) => void send(change)} />
+        </div>
+      )}
+      {isForm && problem !== '' && (
+        <p className="p-rows-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The list is asked again; what was refused stays checked (BX-013). */
+function resultOf(outcome: BatchOutcome, text?: string): ActionResult {
+  const keepChecked = (outcome.errors ?? []).map(({ objectId }) => objectId);
+  return { kind: 'reload', done: outcome, keepChecked, ...(text === undefined ? {} : { message: { level: 'success', text } }) };
+}

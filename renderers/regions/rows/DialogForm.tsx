@@ -1,0 +1,91 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Ports } from '../../contract.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { Choice } from '#schemas/formats/filters/options.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { FormModel } from '#schemas/formSchema.ts';
+import { valuesSchema } from '#schemas/formSchema/values.ts';
+import { checkForm } from '../form/checkForm.ts';
+import { FormContext } from '../form/formContext.ts';
+import { ItemField } from '../form/ItemField.tsx';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import '../form/form.css';
+
+export interface DialogFormProps {
+  /** Begins the ids of the fields; the form element's is `formElementId(id)`. */
+  id: string;
+  label: string;
+  /** In their order; a new array only when they change. */
+  fields: readonly FormField[];
+  values: FormValues;
+  ports: Ports;
+  onChange(values: FormValues): void;
+  onSubmit(values: FormValues): void;
+}
+
+const NO_ACTOR = { now: '', user: '', department: null };
+
+/** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
+export function DialogForm({ id, label, fields, values, ports, onChange, onSubmit }: DialogFormProps) {
+  const [refused, setRefused] = useState(false);
+  const model = useMemo<FormModel>(() => {
+    const byCode = new Map(fields.map((field) => [field.code, field]));
+    return { fields: byCode, schema: valuesSchema(byCode), layout: [] };
+  }, [fields]);
+  const parts = useMemo(() => ({ model, ports, editing: true, id }), [model, ports, id]);
+  const { locale, t } = ports;
+  return (
+    <FormContext.Provider value={parts}>
+      <SchemaForm
+        id={id}
+        label={label}
+        schema={model.schema}
+        values={values}
+        check={(current) => checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current)}
+        live={refused}
+        Field={ItemField}
+        Layout={Column}
+        className="p-dialog-form"
+        onChange={onChange}
+        onSubmit={onSubmit}
+        onRefused={() => setRefused(true)}
+      />
+    </FormContext.Provider>
+  );
+}
+
+function Column({ parts }: { parts: ReadonlyMap<string, ReactNode> }) {
+  return [...parts.values()];
+}
+
+/** A field that no model has, for a dialog. */
+export function dialogField(given: Pick<FormField, 'code' | 'name' | 'propertyType' | 'required'> & Partial<FormField>): FormField {
+  return {
+    editable: true,
+    displayFormat: 0,
+    maxLength: undefined,
+    choices: { kind: 'list', choices: [] },
+    options: null,
+    relativeCode: undefined,
+    formula: undefined,
+    defaultValue: undefined,
+    columns: [],
+    system: false,
+    sortKey: 0,
+    ...given,
+  };
+}
+
+/** A choice of one for a dialog; `choices` by the value that is answered. */
+export function choiceField(given: Pick<FormField, 'code' | 'name' | 'required'>, choices: readonly Choice[]): FormField {
+  // The words of a chosen value are read from the options, as in a record's form.
+  const useDictionariesData = choices.map(({ value, text }) => ({ code: value, name: text }));
+  return dialogField({
+    ...given,
+    propertyType: PropertyType.dropdown,
+    editable: choices.length > 0,
+    choices: { kind: 'list', choices: [...choices] },
+    options: { useDictionariesData },
+  });
+}

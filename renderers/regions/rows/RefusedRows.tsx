@@ -1,0 +1,38 @@
+import type { ListRow } from '#schemas/list.ts';
+import type { Ports } from '../../contract.ts';
+import { Icon } from '../base/Icon.tsx';
+
+export interface RefusedRowsProps {
+  rows: readonly ListRow[];
+  errors: readonly { objectId: string; errmsg: string }[];
+  /** Number of rows it worked for. */
+  done: number;
+  ports: Ports;
+}
+
+/** What became of several rows: counts, then each refused one by its name with the reason. Source: BX-013. */
+export function RefusedRows({ rows, errors, done, ports: { t } }: RefusedRowsProps) {
+  const names = new Map(rows.map((row) => [row.id, rowName(row)]));
+  return (
+    <div role="alert">
+      <p className="p-rows-counts">{t('rows:refused.counts', { done, failed: errors.length })}</p>
+      <ul className="p-rows-refused">
+        {errors.map(({ objectId, errmsg }) => (
+          <li key={objectId}>
+            <Icon name="denied" size={18} />
+            <span>
+              <strong>{names.get(objectId) ?? objectId}</strong>
+              <span>{errmsg}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="p-rows-hint">{t('rows:refused.keptChecked')}</p>
+    </div>
+  );
+}
+
+/** What people call a row: its record's name, else what there is of it. */
+export function rowName({ id, data }: ListRow): string {
+  return [data.name, data.sequenceNo].find((name): name is string => typeof name === 'string' && name !== '') ?? id;
+}

@@ -1,0 +1,19 @@
+import type { ActionCalls, ActionList, ActionResult, LateDialog, LateDialogProps } from '../../contract.ts';
+import { chunkPart } from '../chunkPart.tsx';
+
+/** What the dialogs about checked rows are told; they answer what the list is to do then. */
+interface Told {
+  list: ActionList;
+  calls: ActionCalls;
+}
+export type RowsDialogProps = Told & LateDialogProps<ActionResult>;
+export type RowsDialog = LateDialog<Told, ActionResult>;
+
+/** All of them come as one chunk: nobody pays for their names before the first is opened. */
+function rowsDialog(name: keyof typeof import('./parts.ts')): RowsDialog {
+  return { ...chunkPart(async () => ({ default: (await import('./parts.ts'))[name] })), texts: ['rows', 'form'] };
+}
+
+export const batchUpdateDialog = rowsDialog('BatchUpdateDialog');
+export const changeOwnerDialog = rowsDialog('ChangeOwnerDialog');
+export const formTrackDialog = rowsDialog('FormTrackDialog');

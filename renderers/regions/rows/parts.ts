@@ -1,0 +1,4 @@
+/** The dialogs about checked rows, for the one place that loads them. */
+export { BatchUpdateDialog } from './BatchUpdateDialog.tsx';
+export { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx';
+export { FormTrackDialog } from './FormTrackDialog.tsx';

@@ -1,0 +1,35 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import { readJson } from '#schemas/formats/filters/codec.ts';
+import { formSchema, type FormField } from '#schemas/formSchema.ts';
+import type { Locale } from '#schemas/localized.ts';
+
+/** A field that can be given to several records. */
+export interface UpdatableField {
+  /** `field`, or `sheet.field`. */
+  propertyCode: string;
+  field: FormField;
+}
+
+/** Kinds without one value that several records could share: a file belongs to one record, rows are no value. */
+const NOT_SHARED: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion, PropertyType.subTable]);
+
+/**
+ * The fields the reader may change, those of sub-tables behind their table; none whose values must differ from record to
+ * record. Source: contract 9 (`field` or `sheet.field`), LA-037.
+ */
+export function updatableFields(form: FormLoad, locale: Locale): UpdatableField[] {
+  return [...formSchema(form, locale).fields.values()].flatMap((field) => {
+    const inner = field.columns.map((column) => ({
+      propertyCode: `${field.code}.${column.code}`,
+      field: { ...column, name: `${field.name} / ${column.name}` },
+    }));
+    return [{ propertyCode: field.code, field }, ...inner].filter(({ field: one }) => one.editable && !NOT_SHARED.has(one.propertyType) && !isUnique(one));
+  });
+}
+
+function isUnique({ options }: FormField): boolean {
+  const read = typeof options === 'string' ? readJson(options) : options;
+  return isRecord(read) && read.unique === true;
+}

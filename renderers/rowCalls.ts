@@ -1,0 +1,23 @@
+import type { AnswerOf, BodyOf } from '#schemas/calls/call.ts';
+import type { Calls } from '#schemas/calls/index.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { RecordTable } from './relationPort.ts';
+
+/** Calls of the dialogs that do something with several rows; each throws the error of its failed answer. */
+export interface RowCalls {
+  /** The form of a record as this reader may change it. */
+  form(objectId: string): Promise<FormLoad>;
+  batchUpdate(change: Pick<BodyOf<Calls['batchUpdate']>, 'objectIds' | 'propertyCode' | 'modifiedValue'>): Promise<AnswerOf<Calls['batchUpdate']>>;
+  /** The batch updates of the list's model so far, in the columns of `columns`. */
+  batchUpdates(columns: ListConfig): RecordTable;
+  /**
+   * What was changed in these records, all when none is named, in the columns of `columns`; of one record also only in the
+   * rows of a `sheet`. Shape: a row for each changed field, `data` as the entries of the call, `title` of the record.
+   */
+  track(columns: ListConfig, ids: readonly string[], sheet: string): RecordTable;
+  /** How many of these rows the user may not change. */
+  ownerRefusals(objectIds: readonly string[]): Promise<number>;
+  departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;
+  changeOwner(change: Pick<BodyOf<Calls['changeOwner']>, 'objectIds' | 'ownerId' | 'ownerDeptId' | 'remark'>): Promise<void>;
+}

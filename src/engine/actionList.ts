@@ -1,0 +1,23 @@
+import { AssociationType } from '#schemas/codes.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { ActionList } from '#renderers/contract.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import type { ListSnapshot } from './listCore.ts';
+
+/** What actions may know of the list they stand on; undefined while nothing is loaded. */
+export function actionList({ model, state }: Pick<ListSnapshot, 'model' | 'state'>): ActionList | undefined {
+  if (!model) return undefined;
+  return {
+    config: model.config,
+    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
+    rowsOnPage: state.rows.length,
+    total: state.total,
+    page: state.ask.page,
+    allowsDash: portalSettings().batchUpdateAllowDash === true && !startsWorkflows(model.config),
+  };
+}
+
+/** Whether records of a list are begun by workflows (OP-57). */
+function startsWorkflows({ queryActions }: ListConfig): boolean {
+  return queryActions?.some(({ associationType }) => associationType === AssociationType.workflowStart) ?? false;
+}

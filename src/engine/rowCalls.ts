@@ -1,0 +1,62 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { TrackEntry } from '#schemas/calls/track.ts';
+import type { FilterItem, ListPage } from '#schemas/list.ts';
+import type { RowCalls } from '#renderers/rowCalls.ts';
+import type { ListCore } from './listCore.ts';
+import { openTable, type LoadPage } from './openRecordTable.ts';
+
+/** The calls of the dialogs about checked rows of a list. Source: contract 8.4, 9. */
+export function rowCalls(core: ListCore): RowCalls {
+  const { schemaCode, services } = core;
+  const { call } = services;
+  const queryCode = () => core.store.get().model?.config.code ?? '';
+  const rowsOf = (objectIds: readonly string[]) => {
+    const { page, size } = core.store.get().state.ask;
+    return { schemaCode, objectIds: [...objectIds], filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: page - 1, size };
+  };
+  return {
+    form: (objectId) => call('loadForm', { query: { schemaCode, objectId } }),
+    batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
+      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: queryCode(), sheetCode: '' } }),
+    batchUpdates: (config) =>
+      openTable(config, services.ports().locale, async (page, size, signal) => {
+        const { content, totalElements } = await call('batchUpdates', { query: { page, size, schemaCode } }, { signal });
+        return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
+      }),
+    track: (config, ids, sheet) => openTable(config, services.ports().locale, trackOf(core, ids, sheet)),
+    ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode: queryCode() } }),
+    departmentsOf: (id) => call('userDepartments', { query: { id } }),
+    async changeOwner({ objectIds, ...owner }) {
+      await call('changeOwner', { body: { ...rowsOf(objectIds), ...owner } });
+    },
+  };
+}
+
+/** Pages of a track: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */
+function trackOf({ schemaCode, services: { call } }: ListCore, ids: readonly string[], sheet: string): LoadPage {
+  const [id = ''] = ids;
+  if (ids.length === 1 && sheet !== '') {
+    return async (page, size, signal) =>
+      toPage(await call('sheetTrack', { body: { page, size, schemaCode, bizObjectId: id, propertyCode: sheet } }, { signal }));
+  }
+  if (ids.length === 1) {
+    return async (page, size, signal) => {
+      const list = await call('recordTrack', { query: { bizObjectId: id, schemaCode } }, { signal });
+      return toPage({ content: list.slice(page * size, (page + 1) * size), totalElements: list.length });
+    };
+  }
+  return async (page, size, signal) => {
+    const named = ids.length === 0 ? {} : { bizObjectIds: [...ids] };
+    const { content, totalElements } = await call('recordTracks', { body: { page, size, schemaCode, ...named } }, { signal });
+    return toPage({ content: content.flatMap(({ title, list }) => list.map((entry) => ({ ...entry, title }))), totalElements });
+  };
+}
+
+function toPage({ content, totalElements }: { content: readonly TrackEntry[]; totalElements: number }): ListPage {
+  return { content: content.map((data, at) => ({ id: String(at), data })), totalElements };
+}
+
+/** The filter that names rows by their ids (contract 8.4). */
+function idFilter(ids: readonly string[]): FilterItem {
+  return { propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' };
+}

@@ -1,0 +1,113 @@
+import { type Page, expect, test } from '@playwright/test';
+import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
+
+/** Contracts of manager with these dates of signing, alone in the list, all checked. */
+async function checkedContracts(page: Page, signed: Record<string, string>): Promise<string[]> {
+  const mark = `批量${Date.now()}`;
+  await signIn(page, 'manager');
+  const customer = await storeRecord(page, 'customer', { fullName: `${mark} 客户`, customerType: 'direct' });
+  const ids = [];
+  for (const [name, signedOn] of Object.entries(signed)) {
+    const items = [{ product: '配电柜', quantity: 1, unitPrice: 10, rowStatus: 'Added' }];
+    ids.push(
+      await storeRecord(page, 'contract', {
+        title: `${mark} ${name}`,
+        customer: { id: customer, name: '' },
+        signedOn,
+        signer: [{ id: 'manager', type: 3, name: '' }],
+        contractType: 'sale',
+        items,
+      }),
+    );
+  }
+  await openList(page, 'crm', 'contract', `?f.title=${encodeURIComponent(mark)}`);
+  await expect(page.getByText(`共 ${ids.length} 条`)).toBeVisible();
+  await page.getByRole('checkbox', { name: /全选/ }).click();
+  return ids;
+}
+
+test('[LA-037][LA-038][BX-013] a field and its new value are chosen in a dialog; refused rows are named with the reason and stay checked', async ({ page }) => {
+  const updates = recordCalls(page, '/query/batchUpdate');
+  const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-09-01' });
+  await page.getByRole('button', { name: '取消选择' }).click();
+  const action = page.getByRole('button', { name: '批量修改' });
+  await action.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('请先勾选数据');
+  await expect(action).toBeDisabled();
+  await page.getByRole('checkbox', { name: /全选/ }).click();
+  await action.click();
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 条数据' });
+  await dialog.getByRole('combobox', { name: /要修改的字段/ }).click();
+  await page.getByRole('option', { name: '到期日期' }).click();
+  await dialog.getByRole('textbox', { name: /到期日期/ }).fill('2026-06-01');
+  await dialog.getByRole('button', { name: '修改 2 条' }).click();
+  await expect(dialog.getByText('成功 1 条，失败 1 条')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(/乙.*到期日期不能早于签订日期/);
+  expect(updates[0]?.body).toMatchObject({ propertyCode: 'endOn', modifiedValue: '2026-06-01', schemaCode: 'contract', queryCode: 'contract_all' });
+  expect(updates[0]?.body).toMatchObject({ objectIds: expect.arrayContaining(ids) });
+  await dialog.getByRole('button', { name: '修改记录' }).click();
+  const log = page.getByRole('dialog', { name: '修改记录' }).getByRole('grid');
+  await expect(log.getByRole('row').nth(1)).toContainText('2026-06-01');
+  await expect(log.getByRole('row').nth(1)).toContainText('李强');
+  await page.getByRole('dialog').getByRole('button', { name: '返回' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await expect(page.getByText('已选 1 条')).toBeVisible();
+  await expect(page.getByRole('row', { name: /乙/ }).getByRole('checkbox')).toBeChecked();
+});
+
+test('[LA-033][LA-034][LA-035][ER-013][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({
+  page,
+}) => {
+  const [checks, changes] = [recordCalls(page, '/query/check/objectIds'), recordCalls(page, '/query/bizobjects')];
+  const ids = await checkedContracts(page, { 甲: '2026-03-01' });
+  await page.getByRole('button', { name: '变更拥有者' }).click();
+  const dialog = page.getByRole('dialog', { name: '变更 1 条数据的拥有者' });
+  await dialog.getByRole('button', { name: '变更 1 条' }).click();
+  await expect(dialog.getByText('请填写新拥有者')).toBeVisible();
+  expect(changes).toEqual([]);
+  await dialog.getByRole('combobox', { name: /新拥有者/ }).click();
+  await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
+  await page.getByRole('option', { name: /王敏/ }).click();
+  await dialog.getByRole('textbox', { name: /备注/ }).fill('换区');
+  await dialog.getByRole('button', { name: '变更 1 条' }).click();
+  await expect(page.getByText('修改成功')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const filters = [{ propertyCode: 'id', propertyType: 13, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' }];
+  expect(checks[0]?.body).toMatchObject({ filters, objectIds: ids, mobile: false, isSheet: false, schemaCode: 'contract', queryCode: 'contract_all' });
+  expect(changes[0]?.body).toMatchObject({
+    filters,
+    objectIds: ids,
+    ownerId: 'staff',
+    ownerDeptId: 'sales_east',
+    remark: '换区',
+    mobile: false,
+    isSheet: false,
+  });
+});
+
+test('[LA-041][LA-036] the track is an icon that shows only to whom the server offers it; it tells before and after of checked rows, rows of sub-tables too', async ({
+  page,
+}) => {
+  const tracks = recordCalls(page, '/bizdata_track/');
+  const ids = await checkedContracts(page, { 甲: '2026-03-01' });
+  const icon = page.getByRole('button', { name: '修改轨迹' });
+  await expect(page.getByRole('region', { name: '操作' }).getByRole('button', { name: '修改轨迹' })).toHaveCount(0);
+  await icon.click();
+  const dialog = page.getByRole('dialog', { name: /修改轨迹：.*甲/ });
+  await expect(dialog.getByRole('row', { name: /合同类型/ })).toContainText('销售');
+  await expect(dialog.getByRole('row', { name: /我方签约人/ })).toContainText('李强');
+  expect(tracks[0]?.query.get('bizObjectId')).toBe(ids[0]);
+  await dialog.getByRole('combobox', { name: '范围' }).selectOption('合同明细');
+  await expect(dialog.getByRole('row', { name: /产品或服务/ })).toContainText('配电柜');
+  await expect(dialog.getByRole('row', { name: /合同类型/ })).toHaveCount(0);
+  expect(tracks.at(-1)?.body).toMatchObject({ bizObjectId: ids[0], propertyCode: 'items', schemaCode: 'contract' });
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('button', { name: '取消选择' }).click();
+  await icon.click();
+  await expect(page.getByRole('dialog', { name: '修改轨迹' }).getByRole('row').nth(1)).toBeVisible();
+  expect(tracks.at(-1)?.body).toEqual({ page: 0, size: 20, schemaCode: 'contract' });
+  await signIn(page, 'ceo');
+  await openList(page, 'crm', 'contract');
+  await expect(icon).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '变更拥有者' })).toHaveCount(0);
+});
