@@ -16,6 +16,8 @@ export interface RowCalls {
    * rows of a `sheet`. Shape: a row for each changed field, `data` as the entries of the call, `title` of the record.
    */
   track(columns: ListConfig, ids: readonly string[], sheet: string): RecordTable;
+  /** Addresses that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
+  recordAddresses(ids: readonly string[]): Promise<string[]>;
   /** How many of these rows the user may not change. */
   ownerRefusals(objectIds: readonly string[]): Promise<number>;
   departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;

@@ -22,6 +22,7 @@ import { departmentUsers, userDepartments, userInfo } from './handlers/organisat
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
 import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
+import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
@@ -88,6 +89,10 @@ export const handlers: Handlers = {
   recordTracks,
   recordTrack,
   sheetTrack,
+  recordCodes,
+  shortCode,
+  shortCodeTarget,
+  qrCode,
   // Exports and their tasks (contract 9)
   exportDirect,
   exportStart,

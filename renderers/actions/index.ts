@@ -9,12 +9,13 @@ import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 import { formButton } from './formButton.ts';
 import { formTrackAction } from './formTrackAction.ts';
+import { qrCodeAction } from './qrCodeAction.ts';
 import { listButton } from './listButton.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, customAction],
+  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, customAction],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

@@ -7,6 +7,7 @@ import { listCalls } from './list.ts';
 import { organisationCalls } from './organisation.ts';
 import { rowCalls } from './rows.ts';
 import { sessionCalls } from './session.ts';
+import { shortCodeCalls } from './shortCodes.ts';
 import { systemCalls } from './system.ts';
 import { trackCalls } from './track.ts';
 
@@ -18,6 +19,7 @@ export const calls = {
   ...listCalls,
   ...rowCalls,
   ...trackCalls,
+  ...shortCodeCalls,
   ...exportCalls,
   ...formCalls,
   ...fileCalls,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath, wrongVerb } from '#server/refusals.ts';
+import { addressOf } from '#server/store/shortCodes.ts';
 import { isApiPath, pathOf } from './paths.ts';
 import { sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
@@ -15,6 +16,8 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
   return {
     async answer(request, reply) {
       const path = pathOf(request.url);
+      const target = path === '/' ? await shortTarget(request, services) : undefined;
+      if (target !== undefined) return reply.header('Cache-Control', 'no-store').redirect(target, 302);
       if (path === '/settings.json')
         return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
       if (files.send(path, request, reply)) return reply;
@@ -25,6 +28,14 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
     },
   };
 }
+
+/** Where the short code in the address of the portal leads; undefined when it names none that is known (contract 9, OP-59). */
+async function shortTarget(request: FastifyRequest, { database, now }: Services): Promise<string | undefined> {
+  const code = new URL(request.url, 'http://portal.invalid').searchParams.get('shortCode');
+  return code ? (await addressOf(database.kysely, code.slice(0, MOST_CHARACTERS), now()))?.url : undefined;
+}
+
+const MOST_CHARACTERS = 64;
 
 /** Answers everything no call answers: pages and files for GET and HEAD, else an envelope with 404 or 405. */
 export function servePages(app: FastifyInstance, pages: PagesPort): void {

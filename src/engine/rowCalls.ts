@@ -24,12 +24,25 @@ export function rowCalls(core: ListCore): RowCalls {
         return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
       }),
     track: (config, ids, sheet) => openTable(config, services.ports().locale, trackOf(core, ids, sheet)),
+    recordAddresses: (ids) => recordAddresses(core, ids),
     ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode: queryCode() } }),
     departmentsOf: (id) => call('userDepartments', { query: { id } }),
     async changeOwner({ objectIds, ...owner }) {
       await call('changeOwner', { body: { ...rowsOf(objectIds), ...owner } });
     },
   };
+}
+
+/** Source: contract 9 (`genShortCodes`), OP-59. */
+async function recordAddresses({ schemaCode, services: { call, log } }: ListCore, ids: readonly string[]): Promise<string[]> {
+  const { origin } = window.location;
+  try {
+    const codes = await call('recordCodes', { body: ids.map((id) => ({ pairValue: JSON.stringify({ sheetCode: '', schemaCode, id }) })) });
+    return codes.map((code) => `${origin}/?${new URLSearchParams({ shortCode: code })}`);
+  } catch (error) {
+    log(error);
+    return ids.map((objectId) => `${origin}/form/detail?${new URLSearchParams({ schemaCode, objectId })}`);
+  }
 }
 
 /** Pages of a track: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */

@@ -111,3 +111,25 @@ test('[LA-041][LA-036] the track is an icon that shows only to whom the server o
   await expect(icon).toHaveCount(0);
   await expect(page.getByRole('button', { name: '变更拥有者' })).toHaveCount(0);
 });
+
+test('[LA-032] a dialog shows one QR code per checked row with its name; the sheet of them alone is printed, and a code leads to the record', async ({
+  page,
+}) => {
+  const codes = page.waitForResponse((answer) => answer.url().includes('/query/genShortCodes'));
+  await signIn(page, 'sysadmin');
+  await openList(page, 'assets', 'device');
+  for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').click();
+  await page.getByRole('button', { name: '打印二维码' }).click();
+  const dialog = page.getByRole('dialog', { name: '打印 2 个二维码' });
+  await expect(dialog.getByRole('img', { name: /的二维码$/ })).toHaveCount(2);
+  const [code]: string[] = (await (await codes).json()).data;
+  await expect(dialog.getByRole('button', { name: '打印' })).toBeEnabled();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('img', { name: /的二维码$/ })).toHaveCount(2);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`/?shortCode=${code}`);
+  await expect(page).toHaveURL(/\/form\/detail\?schemaCode=device&sheetCode=\w+&objectId=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

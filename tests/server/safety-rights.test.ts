@@ -121,6 +121,14 @@ const probes: Record<CallName, Probe> = {
       return post('/api/runtime/query/bizobjects', body)(client);
     },
   },
+  recordCodes: {
+    rule: 'row',
+    ask: (client, objects, object) =>
+      post('/api/runtime/query/genShortCodes', [{ pairValue: JSON.stringify({ schemaCode: 'dossier', sheetCode: '', id: objects[object] }) }])(client),
+  },
+  shortCode: { rule: 'all', ask: post('/public/short_code/generate', { url: '/app-list', expireTime: 1000 }) },
+  shortCodeTarget: { rule: 'anybody', ask: get('/public/short_code/resource/none') },
+  qrCode: { rule: 'all', ask: get('/api/qrcode/generate_qrcode', { text: 'portico' }) },
   recordTracks: { rule: 'model', ask: post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'dossier', page: 0, size: 500 }) },
   recordTrack: {
     rule: 'row',

@@ -51,7 +51,7 @@ function dossier(): object {
   };
 }
 
-const ACTIONS = ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'export'];
+const ACTIONS = ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'export', 'qr_code', 'print'];
 
 /** Rights: `staff` its own dossiers without what is hidden; `manager` all of both; nobody else an entry. */
 const permissions = [

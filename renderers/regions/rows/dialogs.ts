@@ -17,3 +17,4 @@ function rowsDialog(name: keyof typeof import('./parts.ts')): RowsDialog {
 export const batchUpdateDialog = rowsDialog('BatchUpdateDialog');
 export const changeOwnerDialog = rowsDialog('ChangeOwnerDialog');
 export const formTrackDialog = rowsDialog('FormTrackDialog');
+export const qrCodeDialog = rowsDialog('QrCodeDialog');

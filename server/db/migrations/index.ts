@@ -7,6 +7,7 @@ import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
 import { sessions, type SessionTables } from './sessions.ts';
+import { shortCodes, type ShortCodeTables } from './shortCodes.ts';
 import { work, type WorkTables } from './work.ts';
 
 /** One step of the system tables; `name` is kept for ever, a change of a table is a new step. */
@@ -16,7 +17,26 @@ export interface Migration {
 }
 
 /** Columns of every system table by table name; an area adds its own interface here. */
-export interface Tables extends OrganisationTables, SessionTables, AuditTables, CatalogueTables, WorkTables, BatchUpdateTables, ImportFaultTables {}
+export interface Tables
+  extends OrganisationTables,
+    SessionTables,
+    AuditTables,
+    CatalogueTables,
+    WorkTables,
+    BatchUpdateTables,
+    ImportFaultTables,
+    ShortCodeTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
-export const MIGRATIONS: readonly Migration[] = [organisation, sessions, audit, catalogue, work, auditAppendOnly, jobEnds, batchUpdates, importFaults];
+export const MIGRATIONS: readonly Migration[] = [
+  organisation,
+  sessions,
+  audit,
+  catalogue,
+  work,
+  auditAppendOnly,
+  jobEnds,
+  batchUpdates,
+  importFaults,
+  shortCodes,
+];

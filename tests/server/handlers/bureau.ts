@@ -82,13 +82,13 @@ const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }
 const permissions = [
   person('staff', { matter: { actions: ['add', 'edit'], scope: 'department', readonlyItems: ['level', 'grade'] } }),
   person('staff', { matter: { actions: ['edit', 'batch_update', 'form_track'], scope: 'all', readonlyItems: ['fullName'] } }),
-  person('staff', { matter: { actions: ['add', 'editowner'], scope: 'own', readonlyItems: ['grade'] } }),
+  person('staff', { matter: { actions: ['add', 'editowner', 'qr_code', 'print'], scope: 'own', readonlyItems: ['grade'] } }),
   person('staff2', {
     matter: { actions: ['add', 'edit', 'batch_update', 'form_track'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
     keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
   }),
   person('manager', {
-    matter: { actions: ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track'], scope: 'all' },
+    matter: { actions: ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'qr_code', 'print'], scope: 'all' },
     keeper: { actions: ['add', 'edit'], scope: 'all' },
   }),
 ];

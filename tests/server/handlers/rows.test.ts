@@ -152,4 +152,37 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(await track(await server.as('ceo'), id)).toMatchObject({ errcode: ErrCode.notFound });
     expect(await track(manager, 'no-such-record')).toMatchObject({ errcode: ErrCode.notFound });
   });
+
+  it('[LA-032] a short code leads to the form of a record the asker may see, is kept, and is made only for addresses of this portal', async () => {
+    const [own, foreign] = [await add(staff, schemaCode, { title: '码' }), await add(manager, schemaCode, { title: '别人的码' })];
+    const codesOf = (client: Client, ids: string[]) =>
+      client.post<string[]>(
+        '/api/runtime/query/genShortCodes',
+        ids.map((id) => ({ pairValue: JSON.stringify({ schemaCode, sheetCode: '', id }) })),
+      );
+    const { data: codes } = await codesOf(manager, [own, foreign]);
+    expect(new Set(codes).size).toBe(2);
+    expect((await codesOf(staff, [own])).data).toEqual([codes[0]]);
+    expect(await codesOf(staff, [own, foreign])).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await codesOf(staff2, [own])).toMatchObject({ errcode: ErrCode.noRight });
+    const address = `/form/detail?schemaCode=matter&sheetCode=matter_form&objectId=${own}`;
+    const anonymous = server.anonymous();
+    expect(await anonymous.get(`/public/short_code/resource/${codes[0]}`)).toMatchObject({ errcode: 0, data: { url: address } });
+    expect(await anonymous.get('/public/short_code/resource/unknown')).toMatchObject({ errcode: ErrCode.notFound });
+    const shorten = (url: string, expireTime: number) => manager.post<string>('/public/short_code/generate', { url, expireTime });
+    for (const url of ['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)']) {
+      expect(await shorten(url, -1), url).toMatchObject({ errcode: ErrCode.invalidParameter });
+    }
+    const { data: brief } = await shorten('/app-list', 60_000);
+    expect((await anonymous.get<{ url: string }>(`/public/short_code/resource/${brief}`)).data.url).toBe('/app-list');
+    server.advance(61_000);
+    expect(await anonymous.get(`/public/short_code/resource/${brief}`)).toMatchObject({ errcode: ErrCode.notFound });
+    const picture = await manager.send('GET', '/api/qrcode/generate_qrcode?text=portico');
+    expect(picture.headers.get('Content-Type')).toBe('image/png');
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
 });
