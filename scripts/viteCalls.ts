@@ -26,7 +26,7 @@ const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, area) and, per area,
+ * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, area; area → checks) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
@@ -42,8 +42,8 @@ export function viteCalls(): Plugin {
       areas ??= readAreas();
       const read = await areas;
       for (const file of sourceFiles()) this.addWatchFile(file);
-      if (id === `\0${TABLE}`) return rowsOf(read, (area) => area === FIRST_AREA) + loadersOf(read);
-      if (id === `\0${LATER}`) return rowsOf(read, (area) => area !== FIRST_AREA);
+      if (id === `\0${TABLE}`) return partOf(read, (area) => area === FIRST_AREA);
+      if (id === `\0${LATER}`) return partOf(read, (area) => area !== FIRST_AREA);
       const area = read.get(id.slice(CHECKS.length + 1));
       if (area === undefined) throw new Error(`There is no call area '${id.slice(CHECKS.length + 1)}' in schemas/calls`);
       return checksModule(area);
@@ -75,10 +75,14 @@ async function readAreas(): Promise<Map<string, Area>> {
   return found;
 }
 
-function rowsOf(areas: Map<string, Area>, isWanted: (area: string) => boolean): string {
+function partOf(all: Map<string, Area>, isWanted: (area: string) => boolean): string {
+  const areas = new Map([...all].filter(([area]) => isWanted(area)));
+  return rowsOf(areas) + loadersOf(areas);
+}
+
+function rowsOf(areas: Map<string, Area>): string {
   const rows: string[] = [];
   for (const [area, declared] of areas) {
-    if (!isWanted(area)) continue;
     for (const [name, call] of Object.entries(declared)) {
       const special = { kind: call.kind, host: call.host, envelope: call.envelope, survivesNavigation: call.survivesNavigation === true };
       const rest = Object.entries(special).filter(([key, value]) => value !== Reflect.get(USUAL, key));

@@ -16,7 +16,7 @@ import { importLimit, importTemplate, startImport, uploadImport } from './handle
 import { formUrl, mayAdd } from './handlers/list/open.ts';
 import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts';
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
-import { savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
+import { deleteSavedQuery, moveSavedQuery, savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
 import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts';
 import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
@@ -81,6 +81,8 @@ export const handlers: Handlers = {
   deleteRows,
   savedQueries,
   saveQuery,
+  deleteSavedQuery,
+  moveSavedQuery,
   // Several records at once, and what was changed in them (contract 8.4, 9)
   batchUpdate,
   batchUpdates,

@@ -15,6 +15,7 @@ declare module 'virtual:calls' {
 
 declare module 'virtual:later-calls' {
   export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, import('virtual:calls').CallRow>>;
+  export const loadChecks: typeof import('virtual:calls').loadChecks;
 }
 
 declare const APP_VERSION: string;

@@ -17,6 +17,7 @@ import { Pager, type PagerProps } from './Pager.tsx';
 import { Tree } from './Tree.tsx';
 import { Toolbar, ToolIcons, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
+import { type ViewMenuProps, viewMenu } from './viewMenu/viewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
 
@@ -36,6 +37,8 @@ export interface ListViewProps {
   notice: Omit<ListNoticeProps, 'ports'> | undefined;
   /** What a script draws in place of the rows; null = an empty area, undefined = the rows. */
   replacement: RenderNode | null | undefined;
+  /** The user's own views; undefined while they are not there. */
+  viewMenu: ViewMenuProps | undefined;
   /** Nothing is known of the rows yet. */
   loading: boolean;
   pager: Omit<PagerProps, 'ports'>;
@@ -61,8 +64,13 @@ export function ListView(props: ListViewProps) {
     <div className="p-list" id={scope}>
       <header className="p-list-head">
         <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
+        {props.viewMenu && (
+          <LatePart place={null}>
+            <viewMenu.Part {...props.viewMenu} ports={ports} />
+          </LatePart>
+        )}
         {narrow && (
-          <span>
+          <span className="p-list-tools">
             <ToolIcons {...toolbar} ports={ports} />
             <IconButton icon="columns" label={ports.t('list:columns')} onClick={toolbar.onArrange} />
             <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />

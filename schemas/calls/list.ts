@@ -124,7 +124,7 @@ export const listCalls = {
       queryCode: Type.String({ maxLength: 64 }),
     }),
     answer: Type.Array(SavedQuery),
-    description: "The user's saved settings of a list; `type` COLUMNS = widths and columns",
+    description: "The user's saved settings of a list; `type` COLUMNS = widths and columns, VIEW_QUERY = personal views",
   }),
   saveQuery: call({
     method: 'POST',
@@ -141,5 +141,24 @@ export const listCalls = {
     answer: SavedQuery,
     survivesNavigation: true,
     description: "Saves the user's settings of a list",
+  }),
+  deleteSavedQuery: call({
+    method: 'POST',
+    path: '/api/runtime/common_query/deleteCommonQuery',
+    kind: 'postQuery',
+    who: 'self',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: "Deletes one of the user's saved settings",
+  }),
+  moveSavedQuery: call({
+    method: 'GET',
+    path: '/api/runtime/common_query/moveSort',
+    who: 'self',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }), targetId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Puts a saved setting in the place of another of the same list',
   }),
 } as const;

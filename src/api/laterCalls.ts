@@ -1,5 +1,6 @@
-import { callTable } from 'virtual:calls';
-import { callTable as later } from 'virtual:later-calls';
+import { callTable, loadChecks } from 'virtual:calls';
+import * as later from 'virtual:later-calls';
 
-// The rows of all calls that the login page does not make; they come with the shell, or with the first such call.
-Object.assign(callTable, later);
+// All calls that the login page does not make, and the checks of their answers; they come with the shell, or with the first such call.
+Object.assign(callTable, later.callTable);
+Object.assign(loadChecks, later.loadChecks);

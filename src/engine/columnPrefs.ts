@@ -79,7 +79,7 @@ export async function servePrefs(
 }
 
 /** Columns as they are kept, each entry checked. */
-function readColumns(value: unknown): ColumnPref[] {
+export function readColumns(value: unknown): ColumnPref[] {
   const read = readJson(value);
   if (!Array.isArray(read)) return [];
   return read.map(readObject).flatMap(({ key, hidden, pinned }) => {

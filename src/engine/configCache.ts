@@ -1,10 +1,13 @@
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { SavedView } from './listCore.ts';
 
 /** What a list showed last: never trusted, always asked again (performance.md: cached configuration revalidated). */
 export interface CachedList {
   headers: ListHeader[];
   configs: Record<string, ListConfig>;
+  /** The user's own views, by the view they belong to. */
+  views?: Readonly<Record<string, readonly SavedView[]>> | undefined;
 }
 
 const PREFIX = 'list_cache:';
@@ -46,6 +49,6 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
 
 /** Whether a kept text is what `write` writes, as far as the list relies on it before the server has answered. */
 function isCachedList(kept: unknown): kept is CachedList {
-  if (!isRecord(kept) || !Array.isArray(kept.headers) || !isRecord(kept.configs)) return false;
+  if (!isRecord(kept) || !Array.isArray(kept.headers) || !isRecord(kept.configs) || !(kept.views === undefined || isRecord(kept.views))) return false;
   return [...kept.headers, ...Object.values(kept.configs)].every((view) => isRecord(view) && typeof view.code === 'string');
 }

@@ -63,7 +63,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
   const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
   if (visit !== core.visit) return undefined;
-  core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config } });
+  core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
   if (early !== undefined && isSame(remembered?.model.config, config)) {
     core.store.set({ headers });
     return { early };
@@ -102,7 +102,10 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   visited.add(key);
   const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
   const prefs = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
-  core.store.set({ headers, model, prefs, display: new Map(), scripted: {}, replacement: undefined });
+  const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
+  const open = how === 'switch' && place.mine === undefined ? undefined : place.mine;
+  const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
+  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined });
   core.pending = {};
   core.dispatch({ type: 'opened', ask });
   return dropped;

@@ -3,13 +3,16 @@ import { childColumnText } from '#schemas/formats/subTable.ts';
 import type { ListHeader, ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn } from '#renderers/contract.ts';
+import type { PageSize } from '#schemas/limits.ts';
+import type { ColumnPref, ListColumn, ListSort } from '#renderers/contract.ts';
+import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
 import type { ConfigCache } from './configCache.ts';
 import type { Relief } from './findRelief.ts';
 import type { ListScript } from './listScript.ts';
 import type { ListServices } from './listServices.ts';
+import type { AddressFilter } from './listUrl.ts';
 import { type AskChange, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from './listState.ts';
 import type { Store } from './store.ts';
 
@@ -31,6 +34,7 @@ export interface ListSnapshot {
   model: ListModel | undefined;
   state: ListState;
   prefs: ListPrefs;
+  views: OwnViews;
   overlay: ListOverlay | undefined;
   /** Texts a script put in place of a row's own, by row id and column key. */
   display: ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -44,6 +48,36 @@ export interface ListSnapshot {
   drawing: number;
   /** Key of the action that runs. */
   acting: string | undefined;
+}
+
+/** A list as a user keeps it under a name. Source: BX-001. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** The list begins with it. */
+  isDefault: boolean;
+  filters: Readonly<Record<string, AddressFilter>>;
+  sort: ListSort | undefined;
+  size: PageSize;
+  columns: readonly ColumnPref[];
+}
+
+/** The user's own views of the view that shows. */
+export interface OwnViews {
+  all: readonly SavedView[];
+  /** Id of the open one. */
+  open: string | undefined;
+  /** Columns of the open one as they show, which are not those of the list; undefined = none is open. */
+  columns: readonly ColumnPref[] | undefined;
+}
+
+/** What is known of own views once their part is there. */
+export interface PersonalViews {
+  menu(): ViewMenuProps;
+  /** Follows the address to a view or to none. */
+  go(id: string | undefined): void;
+  /** Takes columns for the open view; false = none is open. */
+  arrange(columns: readonly ColumnPref[]): boolean;
 }
 
 /** Buttons and columns as a script left them: order, names, visibility; undefined = untouched. */
@@ -71,6 +105,8 @@ export interface ListCore {
   visit: number;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */
   pending: AskChange;
+  /** Own views; they come after the first rows. */
+  views: PersonalViews | undefined;
   /** Server's id of the saved widths and columns. */
   savedPrefsId: string | undefined;
   dispatch(event: ListEvent): void;
@@ -89,6 +125,8 @@ export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPag
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'wait'>;
 };
 
+export const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
+
 /** What a list shows before anything is known of it. */
 export function emptySnapshot(ask: ListAsk): ListSnapshot {
   return {
@@ -96,6 +134,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     model: undefined,
     state: emptyListState(ask),
     prefs: NO_PREFS,
+    views: NO_VIEWS,
     overlay: undefined,
     display: new Map(),
     scripted: {},

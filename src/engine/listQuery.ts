@@ -64,7 +64,11 @@ export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, fi
 }
 
 /** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
-export function placeOf(ask: ListAsk, model: ListModel, at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined }): ListPlace {
+export function placeOf(
+  ask: ListAsk,
+  model: ListModel,
+  at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
+): ListPlace {
   const plain = ask.filters.length === 0 && !at.hasPresets;
   return {
     view: ask.viewCode === at.defaultView ? undefined : ask.viewCode,
@@ -73,6 +77,7 @@ export function placeOf(ask: ListAsk, model: ListModel, at: { defaultView: strin
     page: ask.page,
     size: ask.size === (model.pageSize ?? DEFAULT_PAGE_SIZE) ? undefined : ask.size,
     record: at.record,
+    mine: at.mine,
   };
 }
 

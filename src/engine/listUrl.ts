@@ -16,15 +16,22 @@ export interface ListPlace {
   size: PageSize | undefined;
   /** Id of the record that stands open. */
   record: string | undefined;
+  /** Id of the user's own view that is open. */
+  mine: string | undefined;
 }
 
-interface AddressFilter {
+/** Whether an address says no more than a view, so that this begins as its user likes. */
+export function isPlainPlace({ filters, sort, page, size, record, mine }: ListPlace): boolean {
+  return page === 1 && [filters, sort, size, record, mine].every((part) => part === undefined);
+}
+
+export interface AddressFilter {
   value: string;
   /** Names that cannot be read from the value, e.g. of related records. */
   name?: string;
 }
 
-const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', filters: 'filters' } as const;
+const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', mine: 'mine', filters: 'filters' } as const;
 const FILTER_PREFIX = 'f.';
 const NAME_PREFIX = 'n.';
 const NO_FILTERS = 'none';
@@ -51,6 +58,7 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     page: read(KEYS.page, readPage) ?? 1,
     size: read(KEYS.size, readSize),
     record: read(KEYS.record, readCode),
+    mine: read(KEYS.mine, readCode),
   };
   return { place, dropped };
 }
@@ -68,6 +76,7 @@ export function writeListUrl(place: ListPlace, before: string): string {
     [KEYS.page, place.page > 1 ? String(place.page) : undefined],
     [KEYS.size, place.size === undefined ? undefined : String(place.size)],
     [KEYS.record, place.record],
+    [KEYS.mine, place.mine],
   ];
   const parts = [...kept, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

@@ -11,10 +11,11 @@ import { askOf, placeOf, presetValues, toFilters } from './listQuery.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
 import type { ListServices } from './listServices.ts';
 import { loadConfig } from './loadList.ts';
-import { readListUrl, writeListUrl } from './listUrl.ts';
+import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
 import { runAction } from './runAction.ts';
 import { createStore, type Store } from './store.ts';
+import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type Change, watchConfig } from './watchChanges.ts';
 
 /** An open list: what it shows, and everything a user can do with it. */
@@ -42,6 +43,9 @@ export interface ListHandle {
   step: { previous: (() => void) | undefined; next: (() => void) | undefined };
   closeRecord(): void;
   resize(widths: Readonly<Record<string, number>>): void;
+  /** Loads the user's own views of the view that shows. */
+  loadViews(): void;
+  viewMenu(): ViewMenuProps | undefined;
   /** Asks which columns to show and how. */
   arrange(): void;
   textOf(row: ListRow, column: ListColumn): string;
@@ -69,7 +73,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     store,
     start() {
       const first = readListUrl(services.address.search());
-      void enterList(core, first.place, 'open', first.dropped).then(() => {
+      void enterList(core, asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
       const stopWatching = watchConfig(services, { changed: (change) => takeChange(core, change), recheck: () => void recheckConfig(core) });
@@ -85,7 +89,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     toPage: (page) => void core.ask({ page }),
     toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.ask.size }),
     sortBy: (sort) => void core.ask({ sort }),
-    switchView: (code) => void enterList(core, { view: code, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined }, 'switch'),
+    switchView: (code) =>
+      void enterList(core, { view: code, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, 'switch'),
     reload: () => void core.reload(),
     check: (ids) => core.dispatch({ type: 'checked', ids }),
     act: (action) => void runAction(core, action),
@@ -101,6 +106,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     arrange: () => void import('./arrangeList.ts').then(({ arrangeList }) => arrangeList(core, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
+    loadViews: () => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core)).catch(services.log),
+    viewMenu: () => core.views?.menu(),
     painted: () => core.script?.rendered(),
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
     onAddress: (search) => goToAddress(core, search, closeOverlay),
@@ -147,6 +154,15 @@ async function recheckConfig(core: ListCore): Promise<void> {
   }
 }
 
+/** The place to begin at: the user's default view, when the address says no more than a view and this is known from last time. Source: BX-001. */
+function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPlace {
+  const known = cache.read(schemaCode);
+  const begin = known?.views?.[place.view ?? known.headers[0]?.code ?? '']?.find(({ isDefault }) => isDefault);
+  if (!begin || !isPlainPlace(place)) return place;
+  const { filters, sort, size, id } = begin;
+  return { ...place, filters, sort, size, mine: id };
+}
+
 function leave(core: ListCore): void {
   core.visit += 1;
   core.query.abort();
@@ -173,6 +189,7 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     visit: 0,
     pending: {},
     savedPrefsId: undefined,
+    views: undefined,
     dispatch: (event) => dispatchTo(store, event),
     follow(how) {
       const before = services.address.search();
@@ -216,7 +233,7 @@ function placeNow(core: ListCore) {
   const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
   const hasPresets = Object.keys(presetValues(model, worldOf(core))).length > 0;
-  return placeOf(state.ask, model, { defaultView, hasPresets, record: overlay?.rowId });
+  return placeOf(state.ask, model, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
 }
 
 /** Follows the address after Back or Forward: a record closes or opens first, then the question changes. Source: BX-004. */
@@ -231,6 +248,7 @@ function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address
   }
   const read = askOf(place, model, worldOf(core), false);
   sayDropped(core, [...dropped, ...read.dropped]);
+  if (place.mine !== core.store.get().views.open) core.views?.go(place.mine);
   const { viewCode, ...change } = read.ask;
   if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.ask)) {
     core.dispatch({ type: 'asked', change });

@@ -13,8 +13,13 @@ class ModuleNotFoundError extends Error {
   readonly code = 'MODULE_NOT_FOUND';
 }
 
-// One chunk per language and namespace; the key is the path of the file.
+// One chunk per language and namespace; the key is the path of the file. Each entry travels to the login page.
 const modules = import.meta.glob<Resource[string][string]>('./locales/*/*.json', { import: 'default' });
+// One chunk per language for all namespaces of parts that come late.
+const lateModules: Readonly<Record<string, () => Promise<{ lateTexts: Readonly<Record<string, Resource[string][string]>> }>>> = {
+  zh: () => import('./lateTexts/zh.ts'),
+  en: () => import('./lateTexts/en.ts'),
+};
 const wanted = new Set(['common']);
 /** The texts of the portal; its namespaces come as they are needed. */
 export const i18n = i18next.createInstance();
@@ -36,7 +41,8 @@ export async function loadNamespaces(...names: string[]): Promise<void> {
 
 /** Loads the texts of every area, for scripts that look texts up by key. */
 export async function loadAllNamespaces(): Promise<void> {
-  await loadNamespaces(...new Set(Object.keys(modules).flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
+  const { lateTexts: late } = await import('./lateTexts/zh.ts');
+  await loadNamespaces(...new Set([...Object.keys(modules), ...Object.keys(late)].flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
 }
 
 /** All loaded texts of a language by key: `namespace:path`, those of `common` also without the namespace. Source: contract 13.4 ($t). */
@@ -81,11 +87,15 @@ async function loadAll(locale: string): Promise<void> {
   const missing = [...wanted].filter((name) => !i18n.hasResourceBundle(locale, name));
   await Promise.all(
     missing.map(async (name) => {
-      const load = modules[`./locales/${locale}/${name}.json`];
-      if (load === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
-      i18n.addResourceBundle(locale, name, await load());
+      const texts = await (modules[`./locales/${locale}/${name}.json`]?.() ?? lateTexts(locale, name));
+      if (texts === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
+      i18n.addResourceBundle(locale, name, texts);
     }),
   );
+}
+
+async function lateTexts(locale: string, name: string): Promise<Resource[string][string] | undefined> {
+  return (await lateModules[locale]?.())?.lateTexts[`../locales/${locale}/late/${name}.json`];
 }
 
 /** Text by key outside React, in the current language. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
 
-const nothing: ListPlace = { view: undefined, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined };
+const nothing: ListPlace = { view: undefined, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined };
 const condition = (propertyCode: string, propertyType: number) => ({ propertyCode, propertyType, name: propertyCode });
 
 describe('listUrl', () => {
@@ -13,6 +13,7 @@ describe('listUrl', () => {
       page: 2,
       size: 50,
       record: 'r-1',
+      mine: undefined,
     };
     const search = writeListUrl(place, '');
     expect(decodeURI(search)).toBe('?view=place_all&f.population=5;9&f.country=id1;id2&n.country=中国,+日本&sort=-population&page=2&size=50&record=r-1');

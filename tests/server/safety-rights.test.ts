@@ -161,6 +161,15 @@ const probes: Record<CallName, Probe> = {
   exportFile: { rule: 'all', ask: post('/api/runtime/query/export_data/async/export_file', { id: 'another' }) },
   exportTasks: { rule: 'all', ask: post('/api/export_task/query/list', { page: 0, size: 500 }) },
   removeExportTask: { rule: 'all', ask: get('/api/export_task/query/delete', { id: 'another' }) },
+  deleteSavedQuery: { rule: 'all', ask: (client) => client.send('POST', '/api/runtime/common_query/deleteCommonQuery?id=none') },
+  moveSavedQuery: {
+    rule: 'model',
+    ask: async (client) => {
+      const view = { type: 'COLUMNS', name: 'COLUMNS', schemaCode: 'dossier', queryCode: 'dossiers', content: '{}' };
+      const { data } = await client.post<{ id: string } | null>('/api/runtime/common_query/save', view);
+      return get('/api/runtime/common_query/moveSort', { id: data?.id ?? 'none', targetId: data?.id ?? 'none' })(client);
+    },
+  },
   upload: {
     rule: 'all',
     ask(client) {

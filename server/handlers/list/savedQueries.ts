@@ -24,6 +24,27 @@ export const savedQueries: Handler<Calls['savedQueries']> = async ({ services, a
     .limit(MOST_PER_PLACE)
     .execute();
 
+/** PQ common_query/deleteCommonQuery: what is gone already counts as deleted (contract 9). */
+export const deleteSavedQuery: Handler<Calls['deleteSavedQuery']> = async ({ services, actor, query }) => {
+  await services.database.kysely.deleteFrom('savedQueries').where('id', '=', query.id).where('userId', '=', actor.id).execute();
+};
+
+/** GET common_query/moveSort: one takes the place of another of the same list and kind; those between move up or down (contract 9). */
+export const moveSavedQuery: Handler<Calls['moveSavedQuery']> = async ({ services, actor, query }) =>
+  services.database.transaction(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
+    const own = tx.selectFrom('savedQueries').where('userId', '=', actor.id);
+    const target = await own.select(['type', 'schemaCode', 'queryCode']).where('id', '=', query.targetId).executeTakeFirst();
+    if (!target) throw notFound();
+    const { type, schemaCode, queryCode } = target;
+    const place = own.where('type', '=', type).where('schemaCode', '=', schemaCode).where('queryCode', '=', queryCode);
+    const ids = (await place.select('id').orderBy('sortKey').orderBy('modifiedAt').execute()).map(({ id }) => id);
+    const from = ids.indexOf(query.id);
+    if (from < 0) throw notFound();
+    const moved = ids.toSpliced(from, 1).toSpliced(ids.indexOf(query.targetId), 0, query.id);
+    for (const [sortKey, id] of moved.entries()) await tx.updateTable('savedQueries').set({ sortKey }).where('id', '=', id).execute();
+  });
+
 /** POST common_query/save: stores or replaces one; of type COLUMNS there is one per list (contract 5.1, 9). */
 export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
   const { services, actor, body } = exchange;

@@ -1,5 +1,5 @@
 import { confineStyle } from '#sandbox/styleText.ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
@@ -30,6 +30,11 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const toPath = useCallback((path: string) => services.address.goTo(path, 'push'), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
   const filters = useFilters(shot, handle);
+  const isLoaded = state.loads > 0;
+  const code = model?.config.code;
+  useEffect(() => {
+    if (isLoaded) handle.loadViews();
+  }, [isLoaded, code, handle]);
   return (
     <>
       <ListView
@@ -43,6 +48,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         grid={{ ...grid, ...gridOf(shot, handle, ports) }}
         notice={shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined}
         replacement={shot.replacement}
+        viewMenu={handle.viewMenu()}
         loading={!model || (state.status === 'loading' && state.rows.length === 0)}
         pager={pagerOf(shot, handle)}
         style={model?.style}
@@ -80,7 +86,8 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
 }
 
 /** Columns and their widths, the same objects until configuration, script or user say otherwise. */
-function useShape({ model, scripted, prefs: { columns: arranged, widths: own, density } }: ListSnapshot) {
+function useShape({ model, scripted, prefs: { columns: listOwn, widths: own, density }, views }: ListSnapshot) {
+  const arranged = views.columns ?? listOwn;
   const columns = useMemo(() => (model ? arrangeColumns(scriptedColumns(model.columns, scripted), arranged) : NO_COLUMNS), [model, scripted, arranged]);
   const widths = useMemo(() => ({ ...scriptedWidths(scripted), ...own }), [own, scripted]);
   return { columns, widths, density };

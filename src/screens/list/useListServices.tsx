@@ -5,6 +5,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
+import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { showScriptMessage } from '#src/services/scriptMessages.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -59,6 +60,8 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       // The browser's own way to tell the console of an error nobody shows.
       log: (error) => window.reportError(error),
       show,
+      loadTexts: (area) => loadNamespaces(area),
+      copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
       confirm: async (question) => (await show(confirmDialog, question)) === true,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       fromRoot,

@@ -128,6 +128,23 @@ describe('applications, menus and lists', () => {
     expect(await manager.post('/api/runtime/common_query/save', { ...entry, id: first.data.id, content: '{}' })).toMatchObject({ errcode: ErrCode.notFound });
   });
 
+  it('[BX-001] saved views are the own ones of a list, in their order; others neither move nor delete them', async () => {
+    const place = { type: 'VIEW_QUERY', schemaCode: 'customer', queryCode: 'customer_all' };
+    const save = async (name: string) => (await staff.post<{ id: string }>('/api/runtime/common_query/save', { ...place, name, content: '{}' })).data.id;
+    const [a, b, c] = [await save('A'), await save('B'), await save('C')];
+    const names = async () => (await staff.get<{ name: string }[]>('/api/runtime/common_query/list', place)).data.map(({ name }) => name);
+    expect(await staff.get('/api/runtime/common_query/moveSort', { id: c, targetId: a })).toMatchObject({ errcode: 0 });
+    expect(await names()).toEqual(['C', 'A', 'B']);
+    expect(await staff.get('/api/runtime/common_query/moveSort', { id: c, targetId: b })).toMatchObject({ errcode: 0 });
+    expect(await names()).toEqual(['A', 'B', 'C']);
+    const manager = await server.as('manager');
+    expect(await manager.get('/api/runtime/common_query/moveSort', { id: c, targetId: a })).toMatchObject({ errcode: ErrCode.notFound });
+    await manager.post(`/api/runtime/common_query/deleteCommonQuery?id=${a}`, undefined);
+    expect(await names()).toEqual(['A', 'B', 'C']);
+    await staff.post(`/api/runtime/common_query/deleteCommonQuery?id=${a}`, undefined);
+    expect(await names()).toEqual(['B', 'C']);
+  });
+
   it('[AU-004] permissions and mayDebug come with the user; others see no mobile and no email', async () => {
     const self = async (name: string) => (await (await server.as(name)).get<User>('/api/organization/user/info_login')).data;
     expect(await self('appadmin')).toMatchObject({ permissions: ['APP_MNG'], mayDebug: true });

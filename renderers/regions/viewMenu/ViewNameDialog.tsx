@@ -1,0 +1,53 @@
+import { useId, useMemo, useState } from 'react';
+import { PropertyType } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { LateDialogProps } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { formElementId } from '../form/SchemaForm.tsx';
+import { DialogForm, dialogField } from '../rows/DialogForm.tsx';
+import type { ViewNameProps } from './viewMenu.ts';
+
+const MOST_CHARACTERS = 50;
+
+/** Asks for the name of a view; one that another view has is refused. Source: BX-001. */
+export function ViewNameDialog({ title, name, taken, ports, onClose }: ViewNameProps & LateDialogProps<string>) {
+  const { t } = ports;
+  const id = `v${useId().replaceAll(/\W/g, '')}`;
+  const [values, setValues] = useState<FormValues>({ name });
+  const [problem, setProblem] = useState('');
+  const fields = useMemo(
+    () => [dialogField({ code: 'name', name: t('views:name'), propertyType: PropertyType.shortText, required: true, maxLength: MOST_CHARACTERS })],
+    [t],
+  );
+  const send = (sent: FormValues) => {
+    const given = String(sent.name ?? '').trim();
+    if (given === '') return;
+    if (taken.includes(given)) setProblem(t('views:taken', { name: given }));
+    else onClose(given);
+  };
+  return (
+    <Dialog
+      open
+      width={420}
+      title={title}
+      closeLabel={t('list:close')}
+      onClose={() => onClose()}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{t('list:cancel')}</Button>
+          <Button variant="primary" type="submit" form={formElementId(id)}>
+            {t('views:save')}
+          </Button>
+        </>
+      }
+    >
+      <DialogForm id={id} label={title} fields={fields} values={values} ports={ports} onChange={setValues} onSubmit={send} />
+      {problem !== '' && (
+        <p className="p-field-fault" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const grid = (page: Page) => page.getByRole('grid');
+const menuButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heads = async (page: Page) => (await grid(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+
+async function choose(page: Page, button: string | RegExp, entry: string) {
+  await menuButton(page, button).click();
+  await page.getByRole('menu').getByText(entry, { exact: true }).click();
+}
+
+test.describe('personal views', () => {
+  test('[BX-001][BX-002] a filtered list is saved under a name and comes back with filters, sort, size and columns, for this user only; its changes are marked', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, 'manager');
+    const queries = recordCalls(page, '/api/runtime/query/list');
+    await openList(page, 'places', 'country');
+    await expect(menuButton(page, '我的视图')).toBeVisible();
+    await expect(page.getByText('已修改')).toBeHidden();
+
+    // A view of the server that was changed: reset and save as, no save.
+    await page.goto('/application/places/application-list/country?f.nameZh=国&sort=-nameZh&size=50');
+    await expect(page.getByText('已修改')).toBeVisible();
+    await menuButton(page, '我的视图').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['还原', '另存为…', '复制链接']);
+    await page.getByRole('menuitem', { name: '另存为…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('名称').fill('我的国家');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(menuButton(page, '我的国家')).toBeVisible();
+    await expect(page.getByText('已修改')).toBeHidden();
+    await expect(page).toHaveURL(/mine=/);
+
+    // Columns belong to the view that is open.
+    const before = await heads(page);
+    const hidden = before.find((name) => name !== '' && name !== '序号' && name !== '中文名') ?? '';
+    await page.getByRole('button', { name: '列设置' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: hidden, exact: true }).uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('已修改')).toBeVisible();
+    await choose(page, '我的国家', '保存');
+    await expect(page.getByText('已修改')).toBeHidden();
+
+    // After a reload of the plain list the menu lists it; choosing it brings all of it back.
+    await openList(page, 'places', 'country');
+    await expect(menuButton(page, '我的视图')).toBeVisible();
+    expect(await heads(page)).toContain(hidden);
+    await choose(page, '我的视图', '我的国家');
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
+    await expect.poll(() => heads(page)).not.toContain(hidden);
+    expect(queries.at(-1)?.body).toMatchObject({ size: 50, orderByFields: ['nameZh'], orderType: 2, filters: [{ propertyCode: 'nameZh' }] });
+
+    // Changed: reset brings the saved state back, save as keeps both.
+    await page.getByRole('button', { name: '清空', exact: true }).click();
+    await expect(page.getByText('已修改')).toBeVisible();
+    await menuButton(page, '我的国家').click();
+    await expect(page.getByRole('menuitem').filter({ hasText: /还原|保存|另存为/ })).toHaveText(['还原', '保存', '另存为…']);
+    await page.getByRole('menuitem', { name: '还原' }).click();
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
+    await expect(page.getByText('已修改')).toBeHidden();
+    await page.getByRole('button', { name: '清空', exact: true }).click();
+    await choose(page, '我的国家', '另存为…');
+    await dialog.getByLabel('名称').fill('我的国家');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('已有名为“我的国家”的视图');
+    await dialog.getByLabel('名称').fill('全部的');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await menuButton(page, '全部的').click();
+    await expect(page.getByRole('menuitemradio')).toHaveText([/./, '我的国家', '全部的']);
+    await page.keyboard.press('Escape');
+
+    // Nobody else has them.
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signIn(other, 'staff');
+    await openList(other, 'places', 'country');
+    await menuButton(other, '我的视图').click();
+    await expect(other.getByRole('menuitemradio')).toHaveCount(0);
+    await other.close();
+  });
+
+  test('[BX-001][BX-003] a default view opens with the list, its address shows the rows to others; it is renamed and deleted', async ({ page, browser }) => {
+    await signIn(page, 'manager');
+    await openList(page, 'crm', 'contact', '?sort=-fullName&size=10');
+    await choose(page, '我的视图', '另存为…');
+    await page.getByRole('dialog').getByLabel('名称').fill('十个人');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await choose(page, '十个人', '设为默认视图');
+    await openList(page, 'crm', 'contact');
+    await expect(menuButton(page, '十个人')).toBeVisible();
+    await expect(page).toHaveURL(/size=10/);
+
+    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signIn(other, 'admin');
+    await other.goto(page.url());
+    await expect(other.getByRole('grid').getByRole('columnheader', { name: '姓名' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(menuButton(other, '我的视图')).toBeVisible();
+    await other.close();
+
+    await choose(page, '十个人', '重命名…');
+    await page.getByRole('dialog').getByLabel('名称').fill('前十');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await choose(page, '前十', '删除');
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(menuButton(page, '我的视图')).toBeVisible();
+    await menuButton(page, '我的视图').click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+  });
+});
