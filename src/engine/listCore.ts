@@ -125,7 +125,7 @@ export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPag
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'wait'>;
 };
 
-export const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
+const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
 
 /** What a list shows before anything is known of it. */
 export function emptySnapshot(ask: ListAsk): ListSnapshot {

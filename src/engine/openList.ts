@@ -43,8 +43,8 @@ export interface ListHandle {
   step: { previous: (() => void) | undefined; next: (() => void) | undefined };
   closeRecord(): void;
   resize(widths: Readonly<Record<string, number>>): void;
-  /** Loads the user's own views of the view that shows. */
-  loadViews(): void;
+  /** Loads the user's own views of a view that shows. */
+  loadViews(viewCode: string): void;
   viewMenu(): ViewMenuProps | undefined;
   /** Asks which columns to show and how. */
   arrange(): void;
@@ -106,7 +106,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     arrange: () => void import('./arrangeList.ts').then(({ arrangeList }) => arrangeList(core, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
-    loadViews: () => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core)).catch(services.log),
+    loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
     viewMenu: () => core.views?.menu(),
     painted: () => core.script?.rendered(),
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),

@@ -12,11 +12,8 @@ import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListU
 const SAVED_TYPE = 'VIEW_QUERY';
 
 /** Loads the user's own views of the list's view; the menu stands once they are there. A server without them offers none. Source: BX-001. */
-export async function loadPersonalViews(core: ListCore): Promise<void> {
+export async function loadPersonalViews(core: ListCore, code: string): Promise<void> {
   const { visit, schemaCode, services } = core;
-  const { model } = core.store.get();
-  if (!model) return;
-  const { code } = model.config;
   const [saved] = await Promise.all([
     services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode: code } }),
     services.loadTexts('views'),

@@ -33,7 +33,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const isLoaded = state.loads > 0;
   const code = model?.config.code;
   useEffect(() => {
-    if (isLoaded) handle.loadViews();
+    if (isLoaded && code !== undefined) handle.loadViews(code);
   }, [isLoaded, code, handle]);
   return (
     <>
