@@ -9,6 +9,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ExportCalls } from './exportPort.ts';
 import type { RelationPort } from './relationPort.ts';
 import type { RowCalls } from './rowCalls.ts';
 
@@ -144,6 +145,8 @@ export interface ActionCalls {
   deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
   /** Calls of the dialogs about checked rows; they come when one of those is opened. */
   rows(): Promise<RowCalls>;
+  /** Comes as a chunk of its own. */
+  exports(): Promise<ExportCalls>;
 }
 
 /** What an action wants to happen; only the action runner applies it. */

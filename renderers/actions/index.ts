@@ -7,6 +7,7 @@ import { batchUpdateAction } from './batchUpdateAction.ts';
 import { changeOwnerAction } from './changeOwnerAction.ts';
 import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
+import { exportAction } from './exportAction.ts';
 import { formButton } from './formButton.ts';
 import { formTrackAction } from './formTrackAction.ts';
 import { qrCodeAction } from './qrCodeAction.ts';
@@ -15,7 +16,7 @@ import { listButton } from './listButton.ts';
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, customAction],
+  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, exportAction, customAction],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

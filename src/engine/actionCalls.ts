@@ -25,6 +25,7 @@ export function actionCalls(core: ListCore): ActionCalls {
   const { schemaCode, services } = core;
   return {
     rows: async () => (await import('./rowCalls.ts')).rowCalls(core),
+    exports: async () => (await import('./exportCalls.ts')).exportCalls(core),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {

@@ -6,6 +6,7 @@ import type { User } from '#schemas/session.ts';
 import type { FilePort, OrganisationPort, Ports, Translate } from '#renderers/contract.ts';
 import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
@@ -53,17 +54,6 @@ const files: Omit<FilePort, 'faultText'> = {
     await call('deleteFiles', { body: { deleteList: [{ refId: file.refId, name: file.name }] } });
   },
 };
-
-/** Gives a blob to the browser as a file. */
-function saveBlob(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser has taken the bytes over once the click is handled.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
 
 /** What renderers may use of their surroundings; another object only when language or user change. */
 export function usePorts(): Ports {

@@ -31,6 +31,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
     calls: {
       // No action here opens a dialog that asks them.
       rows: () => Promise.reject(new Error('not asked')),
+      exports: () => Promise.reject(new Error('not asked')),
       mayAdd: async () => void asked.push('mayAdd'),
       checkDelete: async (ids) => {
         asked.push(`check ${ids.join()}`);

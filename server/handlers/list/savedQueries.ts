@@ -6,7 +6,7 @@ import type { Handler } from '#server/http/handler.ts';
 import { listOf } from './views.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
-const SINGLE_TYPES = new Set(['COLUMNS']);
+const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);
 const MOST_PER_PLACE = 100;
 const MOST_PER_USER = 2000;
 

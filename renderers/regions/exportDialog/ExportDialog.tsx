@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { LateDialogProps, Ports } from '../../contract.ts';
+import type { ExportRows } from '../../exportPort.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { ExportChoice } from './ExportChoice.tsx';
+import type { ExportDialogProps } from './exportDialog.ts';
+import { ExportProgress } from './ExportProgress.tsx';
+import { ExportTasks } from './ExportTasks.tsx';
+import { useExportChoice } from './useExportChoice.ts';
+import { useExportRun } from './useExportRun.ts';
+import './exportDialog.css';
+
+type Face = 'choice' | 'run' | 'tasks';
+
+const WIDTHS_PX: Readonly<Record<Face, number>> = { choice: 520, run: 520, tasks: 860 };
+
+/** What is exported, how far it is, and the exports there were. Source: LA-026, BX-007, BX-008. */
+export function ExportDialog({ exports, total, ports, onClose }: ExportDialogProps & LateDialogProps<boolean>) {
+  const { t } = ports;
+  const [face, setFace] = useState<Face>('choice');
+  const [id, setId] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const choice = useExportChoice(exports);
+  const run = useExportRun(exports, id);
+  const runs = id !== undefined && run.failure === undefined && (run.progress?.exportResultStatus ?? '') === '';
+
+  /** One step at a time; what fails is told in its place. */
+  const step = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await work().catch(setProblem);
+    setBusy(false);
+  };
+  const start = (rows: ExportRows) =>
+    step(async () => {
+      setId(await exports.start(rows, choice.chosen));
+      setFace('run');
+    });
+  const cancel = () =>
+    step(async () => {
+      if (id !== undefined) await exports.remove(id);
+      setId(undefined);
+      setFace('choice');
+    });
+  const close = () => onClose(id === undefined ? undefined : runs);
+  const tasks = (
+    <Button className="p-export-aside" variant="link" onClick={() => setFace('tasks')}>
+      {t('export:tasks.title')}
+    </Button>
+  );
+
+  return (
+    <Dialog
+      open
+      width={WIDTHS_PX[face]}
+      title={t(face === 'tasks' ? 'export:tasks.title' : 'export:title')}
+      closeLabel={t('list:close')}
+      onClose={close}
+      footer={
+        <>
+          {face !== 'tasks' && tasks}
+          {face === 'choice' && <Button onClick={close}>{t('list:cancel')}</Button>}
+          {face === 'choice' && (
+            <Button
+              variant="primary"
+              busy={busy}
+              disabledReason={choice.chosen.length > 0 ? undefined : t('export:noColumns')}
+              onClick={() => void start(choice.rows)}
+            >
+              {t('export:start')}
+            </Button>
+          )}
+          {face === 'run' && (
+            <RunButtons
+              runs={runs}
+              busy={busy}
+              ports={ports}
+              onCancel={() => void cancel()}
+              onClose={close}
+              onAgain={() => {
+                setId(undefined);
+                setFace('choice');
+              }}
+            />
+          )}
+          {face === 'tasks' && <Button onClick={() => setFace(id === undefined ? 'choice' : 'run')}>{t('export:back')}</Button>}
+        </>
+      }
+    >
+      {face === 'choice' && <ExportChoice choice={choice} total={total} exports={exports} ports={ports} />}
+      {face === 'run' && (
+        <ExportProgress run={run} ports={ports} onDownload={() => step(async () => void (id !== undefined && (await exports.download(id))))} />
+      )}
+      {face === 'tasks' && <ExportTasks exports={exports} ports={ports} />}
+      {problem !== undefined && (
+        <p className="p-export-problem" role="alert">
+          {ports.relations.fault(problem).text}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface RunButtonsProps {
+  runs: boolean;
+  busy: boolean;
+  ports: Ports;
+  onCancel(): void;
+  onClose(): void;
+  onAgain(): void;
+}
+
+function RunButtons({ runs, busy, ports: { t }, onCancel, onClose, onAgain }: RunButtonsProps) {
+  return runs ? (
+    <>
+      <Button variant="danger" busy={busy} onClick={onCancel}>
+        {t('export:cancel')}
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        {t('export:background')}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={onAgain}>{t('export:again')}</Button>
+      <Button variant="primary" onClick={onClose}>
+        {t('list:close')}
+      </Button>
+    </>
+  );
+}

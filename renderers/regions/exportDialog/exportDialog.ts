@@ -1,0 +1,16 @@
+import type { LateDialog } from '../../contract.ts';
+import type { ExportCalls } from '../../exportPort.ts';
+import { chunkPart } from '../chunkPart.tsx';
+
+/** What the dialog starts from. */
+export interface ExportDialogProps {
+  exports: ExportCalls;
+  /** Rows the list has. */
+  total: number;
+}
+
+/** Chooses what is exported and follows it; answers true when it was closed while the export goes on, false when one has ended. Source: LA-026, BX-007, BX-008. */
+export const exportDialog: LateDialog<ExportDialogProps, boolean> = {
+  ...chunkPart(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog })),
+  texts: ['export'],
+};

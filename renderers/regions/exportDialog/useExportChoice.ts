@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { ExportCalls, ExportColumn, ExportRows } from '../../exportPort.ts';
+
+/** What is to be exported, as far as it is chosen. */
+export interface ExportChosen {
+  columns: readonly ExportColumn[];
+  /** Keys of the chosen columns in the order of the list. */
+  chosen: readonly string[];
+  rows: ExportRows;
+  choose(keys: ReadonlySet<string>): void;
+  setRows(rows: ExportRows): void;
+}
+
+/** The columns of the last export of this list, else those in sight; checked rows when there are some. */
+export function useExportChoice(exports: ExportCalls): ExportChosen {
+  const [columns] = useState(() => exports.columns());
+  const [own, setOwn] = useState<ReadonlySet<string>>();
+  const [remembered, setRemembered] = useState<ReadonlySet<string>>();
+  const [rows, setRows] = useState<ExportRows>(() => (exports.checked() > 0 ? 'checked' : 'matching'));
+  useEffect(() => {
+    let isGone = false;
+    exports.remembered().then(
+      (keys) => {
+        if (!isGone && keys?.some((key) => columns.some((column) => column.key === key))) setRemembered(new Set(keys));
+      },
+      // Those in sight are as good a start.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [exports, columns]);
+  const keys = own ?? remembered ?? new Set(columns.filter(({ shown }) => shown).map(({ key }) => key));
+  return { columns, chosen: columns.map(({ key }) => key).filter((key) => keys.has(key)), rows, choose: setOwn, setRows };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ExportProgress } from '#schemas/calls/exports.ts';
+import type { ExportCalls } from '../../exportPort.ts';
+
+/** Waits between looks, ms: a small export is done at once, a large one is asked for every two seconds (contract 9). */
+const FIRST_LOOKS_MS = [200, 300, 500, 1000];
+const NEXT_LOOKS_MS = 2000;
+
+/** How an export stands; the file of one that ends while it is watched goes to the browser by itself. */
+export interface ExportRun {
+  progress: ExportProgress | undefined;
+  /** It cannot be followed or fetched any more. */
+  failure: unknown;
+}
+
+/** Follows a task until it ends; undefined = none. */
+export function useExportRun(exports: ExportCalls, id: string | undefined): ExportRun {
+  const [run, setRun] = useState<ExportRun & { id: string | undefined }>({ id: undefined, progress: undefined, failure: undefined });
+  const calls = useRef(exports);
+  useEffect(() => {
+    if (id === undefined) return;
+    const left = new AbortController();
+    void follow(calls.current, id, left.signal, (state) => setRun({ id, ...state }));
+    return () => left.abort();
+  }, [id]);
+  return run.id === id ? run : { progress: undefined, failure: undefined };
+}
+
+async function follow(exports: ExportCalls, id: string, left: AbortSignal, tell: (run: ExportRun) => void): Promise<void> {
+  let progress: ExportProgress | undefined;
+  try {
+    for (let look = 0; ; look += 1) {
+      await wait(FIRST_LOOKS_MS[look] ?? NEXT_LOOKS_MS, left);
+      progress = await exports.progress(id, left);
+      if (left.aborted) return;
+      tell({ progress, failure: undefined });
+      if (progress.exportResultStatus !== '') break;
+    }
+    if (progress.exportResultStatus === 'SUCCESS') await exports.download(id);
+  } catch (failure) {
+    if (!left.aborted) tell({ progress, failure });
+  }
+}
+
+function wait(ms: number, left: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    left.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(left.reason);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
+import type { QueryColumn } from '#schemas/list.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+import type { ExportCalls, ExportColumn } from '#renderers/exportPort.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { arrangeColumns } from './arrangeColumns.ts';
+import { compileColumns, leafColumns } from './compileColumns.ts';
+import { readObject } from './jsonText.ts';
+import type { ListModel } from './compileList.ts';
+import type { ListCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { scriptedColumns } from './scriptedParts.ts';
+
+const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
+
+/** The exports of an open list. Source: contract 9. */
+export function exportCalls(core: ListCore): ExportCalls {
+  const { services } = core;
+  const place = () => ({ schemaCode: core.schemaCode, queryCode: modelOf(core).config.code });
+  return {
+    columns: () => exportColumns(core),
+    checked: () => core.store.get().state.checked.size,
+    filtered: () => core.store.get().state.ask.filters.length > 0,
+    async remembered() {
+      const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
+      const { columns } = readObject(saved?.content);
+      return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined;
+    },
+    async start(rows, columns) {
+      const { ask, checked } = core.store.get().state;
+      const { view: _view, ...query } = toListQuery(modelOf(core), ask);
+      const { id } = await services.call('exportStart', {
+        body: {
+          ...query,
+          page: 0,
+          size: 0,
+          ...(rows !== 'matching' && { filters: [], queryCondition: undefined, queryVersion: undefined }),
+          columns: [...columns],
+          objectIds: rows === 'checked' ? [...checked] : [],
+          allObjectId: rows !== 'checked',
+          languageType: services.ports().locale,
+        },
+      });
+      // The export runs; that its columns are not remembered needs no word.
+      services
+        .call('saveQuery', { body: { name: SAVED_TYPE, type: SAVED_TYPE, ...place(), content: JSON.stringify({ columns }) } })
+        .catch((error: unknown) => services.log(error));
+      return id;
+    },
+    progress: (id, signal) => services.call('exportProgress', { query: { id } }, { signal }),
+    tasks: (page, size, signal) => services.call('exportTasks', { body: { page: page - 1, size } }, { signal }),
+    presentation: tablePresentation,
+    taskColumns: () => compileColumns(taskColumns(services.ports().t)),
+    remove: async (id) => void (await services.call('removeExportTask', { query: { id } })),
+    async download(id) {
+      const { blob, fileName } = await download('exportFile', { body: { id } });
+      saveBlob(blob, fileName ?? 'export.xlsx');
+    },
+  };
+}
+
+function modelOf(core: ListCore): ListModel {
+  const { model } = core.store.get();
+  if (!model) throw new Error('An export was asked for before the list was there');
+  return model;
+}
+
+/** Columns as the user sees them, then those that are in the view and not in sight. */
+function exportColumns(core: ListCore): ExportColumn[] {
+  const { model, scripted, prefs } = core.store.get();
+  const { locale } = core.services.ports();
+  const own = model?.columns ?? [];
+  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), prefs.columns), true);
+  const keys = new Set(shown.map(({ key }) => key));
+  return [...shown, ...namesOf(own, false).filter(({ key }) => !keys.has(key))];
+
+  function namesOf(columns: readonly ListColumn[], isShown: boolean): ExportColumn[] {
+    return columns.flatMap((column) =>
+      leafColumns([column]).map(({ key, column: leaf }) => ({
+        key,
+        name: key === column.key ? localized(leaf, locale) : `${localized(column.column, locale)} / ${localized(leaf, locale)}`,
+        shown: isShown,
+      })),
+    );
+  }
+}
+
+/** The table of tasks as a list view. */
+function taskColumns(t: (key: string) => string): QueryColumn[] {
+  const column = (propertyCode: string, width: number, propertyType: number = PropertyType.shortText, displayFormat = 0): QueryColumn => ({
+    propertyCode,
+    propertyType,
+    name: t(`export:tasks.${propertyCode}`),
+    width,
+    displayFormat,
+  });
+  return [
+    column('name', 170),
+    column('taskStatus', 96),
+    column('rowCount', 130, PropertyType.number, 1),
+    column('actions', 130),
+    column('fileSize', 90),
+    column('createdTime', 150, PropertyType.date, 2),
+  ];
+}
