@@ -5,12 +5,13 @@ import { chromium } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { ensureBuilt } from '../../scripts/build.mjs';
+import { exportFigures } from './exports.ts';
 import { BENCH_APPS, fill } from './fill.ts';
 import { buildFloors } from './floors.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
-import { median, pagesTable, serverTable } from './report.ts';
+import { exportLine, median, pagesTable, serverTable } from './report.ts';
 import { session } from './session.ts';
 import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
@@ -22,8 +23,9 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,scripts').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,exports,scripts').split(',');
 const LOAD_ROWS = 20_000;
+const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 500_000);
 const RESULTS = 'test-results/bench.json';
 
 ensureBuilt();
@@ -45,6 +47,11 @@ if (PARTS.includes('load')) {
   report.push(
     `${load.callsPerSecond.toFixed(0)} list calls a second on one process over ${LOAD_ROWS} rows; at half of that p50 ${load.halfLoadP50Ms.toFixed(1)} ms, p99 ${load.halfLoadP99Ms.toFixed(1)} ms`,
   );
+}
+if (PARTS.includes('exports')) {
+  const exports = await exportFigures(await filled(EXPORT_ROWS), APPS);
+  store({ exports });
+  report.push(exportLine(exports));
 }
 if (PARTS.includes('scripts')) {
   const scripts = await scriptFigures();

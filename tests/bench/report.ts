@@ -1,3 +1,4 @@
+import type { ExportFigures } from './exports.ts';
 import type { Figures } from './measure.ts';
 import type { ServerFigures } from './serverQuery.ts';
 
@@ -49,4 +50,13 @@ export function serverTable(server: ServerFigures): string {
   );
   const head = `| list query, ${server.rows} rows, p50 ms | call | same SQL by hand | ratio |\n|---|---|---|---|`;
   return `${head}\n${lines.join('\n')}\n\nwarm start to ready ${server.warmStartMs.toFixed(0)} ms`;
+}
+
+/** Figures of an export in one sentence. */
+export function exportLine({ rows, seconds, rowsPerSecond, idleMb, highestMb, fileMb, listP50Ms, listHighestMs }: ExportFigures): string {
+  return [
+    `export of ${rows} rows in ${seconds.toFixed(1)} s: ${rowsPerSecond.toFixed(0)} rows/s, file ${fileMb.toFixed(1)} MB`,
+    `memory ${idleMb.toFixed(0)} MB idle, ${highestMb.toFixed(0)} MB at most`,
+    `list calls meanwhile p50 ${listP50Ms.toFixed(1)} ms, at most ${listHighestMs.toFixed(0)} ms`,
+  ].join('; ');
 }

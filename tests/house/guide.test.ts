@@ -32,7 +32,11 @@ it.each([
   [/"propertyCode": "visitor"/, '"propertyCode": "guest"', '10:23 error model visit has no item guest'],
   [/"visit_form"/, '"visit_fom"', '31:26 error there is no form visit_fom'],
   [/"queryPresentationType": "LIST"/, '"colour": "red"', '7:3 warning unknown field "colour"'],
-  [/"queryPresentationType": "LIST"/, '"queryPresentationType": "CALENDAR"', '7:28 warning queryPresentationType CALENDAR has no effect yet: the list is shown as a table'],
+  [
+    /"queryPresentationType": "LIST"/,
+    '"queryPresentationType": "CALENDAR"',
+    '7:28 warning queryPresentationType CALENDAR has no effect yet: the list is shown as a table',
+  ],
 ])('the page says to %s with %s what the loader says', async (from, to, said) => {
   const faults = await faultsOf({ [LIST]: (documents.get(LIST) ?? '').replace(from, to) });
   expect(faults[0]).toBe(`lists/visit_all.json:${said}`);

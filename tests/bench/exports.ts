@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { ExportProgress } from '#schemas/calls/exports.ts';
+import type { Envelope } from '#schemas/wire.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { middle } from './report.ts';
+import { session } from './session.ts';
+
+export interface ExportFigures {
+  rows: number;
+  seconds: number;
+  rowsPerSecond: number;
+  /** Resident memory of the server process, MB. */
+  idleMb: number;
+  highestMb: number;
+  fileMb: number;
+  /** List calls made one after the other meanwhile. */
+  listP50Ms: number;
+  listHighestMs: number;
+}
+
+const MB = 1024 * 1024;
+const LIST = { schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, page: 0, filters: [] };
+
+/** Exports every row of a filled server as a task while list calls go on, and looks at its memory. Source: performance.md (export). */
+export async function exportFigures(dataFolder: string, env: Record<string, string>): Promise<ExportFigures> {
+  const running = await startServer(env, dataFolder);
+  try {
+    const ask = await wireOf(running);
+    const page = () => ask<{ totalElements: number }>('POST', '/api/runtime/query/list', { ...LIST, size: 20 });
+    for (let turn = 0; turn < 50; turn += 1) await page();
+    const idleMb = memoryOf(running);
+    const started = performance.now();
+    const { id } = await ask<{ id: string }>('POST', '/api/runtime/query/export_data/async', { ...LIST, size: 0 });
+    const lists: number[] = [];
+    let highestMb = idleMb;
+    let now: ExportProgress;
+    do {
+      const asked = performance.now();
+      await page();
+      lists.push(performance.now() - asked);
+      highestMb = Math.max(highestMb, memoryOf(running));
+      now = await ask<ExportProgress>('GET', `/api/runtime/query/export_data/async/process?id=${id}`);
+    } while (now.exportResultStatus === '');
+    const seconds = (performance.now() - started) / 1000;
+    if (now.exportResultStatus !== 'SUCCESS') throw new Error(`The export ended as ${JSON.stringify(now)}`);
+    return {
+      rows: now.rowCount,
+      seconds,
+      rowsPerSecond: now.rowCount / seconds,
+      idleMb,
+      highestMb,
+      fileMb: (now.fileSize ?? 0) / MB,
+      listP50Ms: middle(lists),
+      listHighestMs: Math.max(...lists),
+    };
+  } finally {
+    await running.stop();
+  }
+}
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+
+async function wireOf({ url }: RunningServer): Promise<Ask> {
+  const { token = '' } = await session(url, 'sysadmin');
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  return async <T>(method: string, path: string, body?: object) => {
+    const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const { errcode, errmsg, data }: Envelope<T> = await answer.json();
+    if (errcode !== 0) throw new Error(`${path}: ${errmsg}`);
+    return data;
+  };
+}
+
+function memoryOf({ process: { pid } }: RunningServer): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
