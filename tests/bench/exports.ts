@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportProgress } from '#schemas/calls/exports.ts';
 import type { Envelope } from '#schemas/wire.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -19,6 +20,8 @@ export interface ExportFigures {
 }
 
 const MB = 1024 * 1024;
+/** One user makes at most 50 calls a second (safety.md 2 "rate"). */
+const BETWEEN_CALLS_MS = 60;
 const LIST = { schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, page: 0, filters: [] };
 
 /** Exports every row of a filled server as a task while list calls go on, and looks at its memory. Source: performance.md (export). */
@@ -40,6 +43,7 @@ export async function exportFigures(dataFolder: string, env: Record<string, stri
       lists.push(performance.now() - asked);
       highestMb = Math.max(highestMb, memoryOf(running));
       now = await ask<ExportProgress>('GET', `/api/runtime/query/export_data/async/process?id=${id}`);
+      await wait(BETWEEN_CALLS_MS);
     } while (now.exportResultStatus === '');
     const seconds = (performance.now() - started) / 1000;
     if (now.exportResultStatus !== 'SUCCESS') throw new Error(`The export ended as ${JSON.stringify(now)}`);
