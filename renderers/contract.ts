@@ -10,6 +10,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ExportCalls } from './exportPort.ts';
+import type { ImportCalls } from './importCalls.ts';
 import type { RelationPort } from './relationPort.ts';
 import type { RowCalls } from './rowCalls.ts';
 
@@ -100,6 +101,8 @@ export interface ActionList {
   page: number;
   /** The portal's setting `batchUpdateAllowDash` holds for this list (OP-11). */
   allowsDash: boolean;
+  /** Its records belong to a workflow: the menu says so, or an action starts one (OP-57). */
+  bindWorkflow: boolean;
 }
 
 /** The server calls and dialogs an action may use. */
@@ -147,6 +150,8 @@ export interface ActionCalls {
   rows(): Promise<RowCalls>;
   /** Comes as a chunk of its own. */
   exports(): Promise<ExportCalls>;
+  /** Calls of the import dialog; they come when it is opened. */
+  imports(): Promise<ImportCalls>;
 }
 
 /** What an action wants to happen; only the action runner applies it. */

@@ -8,6 +8,7 @@ import { changeOwnerAction } from './changeOwnerAction.ts';
 import { customAction } from './customAction.ts';
 import { deleteAction } from './deleteAction.ts';
 import { exportAction } from './exportAction.ts';
+import { importAction } from './importAction.ts';
 import { formButton } from './formButton.ts';
 import { formTrackAction } from './formTrackAction.ts';
 import { qrCodeAction } from './qrCodeAction.ts';
@@ -16,7 +17,17 @@ import { listButton } from './listButton.ts';
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [addAction, deleteAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, exportAction, customAction],
+  [
+    addAction,
+    deleteAction,
+    importAction,
+    batchUpdateAction,
+    changeOwnerAction,
+    formTrackAction,
+    qrCodeAction,
+    exportAction,
+    customAction,
+  ],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

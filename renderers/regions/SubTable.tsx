@@ -16,6 +16,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
   const { t } = ports;
   const table = useSubTable(props);
   const typed = editing && field.editable;
+  const tools = typed && field.fixedRows !== true;
   return (
     <fieldset id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
       <div className="p-sub-table-head">
@@ -27,7 +28,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section className="p-sub-table-frame" tabIndex={0} aria-labelledby={`${id}-label`}>
         <table>
-          <SubTableHead tableId={id} columns={field.columns} typed={typed} t={t} />
+          <SubTableHead tableId={id} columns={field.columns} typed={typed} tools={tools} t={t} />
           <tbody>
             {table.visible.map(({ row, at }, place) => (
               <SubTableRow
@@ -39,6 +40,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
                 columns={field.columns}
                 errors={inner?.[String(at)]}
                 typed={typed}
+                tools={tools}
                 ports={ports}
                 onChange={table.changeRow}
                 onRemove={table.remove}
@@ -48,9 +50,9 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
         </table>
         {table.count === 0 && <p className="p-sub-table-empty">{t('form:rows.none')}</p>}
       </section>
-      {(typed || table.hiddenCount > 0) && (
+      {(tools || table.hiddenCount > 0) && (
         <div className="p-sub-table-foot">
-          {typed && (
+          {tools && (
             <Button variant="link" icon="add" onClick={table.add}>
               {t('form:rows.add')}
             </Button>

@@ -33,6 +33,8 @@ export interface FormField {
   defaultValue: unknown;
   /** Columns of a sub-table, in their order. */
   columns: readonly FormField[];
+  /** Rows of a sub-table neither come nor go. */
+  fixedRows?: true;
   /** System items have values but no place in a generated layout. */
   system: boolean;
   sortKey: number;

@@ -11,7 +11,7 @@ export async function openCsv(source: ByteSource): Promise<Sheet> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const encoding = encodingOf(head, head.length === source.size);
   const separator = separatorOf(new TextDecoder(encoding).decode(head));
-  return { kind: 'csv', name: '', rows: () => readRows(source, encoding, separator) };
+  return { kind: 'csv', name: '', part: '', rows: () => readRows(source, encoding, separator) };
 }
 
 async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {

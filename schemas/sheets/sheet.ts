@@ -18,6 +18,8 @@ export interface Sheet {
   kind: 'xlsx' | 'csv';
   /** Name of the worksheet that is read; empty for CSV. */
   name: string;
+  /** Part of the workbook that holds it; empty for CSV. */
+  part: string;
   /** The rows from the first on; each call begins anew. Errors: SheetFault, also after rows were given. */
   rows(): AsyncGenerator<SheetRow[]>;
 }

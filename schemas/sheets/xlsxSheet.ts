@@ -27,6 +27,7 @@ export async function openXlsx(source: ByteSource): Promise<Sheet> {
   return {
     kind: 'xlsx',
     name: workbook.name,
+    part: workbook.part,
     async *rows() {
       shared ??= sharedStrings(parts);
       yield* readWorksheet(parts.read(workbook.part), await shared, formats);

@@ -103,7 +103,6 @@ export const notYetFields: readonly NotYetField[] = [
 
 /** Actions that are left out of their list alone, by code and by `queryActionType`, with the reason (contract 12.1). */
 export const notYetActions: readonly { codes: readonly string[]; type?: number; reason: string }[] = [
-  { codes: ['import'], type: ActionType.import, reason: 'records cannot be imported yet' },
   { codes: ['batch_print', 'print'], type: ActionType.print, reason: 'records cannot be printed yet' },
 ];
 

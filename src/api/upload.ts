@@ -14,31 +14,46 @@ import { storage } from './storage.ts';
  * upload, because `fetch` reports no upload progress. An upload is not sent again after a 401 (contract 3.5).
  * Errors: as `call`.
  */
-export async function uploadFile(file: File, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<AnswerOf<Calls['upload']>> {
-  const row = callTable.upload;
-  if (row === undefined) throw new Error("There is no call 'upload'");
+export function uploadFile(file: File, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<AnswerOf<Calls['upload']>> {
+  return uploadBy('upload', file, onProgress, signal);
+}
+
+/** The same by any call of kind `upload`. */
+export async function uploadBy<N extends 'upload' | 'uploadImport'>(
+  name: N,
+  file: File,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Calls[N]>> {
+  const row = callTable[name];
+  if (row === undefined) throw new Error(`There is no call '${name}'`);
   const { default: axios } = await import('axios');
   if (isExpired()) await refreshTokens(storage.token() ?? '');
   const form = new FormData();
   form.append('file', file);
   try {
-    const response = await axios.post<string>(addressOf(row, {}, portalSettings()).url, form, {
-      headers: { 'Accept-Language': wireLanguage(), ...authorization('upload') },
+    const post = (path: string) => axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
+      headers: { 'Accept-Language': wireLanguage(), ...authorization(name) },
       responseType: 'text',
       transformResponse: (text: string) => text,
       validateStatus: () => true,
       signal,
       onUploadProgress: (event) => onProgress(Math.round((event.progress ?? 0) * 100)),
     });
-    const header = (name: string) => {
-      const value: unknown = response.headers[name.toLowerCase()];
+    const first = await post(row.path);
+    // Older servers know one of the two paths of imports, and answer the bare name (contract 9).
+    const response = name === 'uploadImport' && first.status === 404 ? await post(row.path.replace(/2$/, '')) : first;
+    const bare = name === 'uploadImport' && response.status === 200 ? /^"?([^{"]+)"?$/.exec(response.data.trim())?.[1] : undefined;
+    if (bare !== undefined) return bare as AnswerOf<Calls[N]>;
+    const header = (field: string) => {
+      const value: unknown = response.headers[field.toLowerCase()];
       return typeof value === 'string' ? value : null;
     };
-    const answer = await readAnswer('upload', row, { status: response.status, text: response.data, blob: undefined, header });
+    const answer = await readAnswer(name, row, { status: response.status, text: response.data, blob: undefined, header });
     // The shape check of this very call has passed the value.
-    return answer as AnswerOf<Calls['upload']>;
+    return answer as AnswerOf<Calls[N]>;
   } catch (cause) {
     if (!axios.isAxiosError(cause) && !axios.isCancel(cause)) throw cause;
-    throw new TransportError(axios.isCancel(cause) ? 'cancelled' : 'offline', { call: 'upload', cause });
+    throw new TransportError(axios.isCancel(cause) ? 'cancelled' : 'offline', { call: name, cause });
   }
 }

@@ -26,6 +26,7 @@ export function actionCalls(core: ListCore): ActionCalls {
   return {
     rows: async () => (await import('./rowCalls.ts')).rowCalls(core),
     exports: async () => (await import('./exportCalls.ts')).exportCalls(core),
+    imports: async () => (await import('./importCalls.ts')).importCalls(core),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {

@@ -5,15 +5,17 @@ import { portalSettings } from '#src/api/settings.ts';
 import type { ListSnapshot } from './listCore.ts';
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */
-export function actionList({ model, state }: Pick<ListSnapshot, 'model' | 'state'>): ActionList | undefined {
+export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'model' | 'state' | 'boundByMenu'>): ActionList | undefined {
   if (!model) return undefined;
+  const bindWorkflow = boundByMenu || startsWorkflows(model.config);
   return {
     config: model.config,
     checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
     rowsOnPage: state.rows.length,
     total: state.total,
     page: state.ask.page,
-    allowsDash: portalSettings().batchUpdateAllowDash === true && !startsWorkflows(model.config),
+    allowsDash: portalSettings().batchUpdateAllowDash === true && !bindWorkflow,
+    bindWorkflow,
   };
 }
 

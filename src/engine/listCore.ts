@@ -48,6 +48,8 @@ export interface ListSnapshot {
   drawing: number;
   /** Key of the action that runs. */
   acting: string | undefined;
+  /** The menu says that the records belong to a workflow (OP-57). */
+  boundByMenu: boolean;
 }
 
 /** A list as a user keeps it under a name. Source: BX-001. */
@@ -142,6 +144,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     relief: undefined,
     drawing: 0,
     acting: undefined,
+    boundByMenu: false,
   };
 }
 

@@ -17,6 +17,7 @@ const list = (checkedRows: ListRow[]): ActionList => ({
   total: 41,
   page: 1,
   allowsDash: false,
+  bindWorkflow: false,
 });
 
 /** A context whose server answers as told, noting what it was asked. */
@@ -41,6 +42,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
         asked.push(`delete ${ids.join()}`);
         return answers.outcome ?? { successCount: ids.length, errorCount: 0 };
       },
+      imports: () => Promise.reject(new Error('nothing here imports')),
     },
     show: async (_dialog, props) => {
       // Deleting is the only one here that shows a dialog: it is told lines and answers a boolean.

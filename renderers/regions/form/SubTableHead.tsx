@@ -7,11 +7,13 @@ interface SubTableHeadProps {
   tableId: string;
   columns: readonly FormField[];
   typed: boolean;
+  /** Rows may be taken out. */
+  tools: boolean;
   t: Translate;
 }
 
 /** The names of a sub-table's columns; while it is typed into, room for the tools of a row. */
-export function SubTableHead({ tableId, columns, typed, t }: SubTableHeadProps) {
+export function SubTableHead({ tableId, columns, typed, tools, t }: SubTableHeadProps) {
   return (
     <thead>
       <tr>
@@ -23,7 +25,7 @@ export function SubTableHead({ tableId, columns, typed, t }: SubTableHeadProps) 
             <ItemName field={column} typed={typed} />
           </th>
         ))}
-        {typed && (
+        {tools && (
           <th scope="col" className="p-sub-table-tools">
             <span className="p-visually-hidden">{t('form:rows.tools')}</span>
           </th>

@@ -20,6 +20,8 @@ export interface SubTableRowProps {
   /** Words of the errors by column. */
   errors: RowErrors;
   typed: boolean;
+  /** The row may be taken out. */
+  tools: boolean;
   ports: Ports;
   onChange(at: number, row: FormRow): void;
   onRemove(at: number): void;
@@ -27,7 +29,7 @@ export interface SubTableRowProps {
 
 /** One row of a sub-table; draws again only when it changes itself. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
-  const { tableId, at, number, columns, typed, ports, onRemove } = props;
+  const { tableId, at, number, columns, tools, ports, onRemove } = props;
   return (
     <tr>
       <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
@@ -36,7 +38,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
       {columns.map((column) => (
         <Cell key={column.code} {...props} column={column} />
       ))}
-      {typed && (
+      {tools && (
         <td className="p-sub-table-tools">
           <IconButton icon="trash" size="small" label={ports.t('form:rows.remove', { number })} onClick={() => onRemove(at)} />
         </td>

@@ -3,7 +3,7 @@ import type { Ports } from '../../contract.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
-import { choiceField, DialogForm, dialogField } from './DialogForm.tsx';
+import { choiceField, DialogForm, dialogField } from '../form/DialogForm.tsx';
 import type { UpdatableField } from './updatableFields.ts';
 
 export interface BatchChange {

@@ -10,7 +10,7 @@ import { formElementId } from '../form/SchemaForm.tsx';
 import { PanelSkeleton } from '../widgets/PickerField.tsx';
 import { unitsOf } from '../widgets/widget.ts';
 import type { RowsDialogProps } from './dialogs.ts';
-import { choiceField, DialogForm, dialogField } from './DialogForm.tsx';
+import { choiceField, DialogForm, dialogField } from '../form/DialogForm.tsx';
 import { Failed } from './Failed.tsx';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';

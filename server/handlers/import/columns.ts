@@ -3,6 +3,7 @@ import { labelsOf } from '#schemas/formSchema/field.ts';
 import { canBeTyped, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { itemName, type Bilingual } from '#server/db/errors.ts';
 import type { FieldRights } from '#server/handlers/form/fieldRights.ts';
@@ -60,14 +61,6 @@ export function keyColumn(model: LoadedModel, columns: ImportColumns, code: stri
     model.rules.some((rule) => rule.propertyCode === code && rule.checkType === CheckType.noRepeat);
   if (!isUnique) return 'notUnique';
   return columns.all.find(({ path }) => path === code) ?? { path: code, sheet: undefined, item, name: itemName(item), required: false };
-}
-
-/** A heading as it is compared: without the mark of required fields, blanks at its ends and letter case. */
-export function headingKey(heading: string): string {
-  return heading
-    .replace(/[*＊\s]+$/, '')
-    .trim()
-    .toLowerCase();
 }
 
 /** The heading of a field in the template. */

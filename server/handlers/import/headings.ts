@@ -1,7 +1,8 @@
 import { ImportErrorType } from '#schemas/import.ts';
+import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import { headingKey, type ImportColumn } from './columns.ts';
+import type { ImportColumn } from './columns.ts';
 import { importWords } from './importWords.ts';
 import type { OpenImport } from './openImport.ts';
 

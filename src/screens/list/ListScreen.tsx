@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/openList.ts';
+import { useBoundToWorkflow } from '#src/screens/shell/shellData.ts';
 import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
 
@@ -19,6 +20,8 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
   useEffect(() => list.onAddress(search), [list, search]);
+  const boundByMenu = useBoundToWorkflow(schemaCode);
+  useEffect(() => list.store.set({ boundByMenu }), [list, boundByMenu]);
 
   return (
     <>

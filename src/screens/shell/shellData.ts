@@ -7,7 +7,7 @@ import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
 import { store } from '#src/services/state.ts';
-import { offeredMenu, type MenuEntry } from '#src/engine/menuTree.ts';
+import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 
 /** Something read from the server, with its failure. */
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };
@@ -59,6 +59,12 @@ export function useAppMenu(appCode: string | undefined): Loaded<MenuEntry[]> {
     void loadMenu(appCode);
   }, [appCode]);
   return isKnown && known !== undefined ? known.menu : { status: 'loading' };
+}
+
+/** Whether the menu shown says that a model's records belong to a workflow (OP-57). */
+export function useBoundToWorkflow(schemaCode: string): boolean {
+  const menu = useAtomValue(appMenuAtom)?.menu;
+  return menu?.status === 'ready' && pathTo(menu.value, (node) => node.code === schemaCode && node.bindWorkflow === true).length > 0;
 }
 
 /** The user's applications; the first who needs them has them read. */

@@ -6,11 +6,12 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormModel } from '#schemas/formSchema.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
-import { checkForm } from '../form/checkForm.ts';
-import { FormContext } from '../form/formContext.ts';
-import { ItemField } from '../form/ItemField.tsx';
-import { SchemaForm } from '../form/SchemaForm.tsx';
-import '../form/form.css';
+import { checkForm } from './checkForm.ts';
+import { FormContext } from './formContext.ts';
+import { ItemField } from './ItemField.tsx';
+import { SchemaForm } from './SchemaForm.tsx';
+import type { FieldError } from './validator.ts';
+import './form.css';
 
 export interface DialogFormProps {
   /** Begins the ids of the fields; the form element's is `formElementId(id)`. */
@@ -19,6 +20,8 @@ export interface DialogFormProps {
   /** In their order; a new array only when they change. */
   fields: readonly FormField[];
   values: FormValues;
+  /** What is wrong beyond what the fields themselves know; told from the beginning. */
+  errors?: readonly FieldError[];
   ports: Ports;
   onChange(values: FormValues): void;
   onSubmit(values: FormValues): void;
@@ -27,7 +30,7 @@ export interface DialogFormProps {
 const NO_ACTOR = { now: '', user: '', department: null };
 
 /** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
-export function DialogForm({ id, label, fields, values, ports, onChange, onSubmit }: DialogFormProps) {
+export function DialogForm({ id, label, fields, values, errors, ports, onChange, onSubmit }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
@@ -43,6 +46,7 @@ export function DialogForm({ id, label, fields, values, ports, onChange, onSubmi
         schema={model.schema}
         values={values}
         check={(current) => checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current)}
+        serverErrors={errors}
         live={refused}
         Field={ItemField}
         Layout={Column}

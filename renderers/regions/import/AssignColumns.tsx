@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { Ports } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { DialogForm } from '../form/DialogForm.tsx';
+import { FieldFault } from '../form/FieldFault.tsx';
+import { formElementId } from '../form/SchemaForm.tsx';
+import { assignmentErrors, assignmentFields, missingFields } from './assignment.ts';
+import type { ImportStep } from './importSteps.ts';
+
+interface AssignColumnsProps {
+  id: string;
+  step: Extract<ImportStep, { name: 'assign' }>;
+  ports: Ports;
+  onChange(values: FormValues): void;
+  onBack(): void;
+  onStart(): void;
+}
+
+/** Every column of the file with its first values and the field it fills; nothing is sent before the start. Source: BX-010. */
+export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: AssignColumnsProps) {
+  const { chosen, values, fault } = step;
+  const { t, locale } = ports;
+  const fields = useMemo(() => assignmentFields(chosen, values, t), [chosen, values, t]);
+  const errors = useMemo(() => assignmentErrors(values, t), [values, t]);
+  const missing = missingFields(chosen, values);
+  const reason = missing.length > 0 ? t('import:assign.missing', { names: missing.map(({ name }) => name).join(locale === 'zh' ? '、' : ', ') }) : undefined;
+  const isOpen = errors.length > 0 || reason !== undefined;
+  return (
+    <>
+      <div className="p-import-body">
+        <p className="p-import-file">{chosen.file.name}</p>
+        <DialogForm
+          id={id}
+          label={t('import:assign.columns')}
+          fields={fields}
+          values={values}
+          errors={errors}
+          ports={ports}
+          onChange={onChange}
+          onSubmit={() => !isOpen && onStart()}
+        />
+        <div role="status">{(reason ?? fault) !== undefined && <FieldFault text={reason ?? fault ?? ''} />}</div>
+      </div>
+      <div className="p-import-foot">
+        <span className="p-import-hint">{t('import:assign.hint')}</span>
+        <Button onClick={onBack}>{t('import:back')}</Button>
+        <Button variant="primary" type="submit" form={formElementId(id)} {...(isOpen ? { disabledReason: reason ?? t('import:assign.openFirst') } : {})}>
+          {t('import:assign.start')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState, type DragEvent } from 'react';
+import type { ImportResult } from '#schemas/import.ts';
+import type { ActionCalls, Ports } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Icon } from '../base/Icon.tsx';
+import { FieldFault } from '../form/FieldFault.tsx';
+import type { ImportStep } from './importSteps.ts';
+import { useLimit } from './useLimit.ts';
+import '../widgets/files.css';
+
+interface ChooseFileProps {
+  step: Extract<ImportStep, { name: 'choose' }>;
+  /** An import of before with rows left to correct. */
+  earlier: ImportResult | undefined;
+  calls: ActionCalls;
+  ports: Ports;
+  onChoose(file: File): void;
+  onEarlier(result: ImportResult): void;
+}
+
+/** A file is dropped or picked; what fits, how much of it, and where the template is stand beside it. Source: LA-014, BX-009. */
+export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier }: ChooseFileProps) {
+  const { t } = ports;
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const limit = useLimit(calls);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChoose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const template = async () => {
+    setFault(undefined);
+    try {
+      await (await calls.imports()).template();
+    } catch (error) {
+      setFault(ports.relations.fault(error).text);
+    }
+  };
+  const told = fault ?? step.fault;
+  return (
+    <div className="p-import-choose">
+      {earlier && (
+        <p className="p-import-earlier">
+          <Icon name="info" size={16} />
+          {t('import:earlier', { name: earlier.originalFilename ?? '', count: earlier.errorCount })}
+          <Button variant="link" onClick={() => onEarlier(earlier)}>
+            {t('import:outcome.open')}
+          </Button>
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way more; the button is the other */}
+      <div
+        className="p-file-drop p-import-drop"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={24} />
+        <span>{t('import:choose.drop')}</span>
+        <Button variant="primary" busy={step.reading !== undefined} onClick={() => input.current?.click()}>
+          {t(step.reading === undefined ? 'import:choose.pick' : 'import:choose.reading')}
+        </Button>
+        <span className="p-import-hint">{limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit })}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          aria-label={t('import:choose.pick')}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div role="status">{told !== undefined && <FieldFault text={told} />}</div>
+      <Button variant="link" icon="download" onClick={() => void template()}>
+        {t('import:choose.template')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import type { ActionCalls, Ports } from '../../contract.ts';
+import type { ImportCalls, ImportFields } from '../../importCalls.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { DialogForm } from '../form/DialogForm.tsx';
+import { FieldFault } from '../form/FieldFault.tsx';
+import { formElementId } from '../form/SchemaForm.tsx';
+import { PanelSkeleton } from '../widgets/PickerField.tsx';
+import { correctedRows, faultErrors, faultFields, faultValues } from './faultForm.ts';
+
+const WIDTH_PX = 1200;
+
+interface FaultyRowsProps {
+  id: string;
+  result: ImportResult;
+  calls: ActionCalls;
+  ports: Ports;
+  onResult(result: ImportResult): void;
+  onClose(): void;
+}
+
+/** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012. */
+export function FaultyRows({ id, result, calls, ports, onResult, onClose }: FaultyRowsProps) {
+  const { t } = ports;
+  const fields = useFields(calls);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(ports.relations.fault(error).text);
+    }
+  };
+  const send = async (values: FormValues) => {
+    setSending(true);
+    await attempt(async () => onResult(await sendAgain(await calls.imports(), result, values)));
+    setSending(false);
+  };
+  const file = () => attempt(async () => (await calls.imports()).errorFile(result.fileName ?? ''));
+  return (
+    <Dialog
+      open
+      title={t('import:faults.title', { count: result.errorCount })}
+      closeLabel={t('list:close')}
+      width={WIDTH_PX}
+      className="p-import-faults"
+      onClose={onClose}
+      footer={
+        <>
+          {result.fileName && (
+            <Button variant="link" icon="download" className="p-import-left" onClick={() => void file()}>
+              {t('import:faults.file')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('import:faults.back')}</Button>
+          <Button variant="primary" type="submit" form={formElementId(`${id}-rows`)} busy={sending}>
+            {t('import:faults.send')}
+          </Button>
+        </>
+      }
+    >
+      <p className="p-import-hint">{t('import:faults.hint')}</p>
+      {fields ? <FaultGrid id={`${id}-rows`} result={result} fields={fields} ports={ports} onSend={(values) => void send(values)} /> : <PanelSkeleton />}
+      <div role="status">{problem !== undefined && <FieldFault text={problem} />}</div>
+    </Dialog>
+  );
+}
+
+interface FaultGridProps {
+  id: string;
+  result: ImportResult;
+  fields: ImportFields;
+  ports: Ports;
+  onSend(values: FormValues): void;
+}
+
+function FaultGrid({ id, result, fields, ports, onSend }: FaultGridProps) {
+  const { t } = ports;
+  const [values, setValues] = useState<FormValues>(() => faultValues(result, fields, t));
+  const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
+  const errors = useMemo(() => faultErrors(result), [result]);
+  return <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={setValues} onSubmit={onSend} />;
+}
+
+/** Sends the rows as they are now; gives what is left, also of those that did not travel at once. */
+async function sendAgain({ retry, progress }: ImportCalls, result: ImportResult, values: FormValues): Promise<ImportResult> {
+  const { taskId, headColumns, queryField } = result;
+  const left = await retry({ taskId, headColumns: headColumns ?? [], secondImportData: correctedRows(result, values), queryField: queryField ?? '' });
+  return taskId !== '' && left.errorCount > 0 ? progress(taskId) : left;
+}
+
+/** The fields of the model; where they cannot be had every column is a text. */
+function useFields(calls: ActionCalls): ImportFields | undefined {
+  const [fields, setFields] = useState<ImportFields>();
+  useEffect(() => {
+    let isGone = false;
+    void calls
+      .imports()
+      .then((made) => made.fields())
+      .catch((): ImportFields => ({ fields: [], named: () => undefined }))
+      .then((found) => !isGone && setFields(found));
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+  return fields;
+}

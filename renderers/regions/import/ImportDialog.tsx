@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ActionResult } from '../../contract.ts';
+import { Dialog } from '../base/Dialog.tsx';
+import { AssignColumns } from './AssignColumns.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import type { ImportDialogProps } from './importDialog.ts';
+import { STEP_NUMBERS } from './importSteps.ts';
+import { Outcome } from './Outcome.tsx';
+import { Running } from './Running.tsx';
+import { Sending } from './Sending.tsx';
+import { StepHead } from './StepHead.tsx';
+import { useImport } from './useImport.ts';
+import './import.css';
+
+const WIDTH_PX = 960;
+
+/** A file becomes records: choose it, say which column fills which field, watch it, put right what was refused. Source: LA-014 to LA-025, BX-009 to BX-012. */
+export default function ImportDialog({ list, calls, ports, onClose }: ImportDialogProps) {
+  const { t, locale } = ports;
+  const id = `i${useId().replaceAll(/\W/g, '')}`;
+  const { step, earlier, setStep, choose, begin, cancelUpload, keep } = useImport({ list, calls, ports });
+  const close = (result: ImportResult | undefined) => {
+    keep();
+    onClose(resultOf(result, step.name === 'run' ? t('import:run.goesOn') : undefined));
+  };
+  const finished = (result: ImportResult) => {
+    if (result.errorType !== ImportErrorType.success) return setStep({ name: 'outcome', result });
+    onClose({ kind: 'reload', done: result, message: { level: 'success', text: t('import:done', { count: result.successCount }) } });
+  };
+  const shown = step.name === 'outcome' ? step.result : undefined;
+  return (
+    <Dialog
+      open
+      title={t('import:title', { name: localized(list.config, locale) })}
+      closeLabel={t('list:close')}
+      width={WIDTH_PX}
+      className="p-import"
+      onClose={() => close(shown)}
+    >
+      <StepHead at={STEP_NUMBERS[step.name]} t={t} />
+      {step.name === 'choose' && (
+        <ChooseFile
+          step={step}
+          earlier={earlier}
+          calls={calls}
+          ports={ports}
+          onChoose={(file) => void choose(file)}
+          onEarlier={(result) => setStep({ name: 'outcome', result })}
+        />
+      )}
+      {step.name === 'assign' && (
+        <AssignColumns
+          id={id}
+          step={step}
+          ports={ports}
+          onChange={(values) => setStep({ ...step, values })}
+          onBack={() => setStep({ name: 'choose' })}
+          onStart={() => void begin(step)}
+        />
+      )}
+      {step.name === 'send' && <Sending step={step} t={t} onCancel={cancelUpload} />}
+      {step.name === 'run' && (
+        <Running
+          step={step}
+          calls={calls}
+          t={t}
+          onResult={(result) => (result.operationResult ? finished(result) : setStep({ ...step, result }))}
+          onClose={() => close(undefined)}
+        />
+      )}
+      {step.name === 'outcome' && (
+        <Outcome
+          id={id}
+          result={step.result}
+          calls={calls}
+          ports={ports}
+          onResult={(result) => (result.errorType === ImportErrorType.success ? finished(result) : setStep({ name: 'outcome', result }))}
+          onAgain={() => setStep({ name: 'choose' })}
+          onClose={() => close(step.result)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the list does once the dialog is closed: it shows what was stored. */
+function resultOf(result: ImportResult | undefined, goesOn: string | undefined): ActionResult {
+  if (result && result.successCount > 0) return { kind: 'reload', done: result };
+  if (goesOn !== undefined) return { kind: 'message', done: null, message: { level: 'info', text: goesOn } };
+  return { kind: 'none', done: result ?? null };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
+import type { ActionCalls, Ports } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Notice } from '../base/Notice.tsx';
+import { FaultyRows } from './FaultyRows.tsx';
+
+interface OutcomeProps {
+  id: string;
+  result: ImportResult;
+  calls: ActionCalls;
+  ports: Ports;
+  /** Corrected rows were sent: what is left of them. */
+  onResult(result: ImportResult): void;
+  onAgain(): void;
+  onClose(): void;
+}
+
+/** How a result is told: its words, and which of the two buttons stand beside the plain close (contract 9). */
+interface Telling {
+  text: string;
+  button?: 'confirm' | 'again';
+}
+
+const TELLINGS: Readonly<Record<number, Telling>> = {
+  [ImportErrorType.someFailed]: { text: 'someFailed', button: 'confirm' },
+  [ImportErrorType.wrongType]: { text: 'wrongType', button: 'confirm' },
+  [ImportErrorType.tooManyRows]: { text: 'tooManyRows', button: 'confirm' },
+  [ImportErrorType.columns]: { text: 'columns', button: 'confirm' },
+  [ImportErrorType.system]: { text: 'system', button: 'again' },
+  [ImportErrorType.emptyTemplate]: { text: 'emptyTemplate', button: 'confirm' },
+  [ImportErrorType.unknownNames]: { text: 'unknownNames' },
+};
+const UNSPECIFIED: Telling = { text: 'unspecified' };
+
+/** What came of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
+export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }: OutcomeProps) {
+  const { t } = ports;
+  const telling = TELLINGS[result.errorType] ?? UNSPECIFIED;
+  const [isOpen, setOpen] = useState(false);
+  const hasRows = (result.secondImportData?.length ?? 0) > 0;
+  const counts = { stored: result.successCount, failed: result.errorCount, limit: result.importSize ?? 0 };
+  const confirm = () => {
+    if (result.fileName) void calls.imports().then(({ discard }) => discard(result.fileName ?? ''));
+    onClose();
+  };
+  return (
+    <>
+      <div className="p-import-body">
+        <Notice
+          kind={telling.button === 'again' || result.errorCount === 0 ? 'error' : 'info'}
+          level={3}
+          title={t(`import:outcome.${telling.text}`, counts)}
+          {...(result.errorMsg ? { text: result.errorMsg } : {})}
+          {...(hasRows ? { actions: <Button onClick={() => setOpen(true)}>{t('import:outcome.open')}</Button> } : {})}
+        />
+      </div>
+      <div className="p-import-foot">
+        <Button onClick={onClose}>{t('list:close')}</Button>
+        {telling.button === 'confirm' && (
+          <Button variant="primary" onClick={confirm}>
+            {t('import:outcome.confirm')}
+          </Button>
+        )}
+        {telling.button === 'again' && (
+          <Button variant="primary" icon="refresh" onClick={onAgain}>
+            {t('import:outcome.again')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <FaultyRows key={result.errorCount} id={id} result={result} calls={calls} ports={ports} onResult={onResult} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import type { FaultyRow, ImportResult } from '#schemas/import.ts';
+import type { Translate } from '../../contract.ts';
+import type { ImportFields } from '../../importCalls.ts';
+import { dialogField } from '../form/DialogForm.tsx';
+import type { FieldError } from '../form/validator.ts';
+import { unitsOf } from '../widgets/widget.ts';
+
+/** Code of the sub-table that holds the rows. */
+const ROWS = 'rows';
+/** No property code begins so. */
+const NUMBER = '#row';
+const REASON = '#reason';
+
+/** Names that are chosen in the grid; all else is typed as it stood in the file. */
+const UNITS: ReadonlySet<number> = new Set([
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+  PropertyType.mixedUnits,
+]);
+const ONE_OF: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
+const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
+/** Most characters of a cell of a file. */
+const CELL_CHARS = 32_767;
+
+/** A dot would be a way into a value. */
+const cellCode = (propertyCode: string): string => propertyCode.replace('.', ':');
+
+/** The grid of faulty rows as a form with one sub-table; people and choices have the controls of a record's form. */
+export function faultFields({ headColumns }: ImportResult, { fields }: ImportFields, t: Translate): FormField[] {
+  const byCode = new Map(fields.map((field) => [field.code, field]));
+  const columns = (headColumns ?? []).map(({ propertyCode, name }): FormField => {
+    const field = byCode.get(propertyCode);
+    const propertyType = typeOf(field?.propertyType, field?.options);
+    const typed = { code: cellCode(propertyCode), name, required: false, maxLength: CELL_CHARS };
+    if (propertyType !== PropertyType.dropdown) return dialogField({ ...typed, propertyType });
+    return dialogField({ ...typed, propertyType, choices: choicesOf(field?.options), options: field?.options ?? null });
+  });
+  const told = (code: string, name: string): FormField => dialogField({ code, name, propertyType: PropertyType.shortText, required: false, editable: false });
+  const all = [told(NUMBER, t('import:faults.row')), ...columns, told(REASON, t('import:faults.reason'))];
+  return [dialogField({ code: ROWS, name: t('import:faults.rows'), propertyType: PropertyType.subTable, required: false, columns: all, fixedRows: true })];
+}
+
+function typeOf(propertyType: number | undefined, options: FormField['options']): number {
+  if (propertyType === undefined) return PropertyType.shortText;
+  if (UNITS.has(propertyType)) return propertyType;
+  const source = ONE_OF.has(propertyType) ? choicesOf(options) : undefined;
+  return source?.kind === 'list' && source.choices.length > 0 ? PropertyType.dropdown : PropertyType.shortText;
+}
+
+/** The rows as the grid holds them. */
+export function faultValues({ secondImportData, headColumns }: ImportResult, { fields }: ImportFields, t: Translate): FormValues {
+  const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
+  const names = new Map((headColumns ?? []).map(({ propertyCode, name }) => [propertyCode, name]));
+  const rows = (secondImportData ?? []).map(({ row, values, errors }) => ({
+    ...Object.fromEntries(Object.entries(values).map(([code, text]) => [cellCode(code), cellValue(text, types.get(code))])),
+    [NUMBER]: String(row),
+    [REASON]: Object.entries(errors)
+      .map(([code, reason]) => (names.has(code) ? t('import:faults.at', { name: names.get(code) ?? '', reason }) : reason))
+      .join('\n'),
+  }));
+  return { [ROWS]: rows };
+}
+
+/** The reasons at their cells. */
+export function faultErrors({ secondImportData }: ImportResult): FieldError[] {
+  return (secondImportData ?? []).flatMap(({ errors }, at) =>
+    Object.entries(errors).flatMap(([code, message]) => (code === '' ? [] : [{ path: [ROWS, at, cellCode(code)], message }])),
+  );
+}
+
+/** The rows as they are sent again: people by their ids, all else as it was typed. */
+export function correctedRows({ secondImportData, headColumns }: ImportResult, values: FormValues): FaultyRow[] {
+  const rows = rowsOf(values[ROWS]);
+  return (secondImportData ?? []).map(({ row }, at) => ({
+    row,
+    values: Object.fromEntries((headColumns ?? []).map(({ propertyCode }) => [propertyCode, textOf(rows[at]?.[cellCode(propertyCode)])])),
+    errors: {},
+  }));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return unitsOf(value)
+      .map(({ id }) => id)
+      .join(';');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A text as its control holds it; a name stands for a unit until another is chosen. */
+function cellValue(text: string, propertyType: number | undefined): unknown {
+  if (propertyType === undefined || !UNITS.has(propertyType)) return text;
+  const type = DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
+  return text === '' ? undefined : [{ id: text, type, name: text }];
+}

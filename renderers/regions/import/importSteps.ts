@@ -1,0 +1,39 @@
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import type { FilePreview, ImportFields } from '../../importCalls.ts';
+
+/** A chosen file and what is known of it. */
+export interface ChosenFile {
+  file: File;
+  preview: FilePreview;
+  fields: ImportFields;
+}
+
+/** Where the dialog stands. */
+export type ImportStep =
+  | { name: 'choose'; fault?: string; reading?: string }
+  | { name: 'assign'; chosen: ChosenFile; values: FormValues; fault?: string }
+  | { name: 'send'; fileName: string; percent: number }
+  | { name: 'run'; taskId: string; result: ImportResult | undefined }
+  | { name: 'outcome'; result: ImportResult };
+
+/** Number of the step in the head, from 1. */
+export const STEP_NUMBERS: Readonly<Record<ImportStep['name'], number>> = { choose: 1, assign: 2, send: 3, run: 3, outcome: 3 };
+
+/** After closing, the dialog keeps where it stood for this long, ms (LA-024). */
+const KEPT_MS = 1000;
+let kept: { list: string; step: ImportStep } | undefined;
+
+/** Remembers where the dialog of a list stood, until it resets. */
+export function keepStep(list: string, step: ImportStep): void {
+  const mine = { list, step };
+  kept = mine;
+  setTimeout(() => {
+    if (kept === mine) kept = undefined;
+  }, KEPT_MS);
+}
+
+/** Where the dialog of a list begins: at its first step, unless it was closed a moment ago. */
+export function firstStep(list: string): ImportStep {
+  return kept?.list === list ? kept.step : { name: 'choose' };
+}

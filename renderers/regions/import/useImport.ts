@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import type { ImportCalls } from '../../importCalls.ts';
+import type { ImportDialogProps } from './importDialog.ts';
+import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
+import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
+
+/** The steps of an import, and what leads from one to the next. */
+export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>) {
+  const listKey = `${list.config.schemaCode}/${list.config.code}`;
+  const [step, setStep] = useState<ImportStep>(() => firstStep(listKey));
+  const [earlier, setEarlier] = useState<ImportResult>();
+  const uploading = useRef<AbortController>(undefined);
+  const t = ports.t;
+  const fault = (error: unknown): string => (error instanceof SheetFault ? t(`import:fault.${error.reason}`) : ports.relations.fault(error).text);
+  useEffect(() => {
+    let isGone = false;
+    if (step.name === 'choose') {
+      void unfinished(calls, list.config.schemaCode).then((found) => {
+        if (isGone || !found) return;
+        if (found.operationResult) setEarlier(found);
+        else setStep({ name: 'run', taskId: found.taskId, result: found });
+      });
+    }
+    return () => {
+      isGone = true;
+      uploading.current?.abort();
+    };
+    // Asked once, when the dialog opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const choose = async (file: File) => {
+    setStep({ name: 'choose', reading: file.name });
+    try {
+      const { preview, fields } = await calls.imports();
+      const [found, known] = await Promise.all([preview(file), fields()]);
+      const chosen = { file, preview: found, fields: known };
+      if (found.headings.length === 0 || found.rows.length === 0) setStep({ name: 'choose', fault: t('import:fault.empty') });
+      else setStep({ name: 'assign', chosen, values: firstValues(chosen) });
+    } catch (error) {
+      setStep({ name: 'choose', fault: fault(error) });
+    }
+  };
+  const begin = async (from: Extract<ImportStep, { name: 'assign' }>) => {
+    const { chosen, values } = from;
+    const stop = new AbortController();
+    uploading.current = stop;
+    setStep({ name: 'send', fileName: chosen.file.name, percent: 0 });
+    try {
+      const { withHeadings, upload, start, discard } = await calls.imports();
+      const headings = assignedHeadings(chosen, values);
+      const file = headings === undefined ? chosen.file : await withHeadings(chosen.file, headings);
+      const fileName = await upload(file, (percent) => setStep({ name: 'send', fileName: chosen.file.name, percent }), stop.signal);
+      try {
+        stop.signal.throwIfAborted();
+        const taskId = await start({ fileName, originalFilename: chosen.file.name, queryField: queryFieldOf(values) });
+        setStep({ name: 'run', taskId, result: undefined });
+      } catch (error) {
+        discard(fileName);
+        throw error;
+      }
+    } catch (error) {
+      if (stop.signal.aborted) setStep(from);
+      else setStep({ ...from, fault: fault(error) });
+    }
+  };
+  return {
+    step,
+    earlier,
+    setStep,
+    choose,
+    begin,
+    cancelUpload: () => uploading.current?.abort(),
+    keep: () => keepStep(listKey, step),
+  };
+}
+
+/** The user's newest import of this model, while it runs or has rows left to correct; nothing where none is known. */
+async function unfinished(calls: ImportDialogProps['calls'], schemaCode: string): Promise<ImportResult | undefined> {
+  const { progress } = await calls.imports();
+  const newest = await progress(undefined).catch(() => undefined);
+  if (newest?.schemaCode !== schemaCode) return undefined;
+  const isLeft = (newest.secondImportData?.length ?? 0) > 0;
+  return isLeft || !newest.operationResult ? newest : undefined;
+}
+
+/** Asks how far a task is until it is over; a question that fails is asked again. */
+export function usePolling(calls: ImportDialogProps['calls'], taskId: string, onResult: (result: ImportResult) => void): { gaveUp: boolean } {
+  const [gaveUp, setGaveUp] = useState(false);
+  const told = useRef(onResult);
+  useEffect(() => {
+    told.current = onResult;
+  });
+  useEffect(() => {
+    const watch = new AbortController();
+    void calls.imports().then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setGaveUp(true) }));
+    return () => watch.abort();
+  }, [calls, taskId]);
+  return { gaveUp };
+}
+
+interface Watching {
+  signal: AbortSignal;
+  tell(result: ImportResult): void;
+  giveUp(): void;
+}
+
+async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, tell, giveUp }: Watching): Promise<void> {
+  const started = performance.now();
+  while (!signal.aborted) {
+    const result = await progress(taskId).catch(() => undefined);
+    if (signal.aborted) return;
+    if (result) tell(result);
+    if (result?.operationResult) return;
+    if (giveUpMs !== undefined && performance.now() - started > giveUpMs) return giveUp();
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { ActionCalls } from '../../contract.ts';
+
+/** Most rows of one file; undefined while it is asked for, and where the server does not say. */
+export function useLimit(calls: ActionCalls): number | undefined {
+  const [limit, setLimit] = useState<number>();
+  useEffect(() => {
+    let isGone = false;
+    void calls
+      .imports()
+      .then((made) => made.limit())
+      .then(
+        (found) => !isGone && setLimit(found),
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+  return limit;
+}

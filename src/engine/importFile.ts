@@ -1,0 +1,117 @@
+import { BlobReader, BlobWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { openSheet } from '#schemas/sheets/openSheet.ts';
+import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
+import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import type { FilePreview } from '#renderers/importCalls.ts';
+
+/** Rows below the headings that a preview shows. */
+const PREVIEW_ROWS = 3;
+
+/** A file of the browser, read piece by piece. */
+function blobSource(file: Blob): ByteSource {
+  return { size: file.size, read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()) };
+}
+
+/** Reads the beginning of a table file, no more; the page goes on meanwhile. Errors: SheetFault. */
+export async function previewFile(file: File): Promise<FilePreview> {
+  const sheet = await openSheet(blobSource(file), file.name);
+  const rows: string[][] = [];
+  for await (const found of sheet.rows()) {
+    rows.push(...found.map(({ cells }) => cells));
+    if (rows.length > PREVIEW_ROWS) break;
+  }
+  const [headings = [], ...below] = rows;
+  return { headings, rows: below.slice(0, PREVIEW_ROWS) };
+}
+
+/** The same file with other headings. Errors: SheetFault. Source: contract 9 (the assignment of columns happens before the upload). */
+export async function fileWithHeadings(file: File, headings: readonly string[]): Promise<File> {
+  const sheet = await openSheet(blobSource(file), file.name);
+  return new File([sheet.kind === 'csv' ? await csvWith(sheet, headings) : await workbookWith(file, sheet, headings)], file.name, { type: file.type });
+}
+
+/** CSV in UTF-8, line for line the same but for its headings. */
+async function csvWith(sheet: Sheet, headings: readonly string[]): Promise<Blob> {
+  const pieces: Blob[] = [];
+  let line = 0;
+  for await (const rows of sheet.rows()) {
+    const text: string[] = [];
+    for (const { row, cells } of rows) {
+      // Empty lines count, so that faults are told with the numbers of the user's own file.
+      for (line += 1; line < row; line += 1) text.push('');
+      text.push((pieces.length === 0 && text.every((one) => one === '') ? headings : cells).map(quoted).join(','));
+    }
+    pieces.push(new Blob([`${text.join('\r\n')}\r\n`]));
+  }
+  return new Blob(pieces);
+}
+
+/** A cell as CSV holds it; the guard of what looks like a formula was taken off when it was read. */
+function quoted(cell: string): string {
+  return `"${(/^'?[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+}
+
+/** The workbook with another first row; all other parts are copied as they are packed. */
+async function workbookWith(file: File, { part }: Sheet, headings: readonly string[]): Promise<Blob> {
+  const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
+  const writer = new ZipWriter(new BlobWriter(file.type), { useWebWorkers: false });
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.directory) continue;
+    if (entry.filename !== part) {
+      const packed = new BlobWriter();
+      await entry.getData(packed, { passThrough: true });
+      const { uncompressedSize, compressionMethod, signature } = entry;
+      await writer.add(entry.filename, new BlobReader(await packed.getData()), { passThrough: true, uncompressedSize, compressionMethod, signature });
+      continue;
+    }
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const unpacked = entry.getData(writable);
+    // The decoder takes more kinds of bytes than these streams carry.
+    const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
+    await writer.add(part, readable.pipeThrough(decoder).pipeThrough(withFirstRow(headings)).pipeThrough(new TextEncoderStream()));
+    await unpacked;
+  }
+  return writer.close();
+}
+
+/** Puts the headings in place of the cells of the first row that has some; the rest of the sheet passes. */
+function withFirstRow(headings: readonly string[]): TransformStream<string, string> {
+  let held: string | undefined = '';
+  return new TransformStream({
+    transform(piece, controller) {
+      if (held === undefined) return controller.enqueue(piece);
+      held += piece;
+      const done = replaceFirstRow(held, headings);
+      if (done === undefined) return undefined;
+      held = undefined;
+      controller.enqueue(done);
+    },
+    flush() {
+      if (held !== undefined) throw new SheetFault('damaged');
+    },
+  });
+}
+
+const ROW = /<(\w+:)?row\b([^>]*[^/])?>(?:(?!<\/(?:\w+:)?row>)[\s\S])*<\/(?:\w+:)?row>/g;
+
+function replaceFirstRow(xml: string, headings: readonly string[]): string | undefined {
+  for (const match of xml.matchAll(ROW)) {
+    const [whole, prefix = '', attributes = ''] = match;
+    if (!/<(\w+:)?[vtf]\b/.test(whole)) continue;
+    const number = /\br="(\d+)"/.exec(attributes)?.[1];
+    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, number === undefined ? undefined : `${letters(at)}${number}`)));
+    const row = `<${prefix}row${attributes}>${cells.join('')}</${prefix}row>`;
+    return xml.slice(0, match.index) + row + xml.slice(match.index + whole.length);
+  }
+  return undefined;
+}
+
+function cellXml(text: string, prefix: string, address: string | undefined): string {
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const place = address === undefined ? '' : ` r="${address}"`;
+  return `<${prefix}c${place} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${safe}</${prefix}t></${prefix}is></${prefix}c>`;
+}
+
+function letters(at: number): string {
+  return (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26));
+}
