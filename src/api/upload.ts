@@ -32,14 +32,15 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
   const form = new FormData();
   form.append('file', file);
   try {
-    const post = (path: string) => axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
-      headers: { 'Accept-Language': wireLanguage(), ...authorization(name) },
-      responseType: 'text',
-      transformResponse: (text: string) => text,
-      validateStatus: () => true,
-      signal,
-      onUploadProgress: (event) => onProgress(Math.round((event.progress ?? 0) * 100)),
-    });
+    const post = (path: string) =>
+      axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
+        headers: { 'Accept-Language': wireLanguage(), ...authorization(name) },
+        responseType: 'text',
+        transformResponse: (text: string) => text,
+        validateStatus: () => true,
+        signal,
+        onUploadProgress: (event) => onProgress(Math.round((event.progress ?? 0) * 100)),
+      });
     const first = await post(row.path);
     // Older servers know one of the two paths of imports, and answer the bare name (contract 9).
     const response = name === 'uploadImport' && first.status === 404 ? await post(row.path.replace(/2$/, '')) : first;

@@ -12,6 +12,7 @@ import { ItemField } from './ItemField.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
 import type { FieldError } from './validator.ts';
 import './form.css';
+import './dialogForm.css';
 
 export interface DialogFormProps {
   /** Begins the ids of the fields; the form element's is `formElementId(id)`. */

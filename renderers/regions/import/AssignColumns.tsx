@@ -40,7 +40,7 @@ export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: As
           onChange={onChange}
           onSubmit={() => !isOpen && onStart()}
         />
-        <div role="status">{(reason ?? fault) !== undefined && <FieldFault text={reason ?? fault ?? ''} />}</div>
+        <output>{(reason ?? fault) !== undefined && <FieldFault text={reason ?? fault ?? ''} />}</output>
       </div>
       <div className="p-import-foot">
         <span className="p-import-hint">{t('import:assign.hint')}</span>

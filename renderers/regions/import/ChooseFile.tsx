@@ -83,7 +83,7 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier }:
           }}
         />
       </div>
-      <div role="status">{told !== undefined && <FieldFault text={told} />}</div>
+      <output>{told !== undefined && <FieldFault text={told} />}</output>
       <Button variant="link" icon="download" onClick={() => void template()}>
         {t('import:choose.template')}
       </Button>

@@ -66,7 +66,7 @@ export function FaultyRows({ id, result, calls, ports, onResult, onClose }: Faul
     >
       <p className="p-import-hint">{t('import:faults.hint')}</p>
       {fields ? <FaultGrid id={`${id}-rows`} result={result} fields={fields} ports={ports} onSend={(values) => void send(values)} /> : <PanelSkeleton />}
-      <div role="status">{problem !== undefined && <FieldFault text={problem} />}</div>
+      <output>{problem !== undefined && <FieldFault text={problem} />}</output>
     </Dialog>
   );
 }
@@ -84,7 +84,9 @@ function FaultGrid({ id, result, fields, ports, onSend }: FaultGridProps) {
   const [values, setValues] = useState<FormValues>(() => faultValues(result, fields, t));
   const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
   const errors = useMemo(() => faultErrors(result), [result]);
-  return <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={setValues} onSubmit={onSend} />;
+  return (
+    <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={setValues} onSubmit={onSend} />
+  );
 }
 
 /** Sends the rows as they are now; gives what is left, also of those that did not travel at once. */

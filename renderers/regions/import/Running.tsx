@@ -22,7 +22,7 @@ export function Running({ step, calls, t, onResult, onClose }: RunningProps) {
   return (
     <>
       <div className="p-import-body p-import-wait">
-        <p role="status">{label}</p>
+        <output>{label}</output>
         <progress className="p-import-progress" aria-label={label} max={Math.max(total, 1)} {...(total > 0 ? { value: result?.processed ?? 0 } : {})} />
         <p className="p-import-hint">{t('import:run.leave')}</p>
       </div>

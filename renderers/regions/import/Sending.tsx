@@ -8,7 +8,7 @@ export function Sending({ step, t, onCancel }: { step: Extract<ImportStep, { nam
   return (
     <>
       <div className="p-import-body p-import-wait">
-        <p role="status">{label}</p>
+        <output>{label}</output>
         <progress className="p-import-progress" max={100} value={step.percent} aria-label={label} />
       </div>
       <div className="p-import-foot">

@@ -41,11 +41,21 @@ export function assignmentFields({ preview, fields }: ChosenFile, values: FormVa
     ...preview.rows.map((_, line) => text(`row${line}`, t('import:assign.sample', { number: line + 1 }))),
     choiceField({ code: FIELD, name: t('import:assign.field'), required: true }, choices),
   ];
-  const assign = dialogField({ code: COLUMNS, name: t('import:assign.columns'), propertyType: PropertyType.subTable, required: true, columns, fixedRows: true });
+  const assign = dialogField({
+    code: COLUMNS,
+    name: t('import:assign.columns'),
+    propertyType: PropertyType.subTable,
+    required: true,
+    columns,
+    fixedRows: true,
+  });
   const assigned = new Set(chosenCodes(values));
   const keys = fields.fields.filter(({ code, unique }) => unique && assigned.has(code));
   if (keys.length === 0) return [assign];
-  const ways = [{ value: ALL_NEW, text: t('import:assign.allNew') }, ...keys.map(({ code, name }) => ({ value: code, text: t('import:assign.update', { name }) }))];
+  const ways = [
+    { value: ALL_NEW, text: t('import:assign.allNew') },
+    ...keys.map(({ code, name }) => ({ value: code, text: t('import:assign.update', { name }) })),
+  ];
   return [assign, choiceField({ code: QUERY_FIELD, name: t('import:assign.existing'), required: true }, ways)];
 }
 

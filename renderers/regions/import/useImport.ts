@@ -95,7 +95,9 @@ export function usePolling(calls: ImportDialogProps['calls'], taskId: string, on
   });
   useEffect(() => {
     const watch = new AbortController();
-    void calls.imports().then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setGaveUp(true) }));
+    void calls
+      .imports()
+      .then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setGaveUp(true) }));
     return () => watch.abort();
   }, [calls, taskId]);
   return { gaveUp };
