@@ -17,17 +17,7 @@ import { listButton } from './listButton.ts';
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [
-    addAction,
-    deleteAction,
-    importAction,
-    batchUpdateAction,
-    changeOwnerAction,
-    formTrackAction,
-    qrCodeAction,
-    exportAction,
-    customAction,
-  ],
+  [addAction, deleteAction, importAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, exportAction, customAction],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

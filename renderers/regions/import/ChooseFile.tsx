@@ -70,7 +70,9 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier }:
         <Button variant="primary" busy={step.reading !== undefined} onClick={() => input.current?.click()}>
           {t(step.reading === undefined ? 'import:choose.pick' : 'import:choose.reading')}
         </Button>
-        <span className="p-import-hint">{limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit })}</span>
+        <span className="p-import-hint">
+          {limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit, limit: limit.toLocaleString('en') })}
+        </span>
         <input
           ref={input}
           type="file"

@@ -45,7 +45,7 @@ export function assignmentFields({ preview, fields }: ChosenFile, values: FormVa
     code: COLUMNS,
     name: t('import:assign.columns'),
     propertyType: PropertyType.subTable,
-    required: true,
+    required: false,
     columns,
     fixedRows: true,
   });

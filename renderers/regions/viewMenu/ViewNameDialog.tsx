@@ -5,7 +5,7 @@ import type { LateDialogProps } from '../../contract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { formElementId } from '../form/SchemaForm.tsx';
-import { DialogForm, dialogField } from '../rows/DialogForm.tsx';
+import { DialogForm, dialogField } from '../form/DialogForm.tsx';
 import type { ViewNameProps } from './viewMenu.ts';
 
 const MOST_CHARACTERS = 50;
