@@ -34,7 +34,8 @@ export function toSeconds(expiry: number): number {
   return Number(digits.length > LONGEST_EPOCH_SECONDS ? digits.slice(0, LONGEST_EPOCH_SECONDS) : digits);
 }
 
-function read(store: Storage, key: string): string | undefined {
+/** Text of a key; undefined when it is missing, empty, or the browser forbids storage. */
+export function read(store: Storage, key: string): string | undefined {
   try {
     const text = store.getItem(key);
     return text === null || text === '' ? undefined : text;
@@ -43,7 +44,8 @@ function read(store: Storage, key: string): string | undefined {
   }
 }
 
-function write(store: Storage, key: string, text: string | undefined): void {
+/** Keeps a text; undefined removes it. */
+export function write(store: Storage, key: string, text: string | undefined): void {
   try {
     if (text === undefined) store.removeItem(key);
     else store.setItem(key, text);
@@ -52,7 +54,8 @@ function write(store: Storage, key: string, text: string | undefined): void {
   }
 }
 
-function json(text: string | undefined): unknown {
+/** Value of JSON text; undefined when it is broken. */
+export function json(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
@@ -61,7 +64,7 @@ function json(text: string | undefined): unknown {
   }
 }
 
-/** Every storage key of the portal in one place, checked when read (contract 5.1, OP-43, EN-023). */
+/** Every storage key of a session in one place (those of lists: `listStorage.ts`), checked when read (contract 5.1, OP-43, EN-023). */
 export const storage = {
   keys: KEY,
   token: () => read(localStorage, KEY.token),
@@ -99,11 +102,6 @@ export const storage = {
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
-  /** `{key, value: [{columnKey: width}]}` of a list view (contract 5.1); undefined when missing or broken. */
-  columnWidths: (viewKey: string): unknown => json(read(localStorage, `${viewKey}_width_records`)),
-  setColumnWidths: (viewKey: string, records: unknown) => write(localStorage, `${viewKey}_width_records`, JSON.stringify(records)),
-  columnsOptions: (viewKey: string): unknown => json(read(localStorage, `${viewKey}_columns_options`)),
-  setColumnsOptions: (viewKey: string, options: unknown) => write(localStorage, `${viewKey}_columns_options`, JSON.stringify(options)),
   /** Removes exactly the six items of a log-out (EN-024). */
   clearSession(): void {
     for (const key of [KEY.token, KEY.refreshToken, KEY.expireTime, KEY.loginJump, KEY.copiedLink]) write(localStorage, key, undefined);

@@ -1,5 +1,5 @@
 import { DENSITIES, type ColumnPref, type Density } from '#renderers/contract.ts';
-import { storage } from '#src/api/storage.ts';
+import { listStorage } from '#src/api/listStorage.ts';
 import { readJson, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';
 
@@ -25,7 +25,7 @@ const WIDEST_PX = 2000;
  * Source: contract 5.1, OP-43.
  */
 export function viewKey(schemaCode: string, viewCode: string): string {
-  const { model } = readObject(storage.columnWidths(viewCode) ?? storage.columnsOptions(viewCode));
+  const { model } = readObject(listStorage.columnWidths(viewCode) ?? listStorage.columnsOptions(viewCode));
   return model === undefined || model === schemaCode ? viewCode : `${schemaCode}_${viewCode}`;
 }
 
@@ -34,9 +34,9 @@ export function viewKey(schemaCode: string, viewCode: string): string {
  * broken ones count as none. Widths and columns are those of the browser's last user, the density only the user's own. Source: contract 5.1, BX-016.
  */
 export function localPrefs(key: string, userId: string): ListPrefs {
-  const options = readObject(storage.columnsOptions(key));
+  const options = readObject(listStorage.columnsOptions(key));
   return {
-    widths: readWidths(readObject(storage.columnWidths(key)).value),
+    widths: readWidths(readObject(listStorage.columnWidths(key)).value),
     columns: readColumns(options.value),
     density: options.user === userId ? readDensity(options.density) : NO_PREFS.density,
   };
@@ -46,8 +46,8 @@ export function localPrefs(key: string, userId: string): ListPrefs {
 export function keepPrefs(key: string, model: string, user: string, { widths, columns, density }: ListPrefs): void {
   const before = localPrefs(key, user);
   const isKept = (part: keyof ListPrefs, now: unknown) => JSON.stringify(before[part]) === JSON.stringify(now);
-  if (!isKept('widths', widths)) storage.setColumnWidths(key, { key, model, value: toRecords(widths) });
-  if (!isKept('columns', columns) || !isKept('density', density)) storage.setColumnsOptions(key, { key, model, user, value: columns, density });
+  if (!isKept('widths', widths)) listStorage.setColumnWidths(key, { key, model, value: toRecords(widths) });
+  if (!isKept('columns', columns) || !isKept('density', density)) listStorage.setColumnsOptions(key, { key, model, user, value: columns, density });
 }
 
 /** What the server keeps of a list for this user; undefined when it has no such call or no answer (contract 5.1). */

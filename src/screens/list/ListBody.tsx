@@ -12,15 +12,32 @@ import type { ListHandle } from '#src/engine/openList.ts';
 import { arrangeColumns } from '#src/engine/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
 import { reportError } from '#src/services/reportError.ts';
+import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
+import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, pagerOf, positionOf, titleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
+/** Keys of a list; arrow keys, Enter, Space and F2 are the grid's own once the focus is in it. Source: BX-014. */
+const LIST_KEYS: readonly ScreenKey[] = [
+  { keys: ['ArrowDown'], text: 'keys:list.enter', run: enterGrid },
+  { keys: ['↑', '↓', '←', '→'], text: 'keys:list.move' },
+  { keys: ['Enter'], text: 'keys:list.open' },
+  { keys: ['Space'], text: 'keys:list.check' },
+  { keys: ['F2'], text: 'keys:list.links' },
+  { keys: ['/'], text: 'keys:list.filter', run: () => document.querySelector<HTMLElement>('.p-filter-panel :is(input, button)')?.focus() },
+];
 const NO_COLUMNS: readonly ListColumn[] = [];
 
 interface BodyProps {
   handle: ListHandle;
   ports: Ports;
   services: ListServices;
+}
+
+/** Into the rows from nowhere; other controls keep their arrow keys. */
+function enterGrid(): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || activeElement?.id === 'content') document.querySelector('.p-grid')?.dispatchEvent(new CustomEvent(FOCUS_BACK));
 }
 
 /** Turns what the engine knows into the props of the list's regions. */
@@ -30,6 +47,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const toPath = useCallback((path: string) => services.address.goTo(path, 'push'), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
   const filters = useFilters(shot, handle);
+  useScreenKeys(LIST_KEYS);
   const isLoaded = state.loads > 0;
   const code = model?.config.code;
   useEffect(() => {

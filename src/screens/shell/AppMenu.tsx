@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OpenMode } from '#schemas/codes.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
@@ -10,6 +10,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
+import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { pathTo, searchMenu, type MenuEntry } from '#src/engine/menuTree.ts';
 import { approach } from './approach.ts';
 import { currentNode } from './currentNode.ts';
@@ -24,16 +25,7 @@ export function AppMenu({ appCode, onFollowed }: { appCode: string; onFollowed?:
   const [word, setWord] = useState('');
   const box = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useScreenKeys(useMemo(() => [{ keys: ['/'], text: 'keys:menu', run: () => box.current?.focus() }], []));
 
   return (
     <div className="p-app-menu">

@@ -16,6 +16,7 @@ import { userAtom } from '#src/services/state.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from './AppMenu.tsx';
 import { Header } from './Header.tsx';
+import { ScreenKeys } from './ScreenKeys.tsx';
 import { ScriptMessages } from './ScriptMessages.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { appCodeOf } from './appCodeOf.ts';
@@ -110,6 +111,7 @@ function Frame() {
         </main>
       </div>
       <ScriptMessages />
+      <ScreenKeys />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
+import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
@@ -33,14 +34,7 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
   const width = menuWidth(inApplication, collapsed);
   const isNarrow = collapsed && !inApplication;
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
-      if (event.key === '[' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) setCollapsed((before) => !before);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useScreenKeys(useMemo(() => [{ keys: ['['], text: 'keys:collapse', run: () => setCollapsed((before) => !before) }], []));
 
   const change = (next: boolean) => {
     setCollapsed(next);

@@ -1,0 +1,27 @@
+import type { LateDialogProps } from '../../contract.ts';
+import { Dialog } from '../base/Dialog.tsx';
+import type { KeysDialogProps } from './keysDialog.ts';
+import './keysDialog.css';
+
+/** Names of keys that are no letters, where the language has one. */
+const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space', 'Escape']);
+
+/** The keys of the screen, each with what it does. Source: BX-014. */
+export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & LateDialogProps<undefined>) {
+  return (
+    <Dialog open width={440} title={t('keys:title')} closeLabel={t('keys:close')} onClose={() => onClose()}>
+      <dl className="p-keys">
+        {[...keys, { keys: ['?'], text: 'keys:help' }].map(({ keys: all, text }) => (
+          <div key={all.join(' ')} className="p-keys-line">
+            <dt>{t(text)}</dt>
+            <dd>
+              {all.map((key) => (
+                <kbd key={key}>{NAMED.has(key) ? t(`keys:names.${key}`) : key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { keysDialog } from '#renderers/regions/keysDialog/keysDialog.ts';
+import { usePorts } from '#src/services/ports.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { screenKeys, useKeyListener } from '#src/services/screenKeys.ts';
+import { useDialogs } from '#src/services/useDialogs.tsx';
+
+/** Reads the keys of the screen and shows them behind '?'. Source: BX-014. */
+export function ScreenKeys() {
+  const { show, dialogs } = useDialogs(usePorts());
+  useKeyListener(() => void show(keysDialog, { keys: screenKeys() }).catch(reportError));
+  return dialogs;
+}
