@@ -4,7 +4,7 @@ import type { KeysDialogProps } from './keysDialog.ts';
 import './keysDialog.css';
 
 /** Names of keys that are no letters, where the language has one. */
-const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space', 'Escape']);
+const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space']);
 
 /** The keys of the screen, each with what it does. Source: BX-014. */
 export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & LateDialogProps<undefined>) {
