@@ -25,11 +25,14 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
     keep();
     onClose(resultOf(result, step.name === 'run' ? t('import:run.goesOn') : undefined));
   };
+  const shown = step.name === 'outcome' ? step.result : undefined;
   const finished = (result: ImportResult) => {
     if (result.errorType !== ImportErrorType.success) return setStep({ name: 'outcome', result });
+    // Every row is in: nobody needs the error file any more (LA-025).
+    const done = shown?.fileName;
+    if (done) void calls.imports().then(({ discard }) => discard(done));
     onClose({ kind: 'reload', done: result, message: { level: 'success', text: t('import:done', { count: result.successCount }) } });
   };
-  const shown = step.name === 'outcome' ? step.result : undefined;
   return (
     <Dialog
       open

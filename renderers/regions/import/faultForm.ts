@@ -1,5 +1,6 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
+import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
@@ -25,6 +26,7 @@ const UNITS: ReadonlySet<number> = new Set([
 ]);
 const ONE_OF: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
+const ONE_UNIT: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
 /** Most characters of a cell of a file. */
 const CELL_CHARS = 32_767;
 
@@ -92,9 +94,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A text as its control holds it; a name stands for a unit until another is chosen. */
+/** A text as its control holds it; each name stands for a unit until another is chosen in its place. */
 function cellValue(text: string, propertyType: number | undefined): unknown {
   if (propertyType === undefined || !UNITS.has(propertyType)) return text;
   const type = DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
-  return text === '' ? undefined : [{ id: text, type, name: text }];
+  const names = ONE_UNIT.has(propertyType) ? [text.trim()].filter((name) => name !== '') : partsOf(text);
+  return names.length === 0 ? undefined : names.map((name) => ({ id: name, type, name }));
 }

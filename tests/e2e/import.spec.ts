@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { previewOf } from '#tests/support/workbookText.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const RESULT = '**/api/runtime/query/import_progress**';
+
+/** Opens the import dialog of the customers as `manager`. */
+async function openImport(page: Page): Promise<Locator> {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^导入/ });
+  await expect(dialog.getByText('将文件拖到此处')).toBeVisible();
+  return dialog;
+}
+
+const pick = (dialog: Locator, name: string, text: string) =>
+  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('[LA-014][LA-016][BX-009][BX-010] the template, a file whose columns are matched before anything is sent, the task, and the list with its records', async ({
+  page,
+}) => {
+  const mark = `导入${Date.now()}`;
+  const starts = recordCalls(page, '/query/import_data');
+  const dialog = await openImport(page);
+  await expect(dialog.getByText('一次最多 100,000 行')).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载导入模板' }).click()]);
+  const { headings } = await previewOf(await readFile(await file.path()));
+  expect(headings).toEqual(expect.arrayContaining(['客户名称 *', '客户类别 *', '客户等级', '负责销售']));
+  expect(headings).not.toContain('营业执照');
+  const rows = Array.from({ length: 3 }, (_, at) => `${mark} ${at},直接客户,A 级,李强,杂项`);
+  await pick(dialog, 'customers.csv', ['客户名称 *,类别,客户等级,负责销售,内部备注', ...rows].join('\n'));
+  const line = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
+  await expect(line('客户名称').getByRole('combobox')).toHaveText(/客户名称/);
+  await expect(line('内部备注')).toContainText('没有对应的字段');
+  await expect(line('类别').first()).toContainText('直接客户');
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
+  expect(starts).toEqual([]);
+  for (const [column, field] of [
+    ['^\\d+ 类别', '客户类别 *'],
+    ['内部备注', '不导入'],
+  ] as const) {
+    await line(column).getByRole('combobox').click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  }
+  const running = page.waitForResponse(
+    async (answer) => answer.url().includes('import_progress?taskId') && /"taskStatus":"(INIT|RUN|END)"/.test(await answer.text()),
+  );
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await running;
+  await expect(page.getByText('已导入 3 条数据')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('grid').getByText(`${mark} 0`)).toBeVisible();
+  expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
+});
+
+test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, column and reason, corrected in a grid and sent again alone', async ({
+  page,
+}) => {
+  const mark = `纠错${Date.now()}`;
+  const retries = recordCalls(page, '/query/second_import_data');
+  const removals = recordCalls(page, '/query/delete_temporary_file');
+  const dialog = await openImport(page);
+  const good = Array.from({ length: 8 }, (_, at) => `${mark} ${at},直接客户,,李强,`);
+  const faulty = [`${mark} 甲,直接客户,很多,无此人,`, `${mark} 乙,无此类别,5,李强,`];
+  await pick(dialog, 'a.csv', ['客户名称,客户类别,员工人数,负责销售,跟进团队', ...good, ...faulty].join('\n'));
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByText('部分数据导入成功：成功 8 条，失败 2 条')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '确定' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '重新导入' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: '查看并修改错误行' }).click();
+  const faults = page.getByRole('dialog', { name: '2 条数据未导入' });
+  const [first, second] = [faults.getByRole('row').nth(1), faults.getByRole('row').nth(2)];
+  await expect(first).toContainText('10');
+  await expect(first).toContainText('“很多”不是数字');
+  await expect(first).toContainText('通讯录中没有人员“无此人”');
+  await expect(second).toContainText('没有选项“无此类别”');
+  const [file] = await Promise.all([page.waitForEvent('download'), faults.getByRole('button', { name: '下载错误文件' }).click()]);
+  const { headings, rows } = await previewOf(await readFile(await file.path()));
+  expect(headings.at(-1)).toBe('失败原因');
+  expect(rows.map((row) => row[0])).toEqual([`${mark} 甲`, `${mark} 乙`]);
+  expect(rows[0]?.at(-1)).toContain('“很多”不是数字');
+  await first.getByRole('textbox', { name: /员工人数/ }).fill('12');
+  await first.getByRole('combobox', { name: /负责销售/ }).click();
+  await page.getByRole('textbox', { name: /搜索/ }).last().fill('王敏');
+  await page.getByRole('option', { name: /王敏/ }).first().click();
+  await faults.getByRole('button', { name: '提交修改' }).click();
+  const left = page.getByRole('dialog', { name: '1 条数据未导入' });
+  await expect(left.getByRole('row').nth(1)).toContainText('没有选项“无此类别”');
+  await expect(left.getByRole('row')).toHaveCount(2);
+  expect(retries[0]?.body).toMatchObject({ secondImportData: [{ row: 10 }, { row: 11 }] });
+  await left
+    .getByRole('row')
+    .nth(1)
+    .getByRole('combobox', { name: /客户类别/ })
+    .click();
+  await page.getByRole('option', { name: '直接客户' }).click();
+  await left.getByRole('button', { name: '提交修改' }).click();
+  await expect(page.getByText('已导入 10 条数据')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(retries[1]?.body).toMatchObject({ secondImportData: [{ row: 11 }] });
+  expect(removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
+});
+
+/** Every result with its words, and which of the two buttons stands beside the plain close. */
+const RESULTS = [
+  { clauses: '[LA-017]', errorType: 6, text: '导入失败', confirm: false, again: false },
+  { clauses: '[LA-018]', errorType: 3, text: '数据超出上限，一次最多导入 100000 行', confirm: true, again: false },
+  { clauses: '[LA-019]', errorType: 4, text: '文件的列有误', confirm: true, again: false },
+  { clauses: '[LA-021]', errorType: 5, text: '系统错误，导入未完成', confirm: false, again: true },
+  { clauses: '[LA-022]', errorType: 8, text: '人员或部门无法确定', confirm: false, again: false },
+] as const;
+
+test(`${RESULTS.map(({ clauses }) => clauses).join('')}[LA-024] each result has its words and buttons; closed and opened again the dialog is at its first step (routed)`, async ({
+  page,
+}) => {
+  let shown: (typeof RESULTS)[number] = RESULTS[0];
+  await page.route(RESULT, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const isOver = route.request().url().includes('taskId=') && answer.data.operationResult;
+    if (isOver)
+      Object.assign(answer.data, { operationResult: 'FAIL', errorType: shown.errorType, errorMsg: '', successCount: 0, errorCount: 0, importSize: 100_000 });
+    await route.fulfill({ json: answer });
+  });
+  await page.clock.install();
+  const dialog = await openImport(page);
+  for (const result of RESULTS) {
+    shown = result;
+    await pick(dialog, 'a.csv', `客户名称,客户类别\n结果${Date.now()},直接客户`);
+    await dialog.getByRole('button', { name: '开始导入' }).click();
+    await expect(dialog.getByRole('heading', { name: result.text })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '确定' })).toHaveCount(result.confirm ? 1 : 0);
+    await expect(dialog.getByRole('button', { name: '重新导入' })).toHaveCount(result.again ? 1 : 0);
+    if (result.again) await dialog.getByRole('button', { name: '重新导入' }).click();
+    else {
+      await dialog.getByRole('button', { name: '关闭' }).last().click();
+      await expect(dialog).toBeHidden();
+      await page.clock.runFor(1000);
+      await page.getByRole('button', { name: '导入', exact: true }).click();
+    }
+    await expect(dialog.getByText('将文件拖到此处')).toBeVisible();
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+});
