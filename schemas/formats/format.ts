@@ -39,13 +39,17 @@ export function isStringRecord(value: unknown): value is Record<string, string> 
   return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
 }
 
+/** How an object, a list or a text that was encoded begins. */
+const ENCODED = /^\s*[{["]/;
+
 /**
  * Reads JSON text that may have been encoded twice, as addresses of family servers are.
  * Shape: returns the value itself when it is no text, and the text when it holds no JSON. Source: contract 6.2.
  */
 export function parseEncoded(value: unknown): unknown {
   let read = value;
-  for (let times = 0; times < 2 && typeof read === 'string'; times += 1) {
+  // Text that begins like none is not tried: a refusal of the parser costs as much as fifty cells.
+  for (let times = 0; times < 2 && typeof read === 'string' && ENCODED.test(read); times += 1) {
     try {
       read = JSON.parse(read);
     } catch {

@@ -56,7 +56,7 @@ function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
   const text = textOf(column, words);
   return {
     ...headOf(column, localized(column, words.locale) || code),
-    ...(number ? { format: number.format } : {}),
+    ...(number?.format === undefined ? {} : { format: number.format }),
     code,
     cell({ data }) {
       const value = data[code];

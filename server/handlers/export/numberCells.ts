@@ -5,8 +5,8 @@ import { numberFormat } from '#schemas/formats/number.ts';
 
 /** How the values of a column become numbers of a sheet. */
 interface NumberCell {
-  /** Number format, as Excel writes it. */
-  format: string;
+  /** Number format, as Excel writes it; undefined = as stored. */
+  format: string | undefined;
   /** undefined = written as text: empty, no number, or more digits than a sheet keeps. */
   read(value: unknown): number | undefined;
 }
@@ -30,9 +30,9 @@ function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Math.abs(number) < MOST_EXACT ? number : undefined;
 }
 
-function numberPattern(code: number | null | undefined): string {
+function numberPattern(code: number | null | undefined): string | undefined {
   const format = numberFormat(code);
-  if (!format) return 'General';
+  if (!format) return undefined;
   const digits = `#,##0${format.decimals > 0 ? `.${'0'.repeat(format.decimals)}` : ''}`;
   return `${format.symbol === '' ? '' : `"${format.symbol}"`}${digits}${format.percent ? '%' : ''}`;
 }

@@ -10,31 +10,11 @@ import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { upload } from '../safetyWorld.ts';
 import { save } from './bureau.ts';
-import { fillLedger, openLedger } from './ledger.ts';
+import { fillLedger, HOSTILE, openLedger } from './ledger.ts';
 
 const EXPORT = '/api/runtime/query/export_data';
 const body = (more: object = {}) => ({ schemaCode: 'entry', queryCode: 'entries', mobile: false, page: 0, size: 0, filters: [], ...more });
 const titleHas = (propertyValue: string) => ({ propertyCode: 'title', propertyType: 0, propertyValue, propertyValueName: propertyValue });
-
-/** Texts that a sheet might take for something else. */
-const HOSTILE = [
-  '=1+2',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\t=1',
-  '＝1+2',
-  "'=1",
-  '=HYPERLINK("http://evil.example/","x")',
-  '=cmd|calc!A0',
-  '_x0041_',
-  '<b>&amp;</b>',
-  '  spaces  ',
-  'a\u0001b',
-  '00012',
-  '1e5',
-  'TRUE',
-];
 
 async function bytesOf(client: Client, path: string, sent: object): Promise<Buffer> {
   const answer = await client.send('POST', path, { body: sent });

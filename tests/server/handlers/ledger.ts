@@ -73,6 +73,26 @@ const permissions = [
   person('staff2', { actions: [], scope: 'all' }),
 ];
 
+/** Texts that a sheet might take for something else. */
+export const HOSTILE = [
+  '=1+2',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '＝1+2',
+  "'=1",
+  '=HYPERLINK("http://evil.example/","x")',
+  '=cmd|calc!A0',
+  '_x0041_',
+  '<b>&amp;</b>',
+  '  spaces  ',
+  'a\u0001b',
+  '00012',
+  '1e5',
+  'TRUE',
+];
+
 /** A server with one list of every kind of value, made to be exported; `entries` gives it by name, `entry_links` with addresses of files. */
 export async function openLedger(database: DatabaseKind): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-ledger-'));
