@@ -100,12 +100,21 @@ export async function exportRows(
   const columns = chooseColumns(compiled.model, compiled.hidden, request.columns);
   const { ids, total } = await orderedIds(db, compiled, ordering);
   const names = namesFor(actor, { db: db.kysely, catalogue });
-  async function* chunks(): AsyncGenerator<ListRow[]> {
-    for (const chunk of chunksOf(ids)) {
-      yield presentRows(names, compiled, columns, await readByIds({ reading: db.kysely }, compiled, columns, chunk));
-    }
+  const read = async (chunk: string[]) => presentRows(names, compiled, columns, await readByIds({ reading: db.kysely }, compiled, columns, chunk));
+  return { total, chunks: readAhead(chunksOf(ids), read) };
+}
+
+/** What is read for each part, in order; the next part is read while the one before it is used. */
+async function* readAhead<P, R>(parts: Iterable<P>, read: (part: P) => Promise<R>): AsyncGenerator<R> {
+  let ahead: Promise<R> | undefined;
+  for (const part of parts) {
+    const next = read(part);
+    // Whoever stops in between never waits for it.
+    next.catch(() => undefined);
+    if (ahead) yield await ahead;
+    ahead = next;
   }
-  return { total, chunks: chunks() };
+  if (ahead) yield await ahead;
 }
 
 function* chunksOf(ids: string): Generator<string[]> {

@@ -30,7 +30,7 @@ export async function exportFigures(dataFolder: string, env: Record<string, stri
   try {
     const ask = await wireOf(running);
     const page = () => ask<{ totalElements: number }>('POST', '/api/runtime/query/list', { ...LIST, size: 20 });
-    for (let turn = 0; turn < 50; turn += 1) await page();
+    for (let turn = 0; turn < 50; turn += 1) await Promise.all([page(), wait(BETWEEN_CALLS_MS)]);
     const idleMb = memoryOf(running);
     const started = performance.now();
     const { id } = await ask<{ id: string }>('POST', '/api/runtime/query/export_data/async', { ...LIST, size: 0 });
