@@ -5,6 +5,7 @@ import { addAction } from '#renderers/actions/addAction.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
+import { importAction } from '#renderers/actions/importAction.ts';
 import { deleteLines } from '#renderers/actions/deleteLines.ts';
 import type { ActionContext, ActionList, DeleteLine, Ports } from '#renderers/contract.ts';
 
@@ -53,6 +54,13 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
   };
   return { made, asked, shown: () => shown };
 }
+
+describe('import', () => {
+  it('[LA-015] is off for records that belong to a workflow, with the reason, and on for others', () => {
+    expect(importAction.enabled(list([]))).toBe(true);
+    expect(importAction.enabled({ ...list([]), bindWorkflow: true })).toBe('list:actions.boundToWorkflow');
+  });
+});
 
 describe('identification', () => {
   const kind = (actionCode: string, queryActionType?: number) => actionRendererOf({ actionCode, name: 'A', queryActionType });

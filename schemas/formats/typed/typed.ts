@@ -10,6 +10,7 @@ export interface TypedReason {
 export type Typed =
   | { value: unknown; fault?: undefined }
   | {
+      value?: undefined;
       fault: TypedReason;
       /** A name of a person or department that fits none or several: it can be chosen on the spot (contract 9, `errorType` 8). */
       unknownName?: true;

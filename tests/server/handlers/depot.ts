@@ -67,15 +67,20 @@ const permissions = [
   person('manager', { part: { actions: ['add', 'edit', 'delete', 'import'], scope: 'all' }, maker: { actions: ['add'], scope: 'all' } }),
 ];
 
-/** Starts a server on one application, made to see what imports do. */
-export async function openDepot(database: DatabaseKind = 'embedded', settings: object = {}): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
-  const app = join(folder, 'apps', 'depot');
+/** Writes the application into a folder of applications. */
+export async function writeDepot(folder: string): Promise<void> {
+  const app = join(folder, 'depot');
   await write(join(app, 'app.json'), { code: 'depot', name: '仓库', permissions });
   await write(join(app, 'menu.json'), []);
   for (const model of [maker, part]) await write(join(app, 'models', model.code, 'model.json'), model);
   await write(join(app, 'lists', 'parts.json'), list);
   await write(join(app, 'lists', 'makers.json'), { code: 'makers', schemaCode: 'maker', name: '厂家', queryColumns: [column('title', 0)] });
+}
+
+/** Starts a server on one application, made to see what imports do. */
+export async function openDepot(database: DatabaseKind = 'embedded', settings: object = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
+  await writeDepot(join(folder, 'apps'));
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000, ...settings }));
   const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings: file });
@@ -96,7 +101,7 @@ export async function uploadSheet(client: Client, name: string, content: string 
 }
 
 /** Waits until a task is over. */
-async function ended(client: Client, taskId: string): Promise<ImportResult> {
+export async function ended(client: Client, taskId: string): Promise<ImportResult> {
   for (;;) {
     const { data, errmsg } = await client.get<ImportResult>('/api/runtime/query/import_progress', { taskId });
     if (errmsg !== '') throw new Error(errmsg);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import type { ImportResult } from '#schemas/import.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { workbook } from '../../support/workbooks.ts';
+import { previewOf } from '../../support/workbookText.ts';
 import { add } from './bureau.ts';
-import { importFile, openDepot, parts } from './depot.ts';
+import { importFile, openDepot, parts, uploadSheet } from './depot.ts';
 
 describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   let server: TestServer;
@@ -80,6 +83,109 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
       [5, { price: '单价不能为负' }],
       [6, { '': '单价过高，请走审批' }],
     ]);
-    expect(staff).toBeDefined();
+  });
+
+  it('[LA-022][BX-012] an unknown name alone asks to be chosen; corrected rows are stored, what is still wrong comes back', async () => {
+    const result = await importFile(manager, 'names.csv', '名称,保管人,小组\n名一,无此人,\n名二,,manager、谁');
+    expect(result).toMatchObject({ errorType: 8, successCount: 0, errorCount: 2, operationResult: 'FAIL' });
+    const { taskId, headColumns } = result;
+    const rows = (keeper: string, team: string) => [
+      { row: 2, values: { title: '名一', keeper, team: '' }, errors: {} },
+      { row: 3, values: { title: '名二', keeper: '', team }, errors: {} },
+    ];
+    const send = (secondImportData: object[]) =>
+      manager.post<ImportResult>('/api/runtime/query/second_import_data', { taskId, headColumns, secondImportData, queryField: '', queryCode: 'parts' });
+    const first = await send(rows('staff', '谁'));
+    expect(first.errcode).toBe(ErrCode.importStillWrong);
+    expect(first.data).toMatchObject({
+      operationResult: 'PARTIAL',
+      successCount: 1,
+      errorCount: 1,
+      secondImportData: [{ row: 3, errors: { team: expect.stringContaining('谁') } }],
+    });
+    // The first row is stored by now; who sends it again does not store it twice.
+    expect((await send(rows('staff', 'manager'))).errcode).toBe(ErrCode.fileUnknown);
+    expect(await send(rows('staff', 'manager').slice(1))).toMatchObject({ errcode: 0, data: { successCount: 2, errorCount: 0, operationResult: 'SUCCESS' } });
+    const { data } = await manager.get<ImportResult>('/api/runtime/query/import_progress', { taskId });
+    expect(data).toMatchObject({ successCount: 2, errorCount: 0, operationResult: 'SUCCESS', errorType: 0 });
+  });
+
+  it('a unique field decides which records are changed; only those the user may change are', async () => {
+    await importFile(manager, 'a.csv', '名称,编码,单价\n旧甲,K1,1\n旧乙,K2,2');
+    const again = await importFile(manager, 'b.csv', '名称,编码,单价\n新甲,K1,10\n新丙,K3,3\n,K2,-5\n无码,,1', { queryField: 'code' });
+    expect(again).toMatchObject({ successCount: 2, errorCount: 2 });
+    expect(again.secondImportData?.map(({ row, errors }) => [row, Object.keys(errors)])).toEqual([
+      [4, expect.arrayContaining(['title', 'price'])],
+      [5, ['code']],
+    ]);
+    const found = new Map((await parts(manager)).map(({ data }) => [data.code, data]));
+    expect([found.get('K1'), found.get('K2'), found.get('K3')]).toMatchObject([{ title: '新甲', price: 10 }, { title: '旧乙', price: 2 }, { title: '新丙' }]);
+    // Staff sees own records only: what others hold is refused, not changed.
+    const foreign = await importFile(staff, 'c.csv', '名称,编码\n抢,K1', { queryField: 'code' });
+    expect(foreign).toMatchObject({ successCount: 0, errorCount: 1 });
+    const repeated = await importFile(manager, 'd.csv', '名称,编码\n重,K1\n一,K9\n二,K9');
+    expect(repeated.secondImportData?.map(({ row, errors }) => [row, errors])).toEqual([
+      [2, { code: '该值与另一条记录重复' }],
+      [4, { code: '该值与另一条记录重复' }],
+    ]);
+    const notUnique = await uploadSheet(manager, 'e.csv', '名称\n甲');
+    const query = { fileName: notUnique.data, schemaCode: 'part', queryCode: 'parts', queryField: 'title' };
+    expect((await manager.get('/api/runtime/query/import_data', query)).errmsg).toContain('可以重复');
+  });
+
+  it('record numbers of an exported list tell its records', async () => {
+    const [first] = await parts(manager);
+    const result = await importFile(manager, 'numbers.csv', `编号,名称\n${String(first?.data.sequenceNo)},改名\nP9999,无\n,新来`, { queryField: 'sequenceNo' });
+    expect(result).toMatchObject({ successCount: 2, errorCount: 1, secondImportData: [{ row: 3, errors: { sequenceNo: '没有编号为“P9999”的记录' } }] });
+    expect((await parts(manager)).find(({ id }) => id === first?.id)?.data.title).toBe('改名');
+  });
+
+  it('[BX-009] the template has the fields the user may fill, required ones marked, and imports without a column error', async () => {
+    const template = async (client: Client, languageType: string) =>
+      previewOf(
+        new Uint8Array(
+          await (
+            await client.send('POST', '/api/runtime/query/export_template', { body: { schemaCode: 'part', queryCode: 'parts', languageType } })
+          ).arrayBuffer(),
+        ),
+      );
+    const { headings, rows } = await template(staff, 'zh');
+    expect(rows).toEqual([]);
+    expect(headings).toEqual(expect.arrayContaining(['名称 *', '流水.事由 *', '流水.件数']));
+    // Hidden, computed, kept by the server, and files.
+    for (const name of ['底价', '总价', '编号', '图纸']) expect(headings, name).not.toContain(name);
+    expect((await template(manager, 'en')).headings).toContain('Title *');
+    const filled = await importFile(staff, 'filled.xlsx', await workbook([headings, headings.map((_, at) => (at === 0 ? '照模板' : ''))]));
+    expect(filled).toMatchObject({ errorType: 0, successCount: 1 });
+  });
+
+  it("columns that are not the user's to fill are passed over, hidden ones are as if they were not there", async () => {
+    const known = await importFile(manager, 'a.csv', '名称,总价,创建时间,零件名\n甲,99999,2020-01-01,乙');
+    expect(known).toMatchObject({ errorType: 4, errorMsg: expect.stringContaining('零件名') });
+    const passed = await importFile(manager, 'b.csv', '零件名,总价,创建时间\n越过,99999,2020-01-01');
+    expect(passed).toMatchObject({ errorType: 0, successCount: 1 });
+    const row = (await parts(manager)).find(({ data }) => data.title === '越过');
+    expect(row?.data.total ?? null).toBeNull();
+    expect(String(row?.data.createdTime)).not.toContain('2020');
+    expect(await importFile(staff, 'c.csv', '名称,底价\n甲,1')).toMatchObject({ errorType: 4 });
+  });
+
+  it.each([
+    ['UTF-8 with its mark, semicolons', Buffer.from('\uFEFF名称;说明\r\n编一;"含;号"\r\n')],
+    ['UTF-16, tabs', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('名称\t说明\n编一\t含;号', 'utf16le')])],
+    ['GB18030, commas', Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0xcb, 0xb5, 0xc3, 0xf7, 0x0a, 0xb1, 0xe0, 0xd2, 0xbb, 0x2c, 0xba, 0xac, 0x3b, 0xba, 0xc5])],
+  ])('CSV in %s is read as it is', async (_what, bytes) => {
+    const result = await importFile(manager, 'a.csv', new Uint8Array(bytes));
+    expect(result).toMatchObject({ errorType: 0, successCount: 1 });
+    const { data: stored } = (await parts(manager)).find(({ data }) => data.title === '编一') ?? expect.fail('not stored');
+    expect(stored.note).toBe('含;号');
+    const ids = (await parts(manager)).filter(({ data }) => data.title === '编一').map(({ id }) => id);
+    await manager.post('/api/runtime/query/delete_data', { schemaCode: 'part', ids });
+  });
+
+  it('[S8] an apostrophe that an export put before a text like a formula is taken off again', async () => {
+    await importFile(manager, 'a.csv', "名称,说明\n'=1+1,'@a\n'平常,b");
+    const titles = (await parts(manager)).map(({ data }) => data.title);
+    expect(titles).toEqual(expect.arrayContaining(['=1+1', "'平常"]));
   });
 });

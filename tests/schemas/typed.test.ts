@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { formatText } from '#schemas/formats/index.ts';
+import { canBeTyped, readTyped, type NameFinder, type TypedColumn } from '#schemas/formats/typed/index.ts';
+
+const wang = { id: 'u1', type: UnitType.user, name: '王敏' };
+const li = { id: 'u2', type: UnitType.user, name: '李强' };
+const otherLi = { id: 'u3', type: UnitType.user, name: '李强' };
+const sales = { id: 'd1', type: UnitType.department, name: '销售部' };
+const river = { id: 'r1', name: '海川电力' };
+const forge = { id: 'r2', name: '东湖;制造' };
+
+/** Names that are there: two people of one name, records with a separator in theirs. */
+const names: NameFinder = {
+  units: (type, text) => [wang, li, otherLi, sales].filter((unit) => unit.type === type && [unit.name, unit.id].includes(text)),
+  records: (_column, text) => [river, forge].filter(({ name, id }) => name === text || id === text),
+  address: (text) => ({ address: text }),
+};
+const item = (propertyType: number, more: object = {}): TypedColumn => ({ code: 'x', propertyType, ...more });
+const colours = { items: ['红', '绿', '蓝, 深'] };
+const grades = {
+  useDictionariesData: [
+    { code: 'a', name: '甲级', name_i18n: '{"en":"First"}' },
+    { code: 'b', name: '乙级', name_i18n: '{"en":"Second"}', disabled: true },
+  ],
+};
+
+/** A value of every type, and the format whose text says all of it. */
+const VALUES: [what: string, column: TypedColumn & { displayFormat?: number }, value: unknown][] = [
+  ['short text', item(PropertyType.shortText), ' 甲 乙 '],
+  ['text like a formula', item(PropertyType.shortText), '=1+1'],
+  ['long text', item(PropertyType.longText), '一行\n二行'],
+  ['number', item(PropertyType.number), 1234.5],
+  ['number longer than a double', item(PropertyType.number), '12345678901234567890.12'],
+  ['money', item(PropertyType.number, { displayFormat: 7 }), -1234.5],
+  ['Hong Kong dollars', item(PropertyType.number, { displayFormat: 10 }), 1234567.25],
+  ['percent', item(PropertyType.number, { displayFormat: 6 }), 0.1234],
+  ['date', item(PropertyType.date, { displayFormat: 1 }), '2026-02-28'],
+  ['date and time', item(PropertyType.date, { displayFormat: 2 }), '2026-02-28 23:59:59'],
+  ['time', item(PropertyType.time), '08:30:00'],
+  ['yes', item(PropertyType.logic), true],
+  ['no', item(PropertyType.logic), false],
+  ['radio', item(PropertyType.radio, { options: colours }), '红'],
+  ['dropdown of a dictionary', item(PropertyType.dropdown, { options: grades }), 'a'],
+  ['checkbox', item(PropertyType.checkbox, { options: colours }), '红;绿'],
+  ['one choice with a separator in it', item(PropertyType.checkbox, { options: colours }), '蓝, 深'],
+  ['several of a dictionary', item(PropertyType.dropdownMulti, { options: grades }), 'a'],
+  ['person', item(PropertyType.staff), [wang]],
+  ['people', item(PropertyType.staffMulti), [wang]],
+  ['department', item(PropertyType.department), [sales]],
+  ['departments', item(PropertyType.departmentMulti), [sales]],
+  ['mixed', item(PropertyType.mixedUnits), [wang, sales]],
+  ['relation', item(PropertyType.relation), river],
+  ['relation with a separator in its name', item(PropertyType.relation), forge],
+  ['relations', item(PropertyType.relationMulti), [river]],
+  ['address', item(PropertyType.address), { address: '科技路 1 号' }],
+];
+
+describe('texts of cells', () => {
+  it.each(VALUES)('%s: the text it is shown as is read back to the value', (_what, column, value) => {
+    for (const locale of ['zh', 'en'] as const) expect(readTyped(formatText(value, column, locale), column, names)).toEqual({ value });
+  });
+
+  it('every type is read back but attachments, opinions and sub-tables', () => {
+    const not = Object.values(PropertyType).filter((type) => !canBeTyped(type));
+    expect(not).toEqual([PropertyType.attachment, PropertyType.opinion, PropertyType.subTable]);
+  });
+
+  it('a value may be written in other ways too', () => {
+    const read = (text: string, type: number, more: object = {}) => readTyped(text, item(type, more), names).value;
+    expect(read('2026/7/1', PropertyType.date)).toBe('2026-07-01');
+    expect(read('2026年7月1日', PropertyType.date)).toBe('2026-07-01');
+    expect(read('46204', PropertyType.date)).toBe('2026-07-01');
+    expect(read('￥1,234.50', PropertyType.number)).toBe(1234.5);
+    expect(read('25%', PropertyType.number)).toBe(0.25);
+    expect(read('FIRST', PropertyType.dropdown, { options: grades })).toBe('a');
+    expect(read('红；绿', PropertyType.checkbox, { options: colours })).toBe('红;绿');
+    expect(read('--', PropertyType.number)).toBeNull();
+    expect(read('  ', PropertyType.staff)).toBeNull();
+  });
+
+  it('what stands for no value is told with what would', () => {
+    const fault = (text: string, type: number, more: object = {}) => readTyped(text, item(type, more), names);
+    expect(fault('一百', PropertyType.number).fault?.zh).toContain('1234.5');
+    expect(fault('1,23', PropertyType.number).fault).toBeDefined();
+    expect(fault('=SUM(A1)', PropertyType.number).fault).toBeDefined();
+    expect(fault('2026-02-30', PropertyType.date).fault?.en).toContain('2026-10-28');
+    expect(fault('也许', PropertyType.logic).fault).toBeDefined();
+    expect(fault('乙级', PropertyType.dropdown, { options: grades }).fault?.zh).toBe('没有选项“乙级”');
+    expect(fault('李强', PropertyType.staff)).toMatchObject({ fault: { zh: '有 2 个人员名为“李强”，请选择其中一个' }, unknownName: true });
+    expect(fault('王敏、无此人', PropertyType.staffMulti)).toMatchObject({ fault: { zh: '通讯录中没有人员“无此人”' }, unknownName: true });
+    expect(fault('不知', PropertyType.relation).fault?.zh).toContain('不知');
+  });
+});
