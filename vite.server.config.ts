@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Bundles server, command line and the database worker for Node; packages stay in node_modules. */
+/** Bundles server, command line and the workers for Node; packages stay in node_modules. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -10,10 +10,16 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', cli: 'cli/main.ts', pgliteWorker: 'server/db/pgliteWorker.mjs', scriptThread: 'sandbox/nodeThread.ts' },
+      input: {
+        main: 'server/main.ts',
+        cli: 'cli/main.ts',
+        pgliteWorker: 'server/db/pgliteWorker.mjs',
+        scriptThread: 'sandbox/nodeThread.ts',
+        pdfWorker: 'server/print/pdfWorker.mjs',
+      },
       output: {
         // Side by side, so that import.meta.url finds the worker beside the code that starts it.
-        entryFileNames: (chunk) => (['pgliteWorker', 'scriptThread'].includes(chunk.name) ? '[name].mjs' : '[name].js'),
+        entryFileNames: (chunk) => (['pgliteWorker', 'scriptThread', 'pdfWorker'].includes(chunk.name) ? '[name].mjs' : '[name].js'),
         chunkFileNames: '[name]-[hash].js',
       },
     },

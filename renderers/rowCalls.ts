@@ -18,6 +18,10 @@ export interface RowCalls {
   track(columns: ListConfig, ids: readonly string[], sheet: string): RecordTable;
   /** Addresses that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
   recordAddresses(ids: readonly string[]): Promise<string[]>;
+  /** The print templates of the list's model; names are codes where a server tells no names. */
+  printTemplates(): Promise<{ code: string; name: string; name_i18n?: string | null | undefined }[]>;
+  /** These records by a template, in one file. */
+  printPdf(ids: readonly string[], template: string): Promise<{ blob: Blob; fileName: string }>;
   /** How many of these rows the user may not change. */
   ownerRefusals(objectIds: readonly string[]): Promise<number>;
   departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;

@@ -22,6 +22,7 @@ import { departmentUsers, userDepartments, userInfo } from './handlers/organisat
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
 import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
+import { printData, printedFile, printPdf, printTemplates } from './handlers/rows/print.ts';
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
@@ -91,6 +92,10 @@ export const handlers: Handlers = {
   recordTracks,
   recordTrack,
   sheetTrack,
+  printTemplates,
+  printData,
+  printPdf,
+  printedFile,
   recordCodes,
   shortCode,
   shortCodeTarget,

@@ -11,13 +11,14 @@ import { exportAction } from './exportAction.ts';
 import { importAction } from './importAction.ts';
 import { formButton } from './formButton.ts';
 import { formTrackAction } from './formTrackAction.ts';
-import { qrCodeAction } from './qrCodeAction.ts';
 import { listButton } from './listButton.ts';
+import { printAction } from './printAction.ts';
+import { qrCodeAction } from './qrCodeAction.ts';
 
 /** Every kind of list action; whatever is not built in is custom. */
 const actionRegistry = composeRegistry<ActionRenderer>(
   'actions',
-  [addAction, deleteAction, importAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, exportAction, customAction],
+  [addAction, deleteAction, importAction, batchUpdateAction, changeOwnerAction, formTrackAction, qrCodeAction, printAction, exportAction, customAction],
   (entry) => [...entry.codes, ...entry.types],
   customAction,
 );

@@ -9,7 +9,7 @@ export function rowsAction(
   return {
     needsRows: true,
     enabled: rowsChecked,
-    run: async ({ list, calls, show }) => (await show(dialog, { list, calls })) ?? { kind: 'none', done: false },
+    run: async ({ action, list, calls, show }) => (await show(dialog, { action, list, calls })) ?? { kind: 'none', done: false },
     ...how,
   };
 }

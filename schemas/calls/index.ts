@@ -5,6 +5,7 @@ import { formCalls } from './form.ts';
 import { importCalls } from './import.ts';
 import { listCalls } from './list.ts';
 import { organisationCalls } from './organisation.ts';
+import { printCalls } from './print.ts';
 import { rowCalls } from './rows.ts';
 import { sessionCalls } from './session.ts';
 import { shortCodeCalls } from './shortCodes.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...listCalls,
   ...rowCalls,
   ...trackCalls,
+  ...printCalls,
   ...shortCodeCalls,
   ...exportCalls,
   ...formCalls,

@@ -25,6 +25,7 @@ export const BatchUpdate = Type.Object({
   name_i18n: maybe(Type.String({ description: 'Names of the field by language, as JSON text' })),
   propertyType: Type.Integer(),
   options: maybe(JsonText),
+  displayFormat: maybe(Type.Integer({ description: 'How numbers and dates read (contract 6.3)' })),
   userId: Type.String(),
   modifier: Type.Array(Type.Unknown(), { description: 'Who made it, as a person value (contract 6.2)' }),
   modifiedTime: Type.String(),

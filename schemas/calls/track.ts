@@ -15,6 +15,7 @@ export const TrackEntry = Type.Object({
   name_i18n: maybe(Type.String({ description: 'Names by language, as JSON text' })),
   propertyType: Type.Integer(),
   options: maybe(JsonText),
+  displayFormat: maybe(Type.Integer({ description: 'How numbers and dates read (contract 6.3)' })),
   before: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
   after: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
   modifier: Type.Array(Type.Unknown(), { description: 'Who, as a person value (contract 6.2)' }),

@@ -1,6 +1,6 @@
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { functions } from '#schemas/expression/functions.ts';
-import { notYetActions, notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
 import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -52,7 +52,6 @@ function notYetPart(): string {
   const rows = [
     ...[...notYetKinds].map(([kind, reason]) => [`documents of kind ${kind}`, reason]),
     ...refusedFields().map(({ kind, name, reason }) => [`\`${name}\` of ${ARTICLES[kind] ?? 'a'} ${kind}`, reason]),
-    ...notYetActions.map(({ codes, reason }) => [`action ${codes.map((code) => `\`${code}\``).join(' or ')} of a list`, reason]),
   ];
   return rows.length === 0 ? '' : `## Not in effect yet\n\n${REFUSED}\n\n${table(['What', 'Reason'], rows)}`;
 }

@@ -7,6 +7,7 @@ import type { BizSheet } from '#schemas/form.ts';
 import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
 import type { Application, MenuNode, ReportDefinition } from '#schemas/menu.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
+import type { PrintTemplate } from '#server/print/printDocument.ts';
 import type { Fault } from './fault.ts';
 
 /** Whose records a right reaches (contract 15.2). */
@@ -88,6 +89,8 @@ export interface LoadedForm {
   /** true = made from the items of a model that has no form (contract 15.6). */
   readonly generated: boolean;
   readonly sheet: BizSheet;
+  /** In the order of the document. */
+  readonly printTemplates: readonly PrintTemplate[];
 }
 
 /** A report ready for requests. */

@@ -2,7 +2,6 @@
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
-import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { DocumentKind, DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
@@ -95,28 +94,10 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
   { kind: 'form', path: 'publishedHtmlJson', reason: 'own nodes of a form are not drawn yet; use publishedViewJson' },
   { kind: 'form', path: 'publishedActionsJson', reason: 'the buttons of a form cannot be chosen yet; the rights of the application decide which are shown' },
-  { kind: 'form', path: 'printTemplates', reason: 'print templates are not printed yet; leave it out' },
-  { kind: 'form', path: 'qrCodeAble', reason: 'QR codes are not made yet; leave it out' },
-  { kind: 'form', path: 'pdfAble', reason: 'PDF files are not made yet; leave it out' },
+  { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
+  { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
   { kind: 'form', path: 'formComment', reason: 'comments are not kept yet; leave it out' },
 ];
-
-/** Actions that are left out of their list alone, by code and by `queryActionType`, with the reason (contract 12.1). */
-export const notYetActions: readonly { codes: readonly string[]; type?: number; reason: string }[] = [
-  { codes: ['batch_print', 'print'], type: ActionType.print, reason: 'records cannot be printed yet' },
-];
-
-const KNOWN_CODES: ReadonlySet<string> = new Set(ACTION_CODES);
-
-/** Why an action of a list has no effect yet; nothing when it has. A known code wins over its type (decision D4). */
-export function actionNotYet({
-  actionCode,
-  queryActionType,
-}: Pick<NonNullable<ListDocument['queryActions']>[number], 'actionCode' | 'queryActionType'>): string | undefined {
-  const code = actionCode.toLowerCase();
-  const isKnown = KNOWN_CODES.has(code);
-  return notYetActions.find(({ codes, type }) => (isKnown ? codes.includes(code) : type !== undefined && type === queryActionType))?.reason;
-}
 
 type Button = NonNullable<ListDocument['customButtons']>[number];
 

@@ -20,7 +20,7 @@ interface IncomingFile {
   /** Name given by the sender; kept for people, never used as a path. */
   name: string;
   mimeType: string;
-  kind: 'attachment' | 'image' | 'import' | 'export';
+  kind: 'attachment' | 'image' | 'import' | 'export' | 'print';
   ownerId: string;
   /** When it goes away unless a record holds it by then; a file that a record holds has no such time. */
   expiresAt: Date | null;

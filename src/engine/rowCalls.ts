@@ -2,6 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import type { FilterItem, ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/rowCalls.ts';
+import { download } from '#src/api/client.ts';
 import type { ListCore } from './listCore.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
 
@@ -25,6 +26,16 @@ export function rowCalls(core: ListCore): RowCalls {
       }),
     track: (config, ids, sheet) => openTable(config, services.ports().locale, trackOf(core, ids, sheet)),
     recordAddresses: (ids) => recordAddresses(core, ids),
+    async printTemplates() {
+      const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode } });
+      const named = new Map((printTemplates ?? []).map((template) => [template.code, template]));
+      return printSheetCodes.map((code) => named.get(code) ?? { code, name: code });
+    },
+    async printPdf(ids, sheetCode) {
+      const { refId } = await call('printPdf', { query: { objectId: ids.join(';'), schemaCode, sheetCode } });
+      const { blob, fileName } = await download('printedFile', { query: { refId } });
+      return { blob, fileName: fileName ?? `${sheetCode}.pdf` };
+    },
     ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode: queryCode() } }),
     departmentsOf: (id) => call('userDepartments', { query: { id } }),
     async changeOwner({ objectIds, ...owner }) {

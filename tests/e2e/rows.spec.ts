@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
+import { readPdf } from '#tests/support/pdfText.ts';
 import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */
@@ -133,3 +135,47 @@ test('[LA-032] a dialog shows one QR code per checked row with its name; the she
   await expect(page).toHaveURL(/\/form\/detail\?schemaCode=device&sheetCode=\w+&objectId=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their button; the chosen one shows the checked rows as a PDF that can be closed and kept', async ({
+  page,
+}) => {
+  const asked = recordCalls(page, '/query/getBizFormPrint');
+  await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-09-01' });
+  const button = page.getByRole('button', { name: '打印', exact: true });
+  await button.click();
+  const menu = page.getByRole('menu', { name: '打印模板' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['合同正本', '合同摘要']);
+  expect(asked[0]?.query.get('schemaCode')).toBe('contract');
+  const [edge, box] = [await button.boundingBox(), await menu.locator('..').boundingBox()];
+  expect(Math.round((box?.x ?? 0) - (edge?.x ?? 0) - (edge?.width ?? 0))).toBe(60);
+  await menu.getByRole('menuitem', { name: '合同正本' }).click();
+  const dialog = page.getByRole('dialog', { name: '合同正本.pdf' });
+  await expect(dialog.getByTitle('PDF 预览')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('合同正本.pdf');
+  const { pages } = await readPdf(readFileSync(await file.path()));
+  expect(pages).toHaveLength(2);
+  expect(pages.toSorted().join('')).toMatch(/配电柜.*¥10\.00/s);
+  for (const name of [/批量\d+ 甲/, /批量\d+ 乙/]) expect(pages.filter((text) => name.test(text))).toHaveLength(1);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toBeHidden();
+});
+
+for (const [clause, answer, text, ms] of [
+  ['ER-011', { errcode: 0, errmsg: '', data: { printSheetCodes: [] } }, '没有自定义打印模板', 4000],
+  ['ER-012', { errcode: 7, errmsg: '打印服务已停', data: null }, '打印服务已停', 3000],
+] as const) {
+  test(`[${clause}] (routed) printing that cannot begin says why for ${ms} ms`, async ({ page }) => {
+    await page.route('**/query/getBizFormPrint*', (route) => route.fulfill({ json: { ...answer, traceId: 'T' } }));
+    await checkedContracts(page, { 甲: '2026-03-01' });
+    await page.clock.install();
+    await page.getByRole('button', { name: '打印', exact: true }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await page.clock.runFor(ms - 200);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(page.getByText(text)).toBeHidden();
+  });
+}

@@ -129,6 +129,17 @@ const probes: Record<CallName, Probe> = {
   shortCode: { rule: 'all', ask: post('/public/short_code/generate', { url: '/app-list', expireTime: 1000 }) },
   shortCodeTarget: { rule: 'anybody', ask: get('/public/short_code/resource/none') },
   qrCode: { rule: 'all', ask: get('/api/qrcode/generate_qrcode', { text: 'portico' }) },
+  printTemplates: { rule: 'model', ask: get('/api/runtime/query/getBizFormPrint', { schemaCode: 'dossier' }) },
+  printData: {
+    rule: 'row',
+    ask: (client, objects, object) => post('/api/runtime/form/loadPrintDatas', { schemaCode: 'dossier', objectIds: [objects[object]] })(client),
+  },
+  printPdf: {
+    rule: 'row',
+    ask: (client, objects, object) => get('/api/runtime/convert/pdf', { schemaCode: 'dossier', objectId: objects[object], sheetCode: 'cover' })(client),
+  },
+  // Nobody printed this one.
+  printedFile: { rule: 'all', ask: (client, objects) => get('/api/runtime/convert/download', { refId: objects.foreignFile })(client) },
   recordTracks: { rule: 'model', ask: post('/api/bizdata_track/searchBizDataTrack', { schemaCode: 'dossier', page: 0, size: 500 }) },
   recordTrack: {
     rule: 'row',

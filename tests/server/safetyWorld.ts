@@ -104,7 +104,8 @@ async function writeSafetyApp(folder: string): Promise<void> {
     ['dossier_form', 'dossier'],
     ['vault_form', 'vault'],
   ] as const) {
-    await write(join(app, 'forms', `${code}.json`), { code, schemaCode, name: code });
+    const printTemplates = code === 'dossier_form' ? [{ code: 'cover', name: 'cover', html: '<p>${title} ${salary}</p>' }] : [];
+    await write(join(app, 'forms', `${code}.json`), { code, schemaCode, name: code, printTemplates });
   }
 }
 

@@ -21,7 +21,7 @@ export interface MenuProps {
   onClose(): void;
   label: string;
   items: readonly (MenuEntry | 'separator')[];
-  placement?: 'bottom-start' | 'bottom-end';
+  placement?: 'bottom-start' | 'bottom-end' | 'far-right';
   width?: number;
 }
 

@@ -8,7 +8,7 @@ export interface PopoverProps {
   onClose(): void;
   /** Accessible name. */
   label: string;
-  placement?: Extract<Placement, 'bottom-start' | 'bottom-end'>;
+  placement?: Exclude<Placement, 'top' | 'bottom' | 'right'>;
   /** Pixels; by content when absent. */
   width?: number;
   role?: 'dialog' | 'menu' | 'listbox' | 'none';

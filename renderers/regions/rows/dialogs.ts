@@ -1,8 +1,10 @@
+import type { QueryAction } from '#schemas/list.ts';
 import type { ActionCalls, ActionList, ActionResult, LateDialog, LateDialogProps } from '../../contract.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** What the dialogs about checked rows are told; they answer what the list is to do then. */
 interface Told {
+  action: QueryAction;
   list: ActionList;
   calls: ActionCalls;
 }
@@ -18,3 +20,4 @@ export const batchUpdateDialog = rowsDialog('BatchUpdateDialog');
 export const changeOwnerDialog = rowsDialog('ChangeOwnerDialog');
 export const formTrackDialog = rowsDialog('FormTrackDialog');
 export const qrCodeDialog = rowsDialog('QrCodeDialog');
+export const printDialog = rowsDialog('PrintDialog');

@@ -3,3 +3,4 @@ export { BatchUpdateDialog } from './BatchUpdateDialog.tsx';
 export { ChangeOwnerDialog } from './ChangeOwnerDialog.tsx';
 export { FormTrackDialog } from './FormTrackDialog.tsx';
 export { QrCodeDialog } from './QrCodeDialog.tsx';
+export { PrintDialog } from './PrintDialog.tsx';

@@ -7,7 +7,7 @@ import { Report } from '../report.ts';
 import type { Problem } from '../validate.ts';
 import { valuesAt } from '../ways.ts';
 import { checkDictionaryAlone } from './dictionary.ts';
-import { checkFormAlone } from './form.ts';
+import { checkFormAlone, checkPrintTemplates } from './form.ts';
 import { checkListAlone, checkListScripts } from './list.ts';
 import { checkMenuAlone } from './menu.ts';
 import { checkModelAlone } from './model.ts';
@@ -28,7 +28,8 @@ export async function checkAlone<K extends JsonKind>(kind: K, document: Document
   checks[kind](report, document);
   checkNotYet(report, kind, document);
   const scripts = kind === 'list' ? await checkListScripts(document as DocumentOf['list'], around) : [];
-  return [...toFaults(around, report.problems), ...scripts];
+  const templates = kind === 'form' ? checkPrintTemplates(document as DocumentOf['form'], around) : [];
+  return [...toFaults(around, report.problems), ...scripts, ...templates];
 }
 
 const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {

@@ -1,5 +1,9 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import { reportRepeated, type Report } from '../report.ts';
+import { readTemplate } from '#server/print/template.ts';
+import { placeAt, type Fault, type Place } from '../fault.ts';
+import type { IncludedFiles } from '../includeFiles.ts';
+import type { Problem } from '../validate.ts';
 import { addressFault } from './address.ts';
 
 /** Checks a form by itself (contract 15.6). */
@@ -10,4 +14,19 @@ export function checkFormAlone(report: Report, form: FormDocument): void {
   }
   reportRepeated(report, form.publishedActionsJson ?? [], ['publishedActionsJson'], 'code', ({ code }) => code);
   reportRepeated(report, form.printTemplates ?? [], ['printTemplates'], 'code', ({ code }) => code);
+}
+
+/** What print templates hold that they may not (contract 15.6); the fault lies in the template's own file where it has one. */
+export function checkPrintTemplates(
+  { printTemplates = [] }: FormDocument,
+  { files, place }: { files: IncludedFiles; place(problem: Pick<Problem, 'path' | 'at'>): Place },
+): Fault[] {
+  return printTemplates.flatMap(({ html }, index) => {
+    const path = ['printTemplates', index, 'html'];
+    const included = files.get(path.join('/'));
+    return readTemplate(html).faults.map(({ offset, reason }): Fault => {
+      const at = included ? placeAt(included.file, included.text, offset) : place({ path, at: offset });
+      return { ...at, severity: 'error', reason };
+    });
+  });
 }

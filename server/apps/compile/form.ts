@@ -1,6 +1,7 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { BizSheet } from '#schemas/form.ts';
+import { compileTemplate } from '#server/print/printDocument.ts';
 import type { LoadedForm } from '../loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -9,7 +10,7 @@ const GENERATED = 0;
 
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */
 export function compileForm(appCode: string, form: FormDocument): LoadedForm {
-  const { $schema: _, script, printTemplates: _templates, ...fields } = form;
+  const { $schema: _, script, printTemplates: templates = [], ...fields } = form;
   const nodes = [...(form.publishedHtmlJson ?? []), ...(script === undefined ? [] : [{ tagName: 'script', id: 'customScript', innerHTML: script, attrs: [] }])];
   const sheet: BizSheet = compact({
     ...fields,
@@ -21,7 +22,8 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     publishedActionsJson: jsonText(form.publishedActionsJson),
     publishedHtmlJson: nodes.length > 0 ? jsonText(nodes) : undefined,
   });
-  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet) });
+  const printTemplates = templates.map((template) => compileTemplate(template, jsonText(template.name_i18n)));
+  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), printTemplates });
 }
 
 /** The form of a model that has none; without a layout its published items stand in their order. Its code is the model's (contract 15.6). */
@@ -34,5 +36,5 @@ export function generateForm(appCode: string, model: ModelDocument): LoadedForm 
     schemaCode: model.code,
     sheetType: GENERATED,
   });
-  return Object.freeze({ appCode, schemaCode: model.code, code: model.code, generated: true, sheet: freeze(sheet) });
+  return Object.freeze({ appCode, schemaCode: model.code, code: model.code, generated: true, sheet: freeze(sheet), printTemplates: [] });
 }

@@ -1,7 +1,7 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
-import { actionNotYet, buttonNotYet } from '../notYet.ts';
+import { buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
 import { relatedModel } from '../modelItems.ts';
 import type { World } from '../world.ts';
@@ -66,7 +66,7 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
       ...compact({ relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)) }),
     })),
     querySorts: list.querySorts ?? [],
-    queryActions: (list.queryActions ?? []).flatMap((action, index) => (actionNotYet(action) ? [] : [part('action', action, action.actionCode, index)])),
+    queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
     customButtons: list.customButtons
       ?.filter((button) => !buttonNotYet(button))
       .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) })),

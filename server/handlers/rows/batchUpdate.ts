@@ -15,7 +15,7 @@ import { noRight } from '#server/refusals.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
 import { eachRow } from './eachRow.ts';
-import { optionsOf, pathsOf } from './paths.ts';
+import { pathsOf, readingsOf } from './paths.ts';
 
 type Updating = Exchange<Calls['batchUpdate']>;
 
@@ -56,7 +56,7 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
   const { services, query } = exchange;
   const { model, reader } = openForUpdate(exchange, query.schemaCode);
   const items = pathsOf(services.catalogue.model(model.code), reader.hiddenItems(model.code));
-  const options = optionsOf(model);
+  const readings = readingsOf(model);
   const made = services.database.reading
     .selectFrom('batchUpdates')
     .where('schemaCode', '=', model.code)
@@ -87,7 +87,8 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
       propertyName: item.item.name,
       name_i18n: jsonText(item.item.name_i18n) ?? null,
       propertyType: item.propertyType,
-      options: options.get(item.path) ?? null,
+      options: readings.get(item.path)?.options ?? null,
+      displayFormat: readings.get(item.path)?.displayFormat ?? 0,
       userId: row.userId,
       modifier: [known.unit(UnitType.user, row.userId)],
       modifiedTime: row.time,

@@ -1,7 +1,7 @@
 import type { DataItem } from '#schemas/property.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import { wholeForm } from '#server/handlers/form/values.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
-import { sheetItems } from '#server/store/modelDocument.ts';
 
 /** The items of a model and of its sub-tables by `field` or `sheet.field`, without those that are hidden. */
 export function pathsOf(model: StoredModel, hidden: ReadonlySet<string>): ReadonlyMap<string, StoredItem> {
@@ -10,9 +10,16 @@ export function pathsOf(model: StoredModel, hidden: ReadonlySet<string>): Readon
   return new Map(items.filter(({ path }) => !hidden.has(path)).map((item) => [item.path, item]));
 }
 
-/** Options of the items of a model as the wire has them, choices of dictionaries included, by `field` or `sheet.field`. */
-export function optionsOf({ items }: LoadedModel): ReadonlyMap<string, DataItem['options']> {
+/** How the values of an item read. */
+interface Reading {
+  options: DataItem['options'];
+  displayFormat: number;
+}
+
+/** How the values of a model's items read, those of sub-tables under `sheet.field`: choices of dictionaries and formats included. */
+export function readingsOf(model: LoadedModel): ReadonlyMap<string, Reading> {
+  const fields = [...wholeForm(model).fields.values()];
   return new Map(
-    items.flatMap((item) => [[item.code, item.options], ...sheetItems(item).map((column) => [`${item.code}.${column.code}`, column.options] as const)]),
+    fields.flatMap((field) => [[field.code, field] as const, ...field.columns.map((column) => [`${field.code}.${column.code}`, column] as const)]),
   );
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#server/store/actor.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { REMARK, type RowChanges } from '#server/store/changes.ts';
 import { NameReader, type NameSource } from '#server/store/names.ts';
-import { optionsOf, pathsOf } from './paths.ts';
+import { pathsOf, readingsOf } from './paths.ts';
 
 /** An audit entry of a record, as it is read. */
 export interface AuditRow {
@@ -38,7 +38,7 @@ const REMARK_NAMES = { name: '备注', name_i18n: JSON.stringify({ en: 'Remark' 
  */
 export async function trackEntries(source: NameSource, loaded: LoadedModel, reader: Actor, entries: readonly AuditRow[]): Promise<TrackEntry[][]> {
   const items = pathsOf(source.catalogue.model(loaded.code), reader.hiddenItems(loaded.code));
-  const options = optionsOf(loaded);
+  const readings = readingsOf(loaded);
   const changes = entries.map((entry) => [...changesOf(JSON.parse(entry.changes), items)]);
   const names = new NameReader(source);
   for (const { userId } of entries) names.wanted.unit(UnitType.user, userId);
@@ -54,7 +54,8 @@ export async function trackEntries(source: NameSource, loaded: LoadedModel, read
       propertyName: item?.item.name ?? REMARK_NAMES.name,
       name_i18n: item ? (jsonText(item.item.name_i18n) ?? null) : REMARK_NAMES.name_i18n,
       propertyType: item?.propertyType ?? PropertyType.longText,
-      options: options.get(path) ?? null,
+      options: readings.get(path)?.options ?? null,
+      displayFormat: readings.get(path)?.displayFormat ?? 0,
       before: shown(item, before),
       after: shown(item, after),
       modifier: [known.unit(UnitType.user, entry.userId)],

@@ -25,7 +25,7 @@ it('[BX-031] everything without a fault is loaded, and only that', async () => {
   const workshop = loaded.apps.get('workshop');
   expect([...(workshop?.models.keys() ?? [])]).toEqual(['order']);
   expect([...(workshop?.lists.keys() ?? [])].toSorted()).toEqual(['board', 'first_version', 'orders']);
-  expect(workshop?.lists.get('orders')?.config.queryActions?.map(({ actionCode }) => actionCode)).toEqual(['add', 'hello', 'whistle']);
+  expect(workshop?.lists.get('orders')?.config.queryActions?.map(({ actionCode }) => actionCode)).toEqual(['add', 'hello', 'whistle', 'QR_Code', 'pull']);
   expect(workshop?.lists.get('orders')?.config.customButtons?.map(({ code }) => code)).toEqual(['press']);
   expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
   expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.more']);

@@ -58,6 +58,18 @@ const form = {
       { key: 'lines.cost', label: '机密花费' },
     ],
   },
+  printTemplates: [
+    {
+      code: 'matter_print',
+      name: '事项单',
+      html: `<p style="text-align: center"><strong>事项 \${title}</strong></p><p>机密额度：\${ceiling}</p>
+        <table width="100%"><colgroup><col width="60mm"><col></colgroup>
+        <thead><tr><th>内容抬头</th><th>成本抬头</th></tr></thead>
+        <tbody><tr data-each="lines"><td>\${what}</td><td>\${cost} 属于 \${title}</td></tr></tbody></table>`,
+      page: { size: 'A5', orientation: 'landscape', margins: [10, 10, 10, 10] },
+    },
+    { code: 'matter_card', name: '事项卡', name_i18n: { en: 'Card' }, html: '<p>${title}</p>' },
+  ],
   publishedViewJson: [
     { type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'budget' }, { key: 'ceiling' }] }] },
     { type: 'sheet', columns: [{ key: 'lines' }] },
@@ -84,7 +96,7 @@ const permissions = [
   person('staff', { matter: { actions: ['edit', 'batch_update', 'form_track'], scope: 'all', readonlyItems: ['fullName'] } }),
   person('staff', { matter: { actions: ['add', 'editowner', 'qr_code', 'print'], scope: 'own', readonlyItems: ['grade'] } }),
   person('staff2', {
-    matter: { actions: ['add', 'edit', 'batch_update', 'form_track'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
+    matter: { actions: ['add', 'edit', 'batch_update', 'form_track', 'print'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
     keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
   }),
   person('manager', {

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { FormLoad } from '../form.ts';
+import { maybe } from '../wire.ts';
+import { Ignored, call } from './call.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+/** Ids joined by `;`. */
+const Ids = Type.String({ minLength: 1, maxLength: 4000, description: 'Ids of records, joined by `;`' });
+
+/** Printing records by templates (contract 8.4, 10.1, 15.6). */
+export const printCalls = {
+  printTemplates: call({
+    method: 'GET',
+    path: '/api/runtime/query/getBizFormPrint',
+    who: 'act',
+    query: Type.Object({ schemaCode: Code }),
+    answer: Type.Object({
+      printSheetCodes: Type.Array(Type.String(), { description: 'Codes of the print templates' }),
+      printTemplates: maybe(
+        Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(Type.String()) }), { description: 'Their names (ours)' }),
+      ),
+    }),
+    description: 'Print templates of a model (getConfirmIsPrint)',
+  }),
+  printData: call({
+    method: 'POST',
+    path: '/api/runtime/form/loadPrintDatas',
+    who: 'act',
+    body: Type.Object({ objectIds: Type.Array(Code, { minItems: 1, maxItems: 100 }), schemaCode: Code, queryCode: maybe(Type.String({ maxLength: 64 })) }),
+    answer: Type.Array(FormLoad.properties.bizObject),
+    description: 'Records as they are printed',
+  }),
+  printPdf: call({
+    method: 'GET',
+    path: '/api/runtime/convert/pdf',
+    who: 'rec',
+    query: Type.Object({ objectId: Ids, schemaCode: Code, sheetCode: Type.String({ minLength: 1, maxLength: 64, description: 'Code of the print template' }) }),
+    answer: Type.Object({ refId: Type.String() }),
+    description: 'Prints records into one PDF',
+  }),
+  printedFile: call({
+    method: 'GET',
+    path: '/api/runtime/convert/download',
+    kind: 'download',
+    envelope: false,
+    who: 'self',
+    query: Type.Object({ refId: Code }),
+    answer: Ignored,
+    description: 'Bytes of a PDF one has printed',
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import type { Content, ContentText } from 'pdfmake/interfaces.js';
+import { isElement, type FilledElement, type FilledNode } from './fill.ts';
+import { lookOf, runsOf, trimmed, type Look } from './inline.ts';
+import { toSides } from './lengths.ts';
+import { tableOf } from './tables.ts';
+
+const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'hr', 'ul', 'ol', 'li', 'table', 'pre', 'img']);
+
+/** Space below a paragraph, points. */
+const BELOW_PARAGRAPH = 4;
+
+/** Filled nodes as pdfmake lays them out: runs of text between blocks become paragraphs. */
+export function layOut(nodes: readonly FilledNode[], look: Look = {}): Content[] {
+  const blocks: Content[] = [];
+  let inline: FilledNode[] = [];
+  const endParagraph = (): void => {
+    const runs = trimmed(runsOf(inline, look));
+    inline = [];
+    if (runs.length > 0) blocks.push(paragraph(runs, look));
+  };
+  for (const node of nodes) {
+    if (!isElement(node) || !holdsBlock(node)) inline.push(node);
+    else {
+      endParagraph();
+      blocks.push(blockOf(node, { ...look, ...lookOf(node) }));
+    }
+  }
+  endParagraph();
+  return blocks;
+}
+
+function paragraph(runs: ContentText[], { alignment }: Look): Content {
+  return { text: runs, ...(alignment ? { alignment } : {}) };
+}
+
+/** A block, or an inline element around one. */
+function holdsBlock(node: FilledElement): boolean {
+  return BLOCKS.has(node.tag) || node.children.some((child) => isElement(child) && holdsBlock(child));
+}
+
+function blockOf(node: FilledElement, look: Look): Content {
+  const { tag, attributes, children, style } = node;
+  if (tag === 'table') return tableOf(node, look, layOut);
+  if (tag === 'hr') return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] };
+  if (tag === 'img') return attributes.src === undefined ? '' : { image: attributes.src };
+  if (tag === 'ul') return { ul: itemsOf(children, look) };
+  if (tag === 'ol') return { ol: itemsOf(children, look) };
+  // Around its text the background of a block would stand behind single lines.
+  const { background: _lines, ...inner } = look;
+  return { stack: layOut(children, inner), margin: marginOf(style, tag) };
+}
+
+function itemsOf(children: readonly FilledNode[], look: Look): Content[] {
+  return children.filter(isElement).map((item) => ({ stack: layOut(item.children, { ...look, ...lookOf(item) }) }));
+}
+
+/** Margin and padding of a block together; nothing is drawn between them. */
+function marginOf(style: FilledElement['style'], tag: string): [number, number, number, number] {
+  const margin = toSides(style.margin ?? (tag === 'p' ? `0 0 ${BELOW_PARAGRAPH}px` : undefined));
+  const padding = toSides(style.padding);
+  return [margin[0] + padding[0], margin[1] + padding[1], margin[2] + padding[2], margin[3] + padding[3]];
+}
