@@ -1,6 +1,7 @@
 import type { ColDef } from 'ag-grid-community';
 import type { ComponentType } from 'react';
 import type { AnswerOf } from '#schemas/calls/call.ts';
+import type { FilterTypeName } from '#schemas/codes.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { FilterItem, ListConfig, ListRow, QueryAction, QueryColumn, QueryCondition } from '#schemas/list.ts';
@@ -245,6 +246,20 @@ export interface ColumnPref {
 /** Heights of rows to choose from. Source: BX-016. */
 export const DENSITIES = ['compact', 'normal', 'loose'] as const;
 export type Density = (typeof DENSITIES)[number];
+
+/** One comparison of a built filter, in the form it travels in. Source: contract 6.4, 8.2. */
+export interface ConditionTerm {
+  propertyCode: string;
+  propertyType: number;
+  operator: FilterTypeName;
+  /** As `propertyValue`; `@thisMonth` and its like are days that move with the calendar. */
+  value: string;
+  /** Names that cannot be read from the value, e.g. of related records. */
+  name?: string;
+}
+
+/** Comparisons that all hold; groups are joined by OR. Source: BX-006. */
+export type ConditionGroup = readonly ConditionTerm[];
 
 /** Sort of a list by one column. */
 export interface ListSort {

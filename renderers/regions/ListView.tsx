@@ -6,7 +6,6 @@ import { afterPaint } from './afterPaint.ts';
 import { ProgressLine } from './base/Busy.tsx';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
-import { IconButton } from './base/IconButton.tsx';
 import { CardsSort } from './CardsHead.tsx';
 import { chunkPart } from './chunkPart.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -15,7 +14,7 @@ import { ListNotice, type ListNoticeProps } from './ListNotice.tsx';
 import { ListRows, useCards } from './ListRows.tsx';
 import { Pager, type PagerProps } from './Pager.tsx';
 import { Tree } from './Tree.tsx';
-import { Toolbar, ToolIcons, type ToolbarProps } from './Toolbar.tsx';
+import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { type ViewMenuProps, viewMenu } from './viewMenu/viewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -69,13 +68,7 @@ export function ListView(props: ListViewProps) {
             <viewMenu.Part {...props.viewMenu} ports={ports} />
           </LatePart>
         )}
-        {narrow && (
-          <span className="p-list-tools">
-            <ToolIcons {...toolbar} ports={ports} />
-            <IconButton icon="columns" label={ports.t('list:columns')} onClick={toolbar.onArrange} />
-            <IconButton icon="refresh" label={ports.t('list:reload')} onClick={toolbar.onReload} />
-          </span>
-        )}
+        {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
       <div className="p-list-surface p-surface">
         <Filters {...props} narrow={narrow} sort={isCards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />

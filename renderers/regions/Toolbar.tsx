@@ -1,9 +1,11 @@
+import { useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { QueryAction } from '#schemas/list.ts';
 import type { ActionRenderer, Ports } from '../contract.ts';
 import { Button, type ButtonProps } from './base/Button.tsx';
 import { ICONS, type IconName } from './base/icons.ts';
 import { IconButton } from './base/IconButton.tsx';
+import { Menu } from './base/Menu.tsx';
 import './toolbar.css';
 
 /** A button of the toolbar: the action, how it looks, and whether it can be used. */
@@ -30,11 +32,13 @@ export interface ToolbarProps {
   onReload(): void;
   /** Asks which columns to show and how. */
   onArrange(): void;
+  /** Asks for a filter of groups. */
+  onBuild(): void;
 }
 
 /** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
 export function Toolbar(props: ToolbarProps) {
-  const { items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange } = props;
+  const { items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange, onBuild } = props;
   const { t } = ports;
   const buttons = items.filter(({ renderer }) => !renderer.isIcon);
   return (
@@ -68,6 +72,7 @@ export function Toolbar(props: ToolbarProps) {
       {!bottom && (
         <span className="p-toolbar-tools">
           <ToolIcons {...props} />
+          <IconButton icon="filter" label={t('list:build')} onClick={onBuild} />
           <IconButton icon="columns" label={t('list:columns')} onClick={onArrange} />
           <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
         </span>
@@ -77,7 +82,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** The actions that are icons; they stand with what belongs to the list itself. Source: LA-041. */
-export function ToolIcons({ items, ports, onAct }: Pick<ToolbarProps, 'items' | 'ports' | 'onAct'>) {
+function ToolIcons({ items, ports, onAct }: Pick<ToolbarProps, 'items' | 'ports' | 'onAct'>) {
   return items
     .filter(({ renderer }) => renderer.isIcon)
     .map((item) => (
@@ -89,6 +94,38 @@ export function ToolIcons({ items, ports, onAct }: Pick<ToolbarProps, 'items' | 
         onClick={() => onAct(item.key)}
       />
     ));
+}
+
+/** What belongs to the list itself, on a phone: reloading, the rest behind one button. Source: BX-038. */
+export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }: Omit<ToolbarProps, 'acting' | 'bottom'>) {
+  const { t } = ports;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const icons = items.filter(({ renderer }) => renderer.isIcon);
+  const entries = icons.map(({ key, action, off }) => ({
+    id: key,
+    label: localized(action, ports.locale),
+    ...(off && { disabledReason: localized(action, ports.locale) }),
+    onSelect: () => onAct(key),
+  }));
+  return (
+    <span className="p-list-tools">
+      <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
+      <IconButton ref={anchor} icon="more" label={t('list:more')} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Menu
+        anchor={anchor}
+        open={open}
+        placement="bottom-end"
+        onClose={() => setOpen(false)}
+        label={t('list:more')}
+        items={[
+          { id: 'build', label: t('list:build'), icon: 'filter', onSelect: onBuild },
+          { id: 'columns', label: t('list:columns'), icon: 'columns', onSelect: onArrange },
+          ...entries,
+        ]}
+      />
+    </span>
+  );
 }
 
 /** Primary for the one that adds, red words for the one that destroys (mockups: colour roles). */

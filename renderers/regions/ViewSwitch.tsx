@@ -26,7 +26,7 @@ export function ViewSwitch({ headers, current, name, ports, onSwitch }: ViewSwit
   return (
     <h1 className="p-list-title">
       <button ref={anchor} type="button" className="p-view-switch" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {title}
+        <span>{title}</span>
         <Icon name="chevronDown" size={16} />
       </button>
       <Menu

@@ -136,7 +136,7 @@ function startEarly(core: ListCore, { headers, model }: RememberedView, place: L
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
-  const rows = loadRows(toListQuery(model, core.store.get().state.ask), core.services, new AbortController().signal);
+  const rows = loadRows(toListQuery(model, core.store.get().state.ask, core.services.today()), core.services, new AbortController().signal);
   rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
   return rows;
 }
@@ -147,7 +147,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The question a list starts with before anything is known of it. */
 export function firstAsk(place: ListPlace): ListAsk {
-  return { viewCode: place.view ?? '', values: {}, filters: [], sort: undefined, page: place.page, size: place.size ?? 20 };
+  return { viewCode: place.view ?? '', values: {}, filters: [], condition: [], sort: undefined, page: place.page, size: place.size ?? 20 };
 }
 
 /** Language, day and user as presets and filter words need them. */

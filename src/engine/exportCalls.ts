@@ -11,7 +11,7 @@ import { compileColumns, leafColumns } from './compileColumns.ts';
 import { readObject } from './jsonText.ts';
 import type { ListModel } from './compileList.ts';
 import type { ListCore } from './listCore.ts';
-import { toListQuery } from './listQuery.ts';
+import { isFiltered, toListQuery } from './listQuery.ts';
 import { scriptedColumns } from './scriptedParts.ts';
 
 const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
@@ -23,7 +23,7 @@ export function exportCalls(core: ListCore): ExportCalls {
   return {
     columns: () => exportColumns(core),
     checked: () => core.store.get().state.checked.size,
-    filtered: () => core.store.get().state.ask.filters.length > 0,
+    filtered: () => isFiltered(core.store.get().state.ask),
     async remembered() {
       const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
       const { columns } = readObject(saved?.content);
@@ -31,7 +31,7 @@ export function exportCalls(core: ListCore): ExportCalls {
     },
     async start(rows, columns) {
       const { ask, checked } = core.store.get().state;
-      const { view: _view, ...query } = toListQuery(modelOf(core), ask);
+      const { view: _view, ...query } = toListQuery(modelOf(core), ask, services.today());
       const { id } = await services.call('exportStart', {
         body: {
           ...query,

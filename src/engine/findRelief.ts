@@ -17,7 +17,7 @@ export async function findRelief(core: RowCore, signal: AbortSignal): Promise<Re
   if (!model || model.conditions.length === 0) return undefined;
   for (const { propertyCode } of state.ask.filters.slice(-MOST_TRIED).toReversed()) {
     const filters = state.ask.filters.filter((item) => item.propertyCode !== propertyCode);
-    const query = { ...toListQuery(model, { ...state.ask, filters, page: 1 }), size: 1 };
+    const query = { ...toListQuery(model, { ...state.ask, filters, page: 1 }, core.services.today()), size: 1 };
     // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
     const { totalElements } = await loadRows(query, core.services, signal);
     if (totalElements > 0) return { propertyCode, total: totalElements };

@@ -4,7 +4,7 @@ import type { ListHeader, ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { PageSize } from '#schemas/limits.ts';
-import type { ColumnPref, ListColumn, ListSort } from '#renderers/contract.ts';
+import type { ColumnPref, ConditionGroup, ListColumn, ListSort } from '#renderers/contract.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
@@ -44,6 +44,8 @@ export interface ListSnapshot {
   replacement: RenderNode | null | undefined;
   /** The condition whose removal brings rows, when none match. */
   relief: Relief | undefined;
+  /** The built filter in words; undefined while they are not there. */
+  conditionText: string | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
   /** Key of the action that runs. */
@@ -59,6 +61,7 @@ export interface SavedView {
   /** The list begins with it. */
   isDefault: boolean;
   filters: Readonly<Record<string, AddressFilter>>;
+  condition: readonly ConditionGroup[];
   sort: ListSort | undefined;
   size: PageSize;
   columns: readonly ColumnPref[];
@@ -124,7 +127,7 @@ export interface ListCore {
 
 /** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
 export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask'> & {
-  services: Pick<ListServices, 'call' | 'report' | 'log' | 'wait'>;
+  services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait'>;
 };
 
 const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
@@ -142,6 +145,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     scripted: {},
     replacement: undefined,
     relief: undefined,
+    conditionText: undefined,
     drawing: 0,
     acting: undefined,
     boundByMenu: false,

@@ -4,6 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import type { FilterItem, ListQuery, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { OrganisationPort } from '#renderers/contract.ts';
+import { conditionQuery } from './conditions.ts';
 import { leafColumns } from './compileColumns.ts';
 import type { ListModel } from './compileList.ts';
 import type { ListAsk } from './listState.ts';
@@ -17,8 +18,8 @@ export interface FilterWorld {
   myself: ReturnType<OrganisationPort['myself']>;
 }
 
-/** Body of getQueryList; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
-export function toListQuery(model: ListModel, ask: ListAsk): ListQuery {
+/** Body of getQueryList, `today` = `yyyy-MM-dd` for relative dates; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
+export function toListQuery(model: ListModel, ask: ListAsk, today: string): ListQuery {
   return {
     schemaCode: model.config.schemaCode,
     queryCode: model.config.code,
@@ -26,10 +27,16 @@ export function toListQuery(model: ListModel, ask: ListAsk): ListQuery {
     page: ask.page - 1,
     size: ask.size,
     filters: [...ask.filters],
+    ...conditionQuery(ask.condition, today),
     // A filter searches all levels, so its rows stand flat.
-    ...(isTree(model) && ask.filters.length === 0 && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
+    ...(isTree(model) && !isFiltered(ask) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
     ...(ask.sort && { orderByFields: [ask.sort.propertyCode], orderType: OrderType[ask.sort.direction] }),
   };
+}
+
+/** Whether anything narrows the rows down. */
+export function isFiltered({ filters, condition }: Pick<ListAsk, 'filters' | 'condition'>): boolean {
+  return filters.length + condition.length > 0;
 }
 
 /** Whether the rows of a view stand in a tree. Source: contract 8.1 (`modelType`). */
@@ -59,7 +66,15 @@ export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, fi
   const { values, dropped } = place.filters ? toFilterValues(place.filters, model.conditions) : { values: presetValues(model, world), dropped: [] };
   const sort = place.sort && isSortable(model, place.sort.propertyCode) ? place.sort : undefined;
   const size = place.size ?? (firstVisit ? model.pageSize : undefined) ?? DEFAULT_PAGE_SIZE;
-  const ask: ListAsk = { viewCode: model.config.code, values, filters: toFilters(values, model.conditions, world.locale), sort, page: place.page, size };
+  const ask: ListAsk = {
+    viewCode: model.config.code,
+    values,
+    filters: toFilters(values, model.conditions, world.locale),
+    condition: place.condition,
+    sort,
+    page: place.page,
+    size,
+  };
   return { ask, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
 }
 
@@ -73,6 +88,7 @@ export function placeOf(
   return {
     view: ask.viewCode === at.defaultView ? undefined : ask.viewCode,
     filters: plain ? undefined : toAddressFilters(ask.filters),
+    condition: ask.condition,
     sort: ask.sort,
     page: ask.page,
     size: ask.size === (model.pageSize ?? DEFAULT_PAGE_SIZE) ? undefined : ask.size,

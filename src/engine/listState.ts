@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { ListSort, TreePlace } from '#renderers/contract.ts';
+import type { ConditionGroup, ListSort, TreePlace } from '#renderers/contract.ts';
 
 /** What the user asked the list for. */
 export interface ListAsk {
@@ -9,6 +9,8 @@ export interface ListAsk {
   values: Readonly<Record<string, unknown>>;
   /** The same as they travel. */
   filters: readonly FilterItem[];
+  /** The built filter; holds beside the others. */
+  condition: readonly ConditionGroup[];
   sort: ListSort | undefined;
   /** 1-based. */
   page: number;
@@ -104,7 +106,7 @@ function withPage(state: ListState, page: ListPage, isTree: boolean): ListState 
   const rows = page.content;
   return {
     ...state,
-    status: statusOf(rows.length, state.ask.filters.length),
+    status: statusOf(rows.length, state.ask.filters.length + state.ask.condition.length),
     busy: false,
     rows,
     total: page.totalElements,

@@ -59,7 +59,10 @@ async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Pro
   const rows: ListRow[] = [];
   let total = Number.POSITIVE_INFINITY;
   for (let page = 1; rows.length < total; page += 1) {
-    const query = { ...toListQuery(model, { ...state.ask, page, size: CHILDREN_A_CALL }), view: { type: 'TREE', depth: 1, parentRef: id } };
+    const query = {
+      ...toListQuery(model, { ...state.ask, page, size: CHILDREN_A_CALL }, core.services.today()),
+      view: { type: 'TREE', depth: 1, parentRef: id },
+    };
     // oxlint-disable-next-line no-await-in-loop -- the first answer says whether there is another page
     const answer = await loadRows(query, core.services, signal);
     if (answer.content.length === 0) break;

@@ -2,7 +2,8 @@ import { decodeFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
-import type { ListSort } from '#renderers/contract.ts';
+import type { ConditionGroup, ListSort } from '#renderers/contract.ts';
+import { isConditionKey, readConditions, writeConditions } from './conditions.ts';
 
 /** Where a user stands in a list, as the address says it. */
 export interface ListPlace {
@@ -10,6 +11,8 @@ export interface ListPlace {
   view: string | undefined;
   /** Filters by property code in wire form; undefined = the view's presets apply, empty = none. */
   filters: Readonly<Record<string, AddressFilter>> | undefined;
+  /** The built filter; empty = none. */
+  condition: readonly ConditionGroup[];
   sort: ListSort | undefined;
   /** 1-based. */
   page: number;
@@ -21,8 +24,8 @@ export interface ListPlace {
 }
 
 /** Whether an address says no more than a view, so that this begins as its user likes. */
-export function isPlainPlace({ filters, sort, page, size, record, mine }: ListPlace): boolean {
-  return page === 1 && [filters, sort, size, record, mine].every((part) => part === undefined);
+export function isPlainPlace({ filters, condition, sort, page, size, record, mine }: ListPlace): boolean {
+  return page === 1 && condition.length === 0 && [filters, sort, size, record, mine].every((part) => part === undefined);
 }
 
 export interface AddressFilter {
@@ -51,9 +54,12 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     if (value === undefined) dropped.push(key);
     return value;
   };
+  const built = readConditions(query);
+  dropped.push(...built.dropped);
   const place: ListPlace = {
     view: read(KEYS.view, readCode) ?? read('queryCode', readCode),
     filters: readFilters(query),
+    condition: built.condition,
     sort: read(KEYS.sort, readSort),
     page: read(KEYS.page, readPage) ?? 1,
     size: read(KEYS.size, readSize),
@@ -72,6 +78,7 @@ export function writeListUrl(place: ListPlace, before: string): string {
   const own: [string, string | undefined][] = [
     [KEYS.view, place.view],
     ...writeFilters(place.filters),
+    ...writeConditions(place.condition),
     [KEYS.sort, place.sort && (place.sort.direction === 'descending' ? '-' : '') + place.sort.propertyCode],
     [KEYS.page, place.page > 1 ? String(place.page) : undefined],
     [KEYS.size, place.size === undefined ? undefined : String(place.size)],
@@ -126,7 +133,7 @@ function writeFilters(filters: ListPlace['filters']): [string, string | undefine
 }
 
 function isListKey(key: string): boolean {
-  return key.startsWith(FILTER_PREFIX) || key.startsWith(NAME_PREFIX) || (Object.values(KEYS) as string[]).includes(key); // keys of a constant are text
+  return isConditionKey(key) || key.startsWith(FILTER_PREFIX) || key.startsWith(NAME_PREFIX) || (Object.values(KEYS) as string[]).includes(key); // keys of a constant are text
 }
 
 function readCode(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { ListRow } from '#schemas/list.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
-import type { ListColumn, ListSort } from '#renderers/contract.ts';
+import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
@@ -17,6 +17,9 @@ import { runAction } from './runAction.ts';
 import { createStore, type Store } from './store.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type Change, watchConfig } from './watchChanges.ts';
+
+/** Stands for the built filter where filters are named by property codes. */
+export const BUILT_FILTER = '';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
@@ -46,6 +49,10 @@ export interface ListHandle {
   /** Loads the user's own views of a view that shows. */
   loadViews(viewCode: string): void;
   viewMenu(): ViewMenuProps | undefined;
+  /** Asks for a filter of groups. */
+  build(): void;
+  /** Puts the built filter into words. */
+  sayFilter(ports: Ports): void;
   /** Asks which columns to show and how. */
   arrange(): void;
   textOf(row: ListRow, column: ListColumn): string;
@@ -64,9 +71,9 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
   const { core, closeOverlay } = makeCore(schemaCode, services, cache);
   const { store } = core;
   const drawnFromHtml = cellHtmlWhenNeeded(core);
-  const setFilters = (values: Readonly<Record<string, unknown>>) => {
+  const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.ask.condition) => {
     const filters = toFilters(values, store.get().model?.conditions ?? [], services.ports().locale);
-    void core.ask({ values, filters });
+    void core.ask({ values, filters, condition });
   };
 
   return {
@@ -84,13 +91,18 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     search: setFilters,
     resetFilters: () => withModel(core, (model) => setFilters(presetValues(model, worldOf(core)))),
-    removeFilter: (propertyCode) => setFilters(without(store.get().state.ask.values, propertyCode)),
-    clearFilters: () => setFilters({}),
+    removeFilter: (propertyCode) =>
+      propertyCode === BUILT_FILTER ? void core.ask({ condition: [] }) : setFilters(without(store.get().state.ask.values, propertyCode)),
+    clearFilters: () => setFilters({}, []),
     toPage: (page) => void core.ask({ page }),
     toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.ask.size }),
     sortBy: (sort) => void core.ask({ sort }),
     switchView: (code) =>
-      void enterList(core, { view: code, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined }, 'switch'),
+      void enterList(
+        core,
+        { view: code, filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined },
+        'switch',
+      ),
     reload: () => void core.reload(),
     check: (ids) => core.dispatch({ type: 'checked', ids }),
     act: (action) => void runAction(core, action),
@@ -103,6 +115,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     closeRecord: () => closeOverlay('user'),
     resize: (widths) => prefer(core, { ...store.get().prefs, widths }),
+    build: () => void import('./buildFilter.ts').then(({ buildFilter }) => buildFilter(core)).catch(services.report),
+    sayFilter: (ports) => void import('./buildFilter.ts').then((built) => built.sayFilter(core, ports)).catch(services.log),
     arrange: () => void import('./arrangeList.ts').then(({ arrangeList }) => arrangeList(core, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
@@ -159,8 +173,8 @@ function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPla
   const known = cache.read(schemaCode);
   const begin = known?.views?.[place.view ?? known.headers[0]?.code ?? '']?.find(({ isDefault }) => isDefault);
   if (!begin || !isPlainPlace(place)) return place;
-  const { filters, sort, size, id } = begin;
-  return { ...place, filters, sort, size, mine: id };
+  const { filters, condition, sort, size, id } = begin;
+  return { ...place, filters, condition, sort, size, mine: id };
 }
 
 function leave(core: ListCore): void {

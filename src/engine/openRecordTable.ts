@@ -63,7 +63,7 @@ function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): Rec
 
 /** A list without address, script and actions of its own. */
 function makeCore(ask: typeof call): RowCore {
-  const first = { viewCode: '', values: {}, filters: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
+  const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
   const store = createStore(emptySnapshot(first));
   const core: RowCore = {
     store,
@@ -71,7 +71,7 @@ function makeCore(ask: typeof call): RowCore {
     script: undefined,
     appendedPages: 0,
     pending: {},
-    services: { call: ask, report: () => undefined, log: () => undefined, wait: () => Promise.resolve() },
+    services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve() },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     ask(change) {

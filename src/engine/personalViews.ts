@@ -3,6 +3,7 @@ import { type ViewMenuProps, viewMenu, viewNameDialog } from '#renderers/regions
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from './columnPrefs.ts';
+import { readConditions, writeConditions } from './conditions.ts';
 import { worldOf } from './enterList.ts';
 import { readObject } from './jsonText.ts';
 import type { ListCore, ListSnapshot, PersonalViews, SavedView } from './listCore.ts';
@@ -81,10 +82,10 @@ function viewOf({ views }: ListSnapshot): SavedView | undefined {
 }
 
 /** Question and columns as they show, in the shape they are saved in. */
-function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'sort' | 'size' | 'columns'> {
+function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
   const { state, views, prefs } = core.store.get();
-  const { filters, sort, size } = state.ask;
-  return { filters: toAddressFilters(filters), sort, size, columns: views.open === undefined ? prefs.columns : (views.columns ?? []) };
+  const { filters, condition, sort, size } = state.ask;
+  return { filters: toAddressFilters(filters), condition, sort, size, columns: views.open === undefined ? prefs.columns : (views.columns ?? []) };
 }
 
 function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
@@ -93,19 +94,38 @@ function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedVi
   if (view) return keyOf(now) !== keyOf(view);
   const world = worldOf(core);
   const filters = toAddressFilters(toFilters(presetValues(model, world), model.conditions, world.locale));
-  return keyOf({ ...now, columns: [] }) !== keyOf({ filters, sort: undefined, size: model.pageSize ?? DEFAULT_PAGE_SIZE, columns: [] }) && state.loads > 0;
+  return (
+    keyOf({ ...now, columns: [] }) !== keyOf({ filters, condition: [], sort: undefined, size: model.pageSize ?? DEFAULT_PAGE_SIZE, columns: [] }) &&
+    state.loads > 0
+  );
 }
 
 /** Names beside values follow the language and make no difference. */
-function keyOf({ filters, sort, size, columns }: Pick<SavedView, 'filters' | 'sort' | 'size' | 'columns'>): string {
-  return JSON.stringify([Object.entries(filters).map(([code, { value }]) => [code, value]), sort?.propertyCode, sort?.direction, size, columns]);
+function keyOf({ filters, condition, sort, size, columns }: Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'>): string {
+  return JSON.stringify([
+    Object.entries(filters).map(([code, { value }]) => [code, value]),
+    writeConditions(condition),
+    sort?.propertyCode,
+    sort?.direction,
+    size,
+    columns,
+  ]);
 }
 
 async function openView(core: ListCore, view: SavedView | undefined, how: 'push' | 'replace'): Promise<void> {
   const { model, state, views } = core.store.get();
   if (!model || !view) return;
   core.store.set({ views: { ...views, open: view.id, columns: view.columns } });
-  const place: ListPlace = { view: model.config.code, filters: view.filters, sort: view.sort, page: 1, size: view.size, record: undefined, mine: view.id };
+  const place: ListPlace = {
+    view: model.config.code,
+    filters: view.filters,
+    condition: view.condition,
+    sort: view.sort,
+    page: 1,
+    size: view.size,
+    record: undefined,
+    mine: view.id,
+  };
   const { viewCode, ...change } = askOf(place, model, worldOf(core), false).ask;
   if (how === 'replace') core.follow('replace');
   if (viewCode === state.ask.viewCode) await core.ask(change);
@@ -118,7 +138,13 @@ async function resetView(core: ListCore): Promise<void> {
   core.views?.go(undefined);
   const world = worldOf(core);
   const values = presetValues(model, world);
-  await core.ask({ values, filters: toFilters(values, model.conditions, world.locale), sort: undefined, size: model.pageSize ?? DEFAULT_PAGE_SIZE });
+  await core.ask({
+    values,
+    filters: toFilters(values, model.conditions, world.locale),
+    condition: [],
+    sort: undefined,
+    size: model.pageSize ?? DEFAULT_PAGE_SIZE,
+  });
 }
 
 async function saveAs(core: ListCore): Promise<void> {
@@ -180,7 +206,8 @@ async function store(core: ListCore, view: SavedView): Promise<string> {
   const { schemaCode, services } = core;
   const { model } = core.store.get();
   const queryCode = model?.config.code ?? '';
-  const { id, name, ...content } = view;
+  const { id, name, condition, ...rest } = view;
+  const content = { ...rest, condition: writeConditions(condition) };
   const saved = await services.call('saveQuery', {
     body: { ...(id !== '' && { id }), name, type: SAVED_TYPE, schemaCode, queryCode, content: JSON.stringify(content) },
   });
@@ -200,13 +227,14 @@ function take(core: ListCore, code: string, all: readonly SavedView[]): void {
 
 /** A view as the server keeps it, each part checked; what is broken counts as not given. */
 function readView({ id, name, content }: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
-  const { filters, sort, size, columns, isDefault } = readObject(content);
+  const { filters, condition, sort, size, columns, isDefault } = readObject(content);
   const { propertyCode, direction } = readObject(sort);
   return {
     id,
     name: name ?? '',
     isDefault: isDefault === true,
     filters: readFilters(filters),
+    condition: readConditions(new URLSearchParams(Array.isArray(condition) ? condition.filter(isPair) : [])).condition,
     sort: typeof propertyCode === 'string' ? { propertyCode, direction: direction === 'descending' ? 'descending' : 'ascending' } : undefined,
     size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
     columns: readColumns(columns),
@@ -220,4 +248,8 @@ function readFilters(value: unknown): SavedView['filters'] {
       typeof text === 'string' ? [[code, { value: text, ...(typeof name === 'string' && { name }) }] as const] : [],
     ),
   );
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 }

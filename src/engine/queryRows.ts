@@ -1,7 +1,7 @@
 import type { ListPage, ListRow } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import type { RowCore } from './listCore.ts';
-import { isTree, toListQuery } from './listQuery.ts';
+import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
 import { pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
@@ -66,14 +66,14 @@ function takePending(core: RowCore): void {
 function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
   const { model, state } = core.store.get();
   if (!model) return Promise.reject(new Error('The list has no configuration yet'));
-  const query = toListQuery(model, state.ask);
+  const query = toListQuery(model, state.ask, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
 async function show(core: RowCore, page: ListPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
-  const tree = model !== undefined && isTree(model) && state.ask.filters.length === 0 && !core.script?.ownData;
+  const tree = model !== undefined && isTree(model) && !isFiltered(state.ask) && !core.script?.ownData;
   core.store.set({ display: new Map(), relief: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;

@@ -97,7 +97,7 @@ async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
   const page = state.ask.page + core.appendedPages + 1;
   if (signal.aborted || !model || page > pageCount(state.total, state.ask.size)) return;
   try {
-    const next = await loadRows(toListQuery(model, { ...state.ask, page }), core.services, signal);
+    const next = await loadRows(toListQuery(model, { ...state.ask, page }, core.services.today()), core.services, signal);
     const content = await (core.script?.load(next) ?? next.content);
     if (signal.aborted) return;
     core.appendedPages += 1;

@@ -49,7 +49,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   $route: ({ world }) => world.route(),
   $i18n: ({ core }) => ({ locale: core.services.ports().locale }),
   config: ({ world }) => world.publicConfig,
-  $query: ({ core, model }) => toListQuery(model, nextAsk(core)),
+  $query: ({ core, model }) => toListQuery(model, nextAsk(core), core.services.today()),
   $texts: ({ core, world }) => world.texts(core.services.ports().locale),
   dataSource: ({ core, page }) => displayRows(core, page().rows),
   columns: (source) => columnsOf(source),

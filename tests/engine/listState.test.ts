@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ListAsk, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/listState.ts';
 
-const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], sort: undefined, page: 3, size: 20 };
+const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 const page = (...ids: string[]) => ({ content: ids.map(row), totalElements: 41, sumMap: null });
@@ -22,7 +22,7 @@ describe('listState', () => {
 
   it('[LS-005][LS-006][LS-007][LS-008] opening a view forgets selection, filters, page and size', () => {
     const used = listReducer(loaded(emptyListState({ ...ask, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
-    const fresh: ListAsk = { viewCode: 'mine', values: {}, filters: [], sort: undefined, page: 1, size: 20 };
+    const fresh: ListAsk = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
     const next = listReducer(used, { type: 'opened', ask: fresh });
     expect([next.ask, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
   });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
 
-const nothing: ListPlace = { view: undefined, filters: undefined, sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined };
+const nothing: ListPlace = {
+  view: undefined,
+  filters: undefined,
+  condition: [],
+  sort: undefined,
+  page: 1,
+  size: undefined,
+  record: undefined,
+  mine: undefined,
+};
 const condition = (propertyCode: string, propertyType: number) => ({ propertyCode, propertyType, name: propertyCode });
 
 describe('listUrl', () => {
@@ -9,6 +18,7 @@ describe('listUrl', () => {
     const place: ListPlace = {
       view: 'place_all',
       filters: { population: { value: '5;9' }, country: { value: 'id1;id2', name: '中国, 日本' } },
+      condition: [],
       sort: { propertyCode: 'population', direction: 'descending' },
       page: 2,
       size: 50,

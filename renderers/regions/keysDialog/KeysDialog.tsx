@@ -5,6 +5,8 @@ import './keysDialog.css';
 
 /** Names of keys that are no letters, where the language has one. */
 const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space']);
+/** Keys as they stand on the keyboard. */
+const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓' };
 
 /** The keys of the screen, each with what it does. Source: BX-014. */
 export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & LateDialogProps<undefined>) {
@@ -16,7 +18,7 @@ export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & La
             <dt>{t(text)}</dt>
             <dd>
               {all.map((key) => (
-                <kbd key={key}>{NAMED.has(key) ? t(`keys:names.${key}`) : key}</kbd>
+                <kbd key={key}>{NAMED.has(key) ? t(`keys:names.${key}`) : (SIGNS[key] ?? key)}</kbd>
               ))}
             </dd>
           </div>

@@ -53,6 +53,10 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   useEffect(() => {
     if (isLoaded && code !== undefined) handle.loadViews(code);
   }, [isLoaded, code, handle]);
+  const { condition } = state.ask;
+  useEffect(() => {
+    if (isLoaded && condition.length > 0) handle.sayFilter(ports);
+  }, [isLoaded, condition, handle, ports]);
   return (
     <>
       <ListView

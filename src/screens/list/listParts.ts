@@ -6,7 +6,7 @@ import type { ListViewProps } from '#renderers/regions/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
-import type { ListHandle } from '#src/engine/openList.ts';
+import { BUILT_FILTER, type ListHandle } from '#src/engine/openList.ts';
 import { scriptedActions } from '#src/engine/scriptedParts.ts';
 
 const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
@@ -33,6 +33,7 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
     onClearChecks: () => handle.check([]),
     onReload: handle.reload,
     onArrange: handle.arrange,
+    onBuild: handle.build,
   };
 }
 
@@ -94,11 +95,14 @@ function hasStatus({ state }: ListSnapshot, status: string): boolean {
 }
 
 /** The filters that are on, under the names of their conditions. */
-export function chipsOf({ model, state }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
-  return state.ask.filters.map((item) => {
-    const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);
-    return { propertyCode: item.propertyCode, name: condition ? localized(condition, ports.locale) : item.propertyCode, text: item.propertyValueName };
-  });
+export function chipsOf({ model, state, conditionText }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
+  const built = state.ask.condition.length > 0 ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionText ?? '…' }] : [];
+  return state.ask.filters
+    .map((item) => {
+      const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);
+      return { propertyCode: item.propertyCode, name: condition ? localized(condition, ports.locale) : item.propertyCode, text: item.propertyValueName };
+    })
+    .concat(built);
 }
 
 /** What stands in place of rows, with the ways on; undefined while there are rows or they are on their way. */

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { ConditionGroup, LateDialogProps, Ports } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { Notice } from '../base/Notice.tsx';
+import { type Draft, toDraft, toTerm, waysOf } from './draft.ts';
+import type { FilterBuilderProps } from './filterBuilder.ts';
+import { TermLine } from './TermLine.tsx';
+import './filterBuilder.css';
+
+const MOST_GROUPS = 9;
+const MOST_TERMS = 20;
+
+/** Groups of comparisons, the groups joined by OR; what is not complete is named and nothing is applied until it is. Source: BX-006. */
+export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderProps & LateDialogProps<readonly ConditionGroup[]>) {
+  const { t } = ports;
+  const formId = useId();
+  const [nextKey, setNextKey] = useState(() => groups.flat().length);
+  const [drafts, setDrafts] = useState(() => toDrafts(groups, items));
+  const [isRefused, setRefused] = useState(false);
+  const fresh = (): Draft => {
+    setNextKey(nextKey + 1);
+    const [item] = items;
+    return { key: nextKey, propertyCode: item?.propertyCode ?? '', way: (item && waysOf(item)[0]) ?? 'Eq', value: undefined };
+  };
+  const change = (group: number, terms: readonly Draft[]) => setDrafts(drafts.map((one, at) => (at === group ? terms : one)).filter((one) => one.length > 0));
+  const send = () => {
+    const built = drafts.map((terms) => terms.map((draft) => termOf(draft, items, ports)));
+    if (built.flat().some((term) => term === undefined)) return setRefused(true);
+    onClose(built.map((terms) => terms.filter((term) => term !== undefined)));
+  };
+  return (
+    <Dialog
+      open
+      width={760}
+      title={t('builder:title')}
+      closeLabel={t('list:close')}
+      onClose={() => onClose()}
+      footer={
+        <>
+          {drafts.length > 0 && (
+            <Button className="p-builder-clear" variant="link" onClick={() => setDrafts([])}>
+              {t('builder:clear')}
+            </Button>
+          )}
+          <Button onClick={() => onClose()}>{t('list:cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('builder:apply')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="p-builder"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {drafts.length === 0 && <Notice kind="empty" level={3} title={t('builder:empty')} text={t('builder:emptyText')} />}
+        {drafts.map((terms, group) => (
+          <fieldset key={terms[0]?.key} className="p-builder-group">
+            <legend>{t(group === 0 ? 'builder:first' : 'builder:orGroup')}</legend>
+            {terms.map((draft, at) => (
+              <TermLine
+                key={draft.key}
+                draft={draft}
+                items={items}
+                refused={isRefused && termOf(draft, items, ports) === undefined}
+                ports={ports}
+                onChange={(next) => change(group, terms.with(at, next))}
+                onRemove={() => change(group, terms.toSpliced(at, 1))}
+              />
+            ))}
+            {terms.length < MOST_TERMS && (
+              <Button variant="link" size="small" icon="add" onClick={() => change(group, [...terms, fresh()])}>
+                {t('builder:addTerm')}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        {drafts.length < MOST_GROUPS && (
+          <Button icon="add" onClick={() => setDrafts([...drafts, [fresh()]])}>
+            {t(drafts.length === 0 ? 'builder:begin' : 'builder:addGroup')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function termOf(draft: Draft, items: readonly QueryCondition[], { locale }: Ports) {
+  const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
+  return item && toTerm(draft, item, locale);
+}
+
+function toDrafts(groups: readonly ConditionGroup[], items: readonly QueryCondition[]): (readonly Draft[])[] {
+  let key = -1;
+  return groups
+    .map((terms) =>
+      terms.flatMap((term) => {
+        key += 1;
+        const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
+        return item ? [toDraft(term, item, key)] : [];
+      }),
+    )
+    .filter((terms) => terms.length > 0);
+}

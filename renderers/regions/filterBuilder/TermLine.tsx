@@ -1,0 +1,120 @@
+import { useId, type ReactNode } from 'react';
+import { filterOf } from '#renderers/filters/index.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import { DateType } from '#schemas/codes.ts';
+import type { Ports } from '../../contract.ts';
+import { IconButton } from '../base/IconButton.tsx';
+import { dialogField } from '../form/DialogForm.tsx';
+import { widgetRegistry } from '../widgets/index.ts';
+import { type Draft, type Way, editorOf, fieldOf, waysOf } from './draft.ts';
+import { wayWords } from './words.ts';
+
+interface TermLineProps {
+  draft: Draft;
+  items: readonly QueryCondition[];
+  /** Its value is missing or cannot be read, and the filter was to be applied. */
+  refused: boolean;
+  ports: Ports;
+  onChange(draft: Draft): void;
+  onRemove(): void;
+}
+
+/** One comparison: item, operator, value. */
+export function TermLine({ draft, items, refused, ports, onChange, onRemove }: TermLineProps) {
+  const { t, locale } = ports;
+  const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
+  if (!item) return null;
+  const name = localized(item, locale);
+  const chooseItem = (propertyCode: string) => {
+    const chosen = items.find((one) => one.propertyCode === propertyCode);
+    if (chosen) onChange({ ...draft, propertyCode, way: waysOf(chosen)[0] ?? 'Eq', value: undefined });
+  };
+  const chooseWay = (way: Way) => {
+    const keeps = editorOf(item, way) === editorOf(item, draft.way) && fieldOf(item, way).displayType === fieldOf(item, draft.way).displayType;
+    onChange({ ...draft, way, value: keeps ? draft.value : undefined });
+  };
+  return (
+    <div className="p-builder-line">
+      <select className="p-select" aria-label={t('builder:item')} value={draft.propertyCode} onChange={(event) => chooseItem(event.target.value)}>
+        {items.map((one) => (
+          <option key={one.propertyCode} value={one.propertyCode}>
+            {localized(one, locale)}
+          </option>
+        ))}
+      </select>
+      <select
+        className="p-select"
+        aria-label={t('builder:operatorOf', { name })}
+        value={draft.way}
+        // The options are the ways of this item.
+        onChange={(event) => chooseWay(event.target.value as Way)}
+      >
+        {waysOf(item).map((way) => (
+          <option key={way} value={way}>
+            {wayWords(item, way, t)}
+          </option>
+        ))}
+      </select>
+      <div className="p-builder-value">
+        <Value draft={draft} item={item} ports={ports} onChange={(value) => onChange({ ...draft, value })} />
+        {refused && (
+          <p className="p-field-error" role="alert">
+            {t('builder:missing')}
+          </p>
+        )}
+      </div>
+      <IconButton icon="trash" label={t('builder:remove', { name })} onClick={onRemove} />
+    </div>
+  );
+}
+
+interface ValueProps {
+  draft: Draft;
+  item: QueryCondition;
+  ports: Ports;
+  onChange(value: unknown): void;
+}
+
+function Value({ draft: { way, value }, item, ports, onChange }: ValueProps): ReactNode {
+  const id = useId();
+  const editor = editorOf(item, way);
+  if (editor === 'none') return null;
+  if (editor === 'relative') return <RelativeDays value={value} ports={ports} onChange={onChange} />;
+  const name = localized(item, ports.locale);
+  if (editor === 'moment') {
+    const { Input } = widgetRegistry.get(item.propertyType);
+    const field = dialogField({ code: item.propertyCode, name, propertyType: item.propertyType, required: false, displayFormat: item.displayFormat ?? 0 });
+    return (
+      <>
+        <span id={`${id}-label`} className="p-visually-hidden">
+          {name}
+        </span>
+        <Input id={id} labelId={`${id}-label`} field={field} value={value} invalid={false} describedBy={undefined} ports={ports} onChange={onChange} />
+      </>
+    );
+  }
+  const condition = fieldOf(item, way);
+  const { Field } = filterOf(condition);
+  return <Field id={id} condition={condition} value={value} error={undefined} ports={ports} onChange={onChange} onSubmit={() => undefined} />;
+}
+
+/** Days that move with the calendar, by the words of the date filter. */
+function RelativeDays({ value, ports: { t }, onChange }: { value: unknown; ports: Ports; onChange(value: unknown): void }) {
+  const days = Object.entries(DateType).filter(([, code]) => code !== DateType.fixed);
+  return (
+    <select
+      className="p-select"
+      aria-label={t('builder:operators.relative')}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
+      <option value="">{t('builder:choose')}</option>
+      {days.map(([name, code]) => (
+        <option key={name} value={`@${name}`}>
+          {t(`filter:preset.${code}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,16 @@
+import type { QueryCondition } from '#schemas/list.ts';
+import type { ConditionGroup, LateDialog } from '../../contract.ts';
+import { chunkPart } from '../chunkPart.tsx';
+
+/** What the builder starts from. */
+export interface FilterBuilderProps {
+  /** Items that can be compared, as conditions of a filter. */
+  items: readonly QueryCondition[];
+  groups: readonly ConditionGroup[];
+}
+
+/** Builds a filter of groups joined by OR; answers them, empty = none. Source: BX-006. */
+export const filterBuilder: LateDialog<FilterBuilderProps, readonly ConditionGroup[]> = {
+  ...chunkPart(async () => ({ default: (await import('./FilterBuilder.tsx')).FilterBuilder })),
+  texts: ['builder', 'filter', 'form'],
+};

@@ -1,0 +1,43 @@
+import { DateType } from '#schemas/codes.ts';
+import { conditionCodec, decodeFilter } from '#schemas/formats/filters/index.ts';
+import { needsValue } from '#schemas/formats/filters/operators.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ConditionGroup, ConditionTerm, Ports, Translate } from '../../contract.ts';
+import { editorOf, fieldOf, type Way } from './draft.ts';
+
+/** A way of comparing in words; moments are not above one another, but before and after. */
+export function wayWords(item: QueryCondition, way: Way, t: Translate): string {
+  return t(`builder:${editorOf(item, way) === 'moment' ? 'moments' : 'operators'}.${way}`);
+}
+
+/** A built filter in words: comparisons of a group joined by 'and', groups by 'or'. Source: BX-006. */
+export function filterWords(groups: readonly ConditionGroup[], items: readonly QueryCondition[], ports: Ports): string {
+  const { t } = ports;
+  const said = groups.map((terms) => terms.map((term) => termWords(term, items, ports)).join(t('builder:and')));
+  return said.length === 1
+    ? (said[0] ?? '')
+    : said.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? t('builder:group', { text }) : text)).join(t('builder:or'));
+}
+
+function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, locale }: Ports): string {
+  const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
+  const name = item ? localized(item, locale) : term.propertyCode;
+  const way: Way = term.value.startsWith('@') ? 'relative' : term.operator;
+  const operator = item ? wayWords(item, way, t) : t(`builder:operators.${way}`);
+  return needsValue(term.operator)
+    ? t('builder:term', { name, operator, value: valueWords(term, item, { t, locale }) })
+    : t('builder:bare', { name, operator });
+}
+
+function valueWords(term: ConditionTerm, item: QueryCondition | undefined, { t, locale }: Pick<Ports, 't' | 'locale'>): string {
+  const { value, operator, name } = term;
+  if (value.startsWith('@')) return t(`filter:preset.${Reflect.get(DateType, value.slice(1))}`);
+  if (name !== undefined) return name;
+  const way: Way = operator;
+  if (!item || editorOf(item, way) !== 'filter') return value;
+  const field = fieldOf(item, way);
+  const read = decodeFilter({ propertyCode: term.propertyCode, propertyType: term.propertyType, propertyValue: value, propertyValueName: '' }, field);
+  // A lone number is read as text by the range codec; its own text says it.
+  return read === undefined || field !== item ? value : conditionCodec(item).chip(read, item, locale);
+}

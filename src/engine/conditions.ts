@@ -1,0 +1,81 @@
+import { DateType, FilterType, type FilterTypeName } from '#schemas/codes.ts';
+import { datePreset } from '#schemas/formats/filters/datePreset.ts';
+import type { ListQuery } from '#schemas/list.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contract.ts';
+
+const TERM_KEY = /^q([1-9])\.([\w.]{1,130})\.(\d{1,3})\.(\w{2,10})$/;
+const NAME_KEY = /^qn([1-9])\.(\d{1,2})$/;
+const RELATIVE = '@';
+
+/** Whether a key of an address belongs to the built filter. */
+export function isConditionKey(key: string): boolean {
+  return TERM_KEY.test(key) || NAME_KEY.test(key);
+}
+
+/** The built filter of an address, e.g. `q1.amount.2.Gte=5&q1.stage.14.In=A&q2.owner.50.In=[...]`: groups by number, then item, its type and operator. Source: BX-003, BX-006. */
+export function readConditions(query: URLSearchParams): { condition: readonly ConditionGroup[]; dropped: string[] } {
+  const groups = new Map<string, ConditionTerm[]>();
+  const dropped: string[] = [];
+  for (const [key, value] of query) {
+    const [, group = '', propertyCode = '', propertyType = '', operator = ''] = TERM_KEY.exec(key) ?? [];
+    if (group === '') continue;
+    const term = { propertyCode, propertyType: Number(propertyType), operator: readOperator(operator), value };
+    if (term.operator === undefined || !isUsable(value)) {
+      dropped.push(propertyCode);
+      continue;
+    }
+    const terms = groups.get(group) ?? [];
+    groups.set(group, terms);
+    const name = query.get(`qn${group}.${terms.length + 1}`);
+    terms.push({ ...term, operator: term.operator, ...(name !== null && { name }) });
+  }
+  return { condition: [...groups].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, terms]) => terms), dropped };
+}
+
+/** Keys and values of a built filter for the address. */
+export function writeConditions(condition: readonly ConditionGroup[]): [string, string][] {
+  return condition.flatMap((terms, group) =>
+    terms.flatMap(({ propertyCode, propertyType, operator, value, name }, place): [string, string][] => [
+      [`q${group + 1}.${propertyCode}.${propertyType}.${operator}`, value],
+      ...(name === undefined ? [] : ([[`qn${group + 1}.${place + 1}`, name]] as [string, string][])),
+    ]),
+  );
+}
+
+/** The part of a query that says the built filter: groups joined by OR; relative dates as the days they mean. Source: contract 8.2. */
+export function conditionQuery(condition: readonly ConditionGroup[], today: string): Pick<ListQuery, 'queryVersion' | 'queryCondition'> {
+  if (condition.length === 0) return {};
+  const groups = condition.map((terms) =>
+    terms.map(({ propertyCode, propertyType, operator, value }) => ({
+      propertyCode,
+      propertyType,
+      propertyValue: relativeDays(value, today)?.join(';') ?? value,
+      queryFilterType: operator,
+    })),
+  );
+  return { queryVersion: 1, queryCondition: [groups] };
+}
+
+/** Value of a relative date, e.g. `@thisMonth`. */
+export function relativeValue(dateType: number): string {
+  return `${RELATIVE}${Object.entries(DateType).find(([, code]) => code === dateType)?.[0] ?? ''}`;
+}
+
+/** The `dateType` of a relative date; undefined for every other value. */
+export function relativeType(value: string): number | undefined {
+  if (!value.startsWith(RELATIVE)) return undefined;
+  return Object.entries(DateType).find(([name, code]) => code !== DateType.fixed && name === value.slice(RELATIVE.length))?.[1];
+}
+
+function relativeDays(value: string, today: string): readonly string[] | undefined {
+  return datePreset(relativeType(value), today);
+}
+
+function isUsable(value: string): boolean {
+  return !value.startsWith(RELATIVE) || relativeType(value) !== undefined;
+}
+
+function readOperator(text: string): FilterTypeName | undefined {
+  // Keys of a constant are its names.
+  return (Object.keys(FilterType) as FilterTypeName[]).find((name) => name === text);
+}
