@@ -102,12 +102,9 @@ export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const icons = items.filter(({ renderer }) => renderer.isIcon);
-  const entries = icons.map(({ key, action, off }) => ({
-    id: key,
-    label: localized(action, ports.locale),
-    ...(off && { disabledReason: localized(action, ports.locale) }),
-    onSelect: () => onAct(key),
-  }));
+  const entries = icons
+    .filter(({ off }) => !off)
+    .map((item) => ({ id: item.key, label: localized(item.action, ports.locale), icon: iconOf(item) ?? 'list', onSelect: () => onAct(item.key) }));
   return (
     <span className="p-list-tools">
       <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />

@@ -56,13 +56,8 @@ export function conditionQuery(condition: readonly ConditionGroup[], today: stri
   return { queryVersion: 1, queryCondition: [groups] };
 }
 
-/** Value of a relative date, e.g. `@thisMonth`. */
-export function relativeValue(dateType: number): string {
-  return `${RELATIVE}${Object.entries(DateType).find(([, code]) => code === dateType)?.[0] ?? ''}`;
-}
-
 /** The `dateType` of a relative date; undefined for every other value. */
-export function relativeType(value: string): number | undefined {
+function relativeType(value: string): number | undefined {
   if (!value.startsWith(RELATIVE)) return undefined;
   return Object.entries(DateType).find(([name, code]) => code !== DateType.fixed && name === value.slice(RELATIVE.length))?.[1];
 }
