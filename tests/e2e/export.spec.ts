@@ -43,6 +43,7 @@ test('[LA-026][LA-027][BX-007] export is there when the list has rows, and its d
   const names = await dataRows(page).locator('[col-id=nameEn]').allInnerTexts();
   await exportButton(page).click();
   await expect(dialog(page).getByRole('radio', { name: `符合筛选条件的 ${names.length} 条` })).toBeChecked();
+  await dialog(page).getByRole('button', { name: '仅当前显示的列' }).click();
   const rows = await sheetOf(await exported(page));
   expect(rows[0]).toEqual(['国家代码', '英文名称', '地点数', '人口合计', '人口最多的地点', '该地点人口']);
   expect(rows.slice(1).map((row) => row[1])).toEqual(names);
