@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, type ReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,8 @@ export interface Files {
   remove(file: StoredFile): Promise<boolean>;
   /** Takes away what nobody kept; returns how many. */
   removeExpired(now: Date): Promise<number>;
+  /** Takes away what processes that died were writing: parts nobody has written to since. */
+  removeHalves(since: Date): Promise<void>;
 }
 
 /** A file that no record keeps, or no more, goes away after this. */
@@ -47,6 +49,8 @@ export const UNKEPT_MS = 7 * 24 * 3600 * 1000;
 /** Programs for desktop systems: no business record needs them. */
 const REFUSED_EXTENSIONS = new Set(['exe', 'bat', 'cmd', 'com', 'scr', 'msi', 'msp', 'pif', 'ps1', 'vbs', 'vbe', 'wsf', 'hta', 'lnk', 'jar', 'cpl', 'reg']);
 const MAX_NAME = 255;
+/** Ending of a file while it is written. */
+const PART = '.part';
 
 /** Opens the store below `directory`, made when missing. */
 export function openFiles(database: Database, directory: string): Files {
@@ -108,6 +112,15 @@ export function openFiles(database: Database, directory: string): Files {
       for (const file of expired) await files.remove(file);
       return expired.length;
     },
+    async removeHalves(since) {
+      for (const name of await readdir(directory, { recursive: true })) {
+        if (!name.endsWith(PART)) continue;
+        const path = join(directory, name);
+        // One that has become whole meanwhile is gone under this name.
+        const written = await stat(path).catch(() => undefined);
+        if (written && written.mtime < since) await rm(path, { force: true });
+      }
+    },
   };
   return files;
 }
@@ -130,7 +143,7 @@ function extensionAsOpened(name: string): string {
 }
 
 async function writeWhole(stream: IncomingFile['stream'], path: string): Promise<{ size: number; sha256: string }> {
-  const part = `${path}.part`;
+  const part = path + PART;
   const hash = createHash('sha256');
   let size = 0;
   const count = new Transform({

@@ -43,7 +43,7 @@ export function openWorkbook(
   }
   const written = writeXlsxStream(all(), {
     name: sheetName(name),
-    columns: columns.map(({ header, width, format }) => ({ header: cellText(header), width, ...(format === undefined ? {} : { numFmt: format }) })),
+    columns: columns.map(({ header, width, format }) => ({ header: cellText(header), width, ...(format === undefined ? {} : { style: { numFmt: format } }) })),
     freezePane: { rows: 1 },
     maxRowsPerSheet: sheetRows,
   });
@@ -55,12 +55,15 @@ export function openWorkbook(
 const ESCAPE_LIKE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 /** Signs that no XML may hold and the writer leaves in. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
+/** Few texts hold either. */
+const MARKED = /[_\uFFFE\uFFFF]/;
 const CUT_MARK = '…';
 
 /** Text as a cell holds it: no longer than that, whole characters, and read back as it is. */
 function cellText(text: string): string {
   const { cellCharacters } = SHEET_LIMITS;
   const short = text.length > cellCharacters ? text.slice(0, cellCharacters - CUT_MARK.length).replace(/[\uD800-\uDBFF]$/, '') + CUT_MARK : text;
+  if (!MARKED.test(short)) return short;
   return short.replaceAll(ESCAPE_LIKE, '_x005F_').replaceAll(NO_XML, '\uFFFD');
 }
 

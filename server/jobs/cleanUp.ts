@@ -25,6 +25,7 @@ async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date):
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await jobs.removeEnded(before(UNKEPT_MS));
   await files.removeExpired(now);
+  await files.removeHalves(before(DAY_MS));
 }
 
 /** Cleans up every hour until the returned function is called; `failed` is told what went wrong. */

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormSaved } from '#schemas/form.ts';
@@ -103,6 +104,17 @@ describe.each(DATABASE_KINDS)('files on %s', (database) => {
     const { data } = await upload(manager, 'forgotten.txt', 'x');
     await server.services.files.removeExpired(new Date(Date.now() + 8 * 24 * 3600_000));
     expect(await server.services.files.find(data.refId)).toBeUndefined();
+  });
+
+  it('what a process left half written goes away, what is being written stays', async () => {
+    const folder = join(server.filesFolder, 'zz');
+    mkdirSync(folder, { recursive: true });
+    const [left, written] = [join(folder, 'left.part'), join(folder, 'written.part')];
+    for (const path of [left, written]) writeFileSync(path, 'half');
+    utimesSync(left, 0, 0);
+    await server.services.files.removeHalves(new Date(Date.now() - 3_600_000));
+    expect([existsSync(left), existsSync(written)]).toEqual([false, true]);
+    rmSync(folder, { recursive: true });
   });
 
   it('a file taken out of its record is no longer for its uploader either', async () => {
