@@ -47,11 +47,13 @@ export function brokenRules(
   actor: Actor,
   locale: Locale,
 ): BrokenRule[] {
+  // One scope for all rules of the record: an import asks this of every row.
+  const scope = recordScope(values, actor);
   return rules.flatMap((rule) => {
     const check = checks[rule.checkType];
     const options = readOptions(rule.options);
     if (!check) return [];
-    return placesOf(rule.propertyCode, fields, values, actor)
+    return placesOf(rule.propertyCode, fields, { values, scope, actor })
       .filter((place) => !check(options, place))
       .map(({ path }) => ({ path, message: messageOf(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
   });
@@ -72,12 +74,19 @@ export function conditionOf({ propertyCode, options }: FormRule): { expression: 
   return { expression: typeof expression === 'string' ? tryCompile(expression) : undefined, sheet: column === undefined ? undefined : sheet };
 }
 
+/** A record that rules are asked of. */
+interface Asked {
+  values: Readonly<FormValues>;
+  scope: Place['scope'];
+  actor: Actor;
+}
+
 /** Where a rule applies: one item, or the column of every row that stays. */
-function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, actor: Actor): Place[] {
+function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, { values, scope, actor }: Asked): Place[] {
   const [code = '', column] = propertyCode.split('.');
   const field = fields.get(code);
   if (!field) return [];
-  if (column === undefined) return [{ path: [code], value: values[code], scope: recordScope(values, actor) }];
+  if (column === undefined) return [{ path: [code], value: values[code], scope }];
   if (!field.columns.some((known) => known.code === column)) return [];
   return rowsOf(values[code]).flatMap((row, at) =>
     row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: row[column], scope: rowScope(values, row, actor) }],

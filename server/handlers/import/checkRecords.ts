@@ -5,8 +5,6 @@ import { newValues } from '#server/handlers/form/load.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
 import { askingOf, checkedValues, checkSaveRules } from '#server/handlers/form/settle.ts';
 import type { Asking } from '#server/handlers/form/values.ts';
-import { encodeData } from '#server/store/codec.ts';
-import { isKeptByStore } from '#server/store/rows.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';
 import { addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
@@ -47,18 +45,18 @@ interface Beginning {
   asking: Asking;
 }
 
-function checkNew({ saver, seen: { model }, stored, rights }: OpenImport, { begin, asking }: Beginning, record: CheckedRecord): void {
+function checkNew({ saver, seen: { model }, rights }: OpenImport, { begin, asking }: Beginning, record: CheckedRecord): void {
   try {
-    const merged: FormValues = { ...begin };
-    // An empty cell leaves what a new record begins with.
-    for (const [code, value] of Object.entries(record.read.values)) if (value !== null) merged[code] = value;
-    const values = { ...checkedValues(model, rights, { before: {}, merged }, asking, saver.language) };
+    const values = checkedValues(model, rights, { before: {}, merged: begun(begin, record.read.values) }, asking, saver.language);
     checkSaveRules(model, values, asking);
-    values.name = recordName(model, values, asking);
-    // What the store cannot hold is a fault of this record, not of those beside it.
-    encodeData(stored, values, isKeptByStore(stored));
-    record.values = values;
+    record.values = { ...values, name: recordName(model, values, asking) };
   } catch (error) {
     addRefusal(record.read, error);
   }
+}
+
+/** What was read, over what a new record begins with; an empty cell leaves that. */
+function begun(begin: FormValues, read: FormValues): FormValues {
+  if (Object.keys(begin).length === 0) return read;
+  return { ...begin, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)) };
 }

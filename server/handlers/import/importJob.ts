@@ -4,7 +4,7 @@ import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { Tx } from '#server/db/database.ts';
-import { databaseErrorCode } from '#server/db/errors.ts';
+import { databaseErrorCode, Refused, type Bilingual } from '#server/db/errors.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -131,15 +131,15 @@ async function* batches({ plan, sheet, heading }: Storing, behind: number): Asyn
 }
 
 /**
- * Stores a batch and its counts together. Where somebody else stored an equal unique value meanwhile, the batch is tried
- * in halves, until only the record that repeats it is refused.
+ * Stores a batch and its counts together. Where somebody else stored an equal unique value meanwhile, or the store cannot
+ * hold a value, the batch is tried in halves, until only the record it is about is refused.
  */
 async function storeBatch(job: ImportRun, storing: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
   try {
     return await storeAtOnce(job, storing, records, state);
   } catch (error) {
-    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-    if (records.length === 1) return refuseRepeated(job, storing, records, state);
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION && !(error instanceof Refused)) throw error;
+    if (records.length === 1) return refuseAlone(job, storing, { records, state, reason: error instanceof Refused ? error.text : importWords.repeats });
     const middle = Math.ceil(records.length / 2);
     const half = await storeBatch(job, storing, records.slice(0, middle), state);
     return storeBatch(job, storing, records.slice(middle), half);
@@ -152,11 +152,15 @@ function storeAtOnce(job: ImportRun, { opened, plan }: Storing, records: readonl
   );
 }
 
-/** Only the index of the database knows which value repeats: `1` and `1.0` are one. */
-function refuseRepeated(job: ImportRun, { opened, plan }: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
+/** Only the database knows which value repeats (`1` and `1.0` are one), only the store what it cannot hold. */
+function refuseAlone(
+  job: ImportRun,
+  { opened, plan }: Storing,
+  { records, state, reason }: { records: readonly FileRecord[]; state: ImportState; reason: Bilingual },
+): Promise<ImportState> {
   return opened.saver.services.database.transaction(async (tx) => {
     const faulty = readRecords(plan, records, await cellNames(tx, opened, plan, records));
-    for (const { read } of faulty) addFault(read.faults, 0, { path: '', reason: importWords.repeats });
+    for (const { read } of faulty) addFault(read.faults, 0, { path: '', reason });
     return keepOutcome(tx, job, plan, { stored: 0, faulty, records, state });
   });
 }

@@ -1,7 +1,8 @@
-import { readTyped, type NameFinder } from '#schemas/formats/typed/index.ts';
+import { readTyped, type NameFinder, type Typed } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
+import { isStorable } from '#server/store/properties/plainText.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importWords } from './importWords.ts';
 import type { FileRecord } from './records.ts';
@@ -13,6 +14,9 @@ export interface LineFault {
   /** A name that can be chosen on the spot. */
   unknownName?: true;
 }
+
+/** A text that no database keeps as it is (safety.md R9). */
+const UNSTORABLE: Typed = { fault: importWords.notStorable };
 
 /** A record as it was read: form values (contract 6.2), and what could not be read. */
 export interface ReadRecord {
@@ -38,7 +42,7 @@ export function readRecord(plan: HeadingPlan, { lines }: FileRecord, names: Name
     for (const [at, column] of columns.entries()) {
       if (column === undefined || (column.sheet === undefined && line > 0)) continue;
       const text = cells[at] ?? '';
-      const read = readTyped(text, column.item, names);
+      const read = isStorable(text) ? readTyped(text, column.item, names) : UNSTORABLE;
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
       const value = read.fault ? null : read.value;
       if (column.sheet === undefined) values[column.item.code] = value;
