@@ -16,6 +16,7 @@ const KEY = {
   isEncrypt: 'isEncrypt',
   locale: 'locale',
   appCode: 'appCode',
+  appearance: 'appearance',
   loginJump: 'login_jump',
   copiedLink: 'copy_link_url_path',
   singlePassword: 'singlePwd',
@@ -98,6 +99,10 @@ export const storage = {
     const schema = read(localStorage, KEY.debugSchemaCode);
     return rule !== undefined && schema !== undefined ? { rule, schema } : undefined;
   },
+  /** `light`, `dark` or `system` as the last user chose, with whose choice it is behind a colon. */
+  appearance: () => read(localStorage, KEY.appearance)?.split(':')[0],
+  appearanceOf: () => read(localStorage, KEY.appearance)?.split(':')[1],
+  setAppearance: (choice: string | undefined, userId: string) => write(localStorage, KEY.appearance, choice && `${choice}:${userId}`),
   setUser: (user: User) => write(sessionStorage, KEY.user, JSON.stringify(user)),
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),

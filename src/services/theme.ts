@@ -1,5 +1,6 @@
 import type { ThemeConfig } from '#schemas/session.ts';
 import { imageAddress } from '#src/engine/session.ts';
+import { storage } from '#src/api/storage.ts';
 import type { Rgb } from './colour.ts';
 import { themeOf } from './themes.ts';
 
@@ -17,7 +18,7 @@ export function productName(theme: ThemeConfig): string {
  */
 export async function applyTheme(theme: ThemeConfig): Promise<void> {
   const page = document.documentElement;
-  const outward = theme.outward === 'dark' ? 'dark' : 'light';
+  const outward = outwardOf(theme);
   page.dataset.outward = outward;
   const known = themeOf(theme.color);
   page.dataset.theme = known ?? 'default';
@@ -25,6 +26,13 @@ export async function applyTheme(theme: ThemeConfig): Promise<void> {
   if (known === undefined) await applyColour(theme.color ?? '', outward);
   const icon = imageAddress('logo', theme.icon);
   if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+}
+
+/** The user's own choice, else that of the theme. Source: BX-017, TH-003. */
+function outwardOf({ outward }: ThemeConfig): 'light' | 'dark' {
+  const own = storage.appearance();
+  const isDark = own === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : (own ?? outward) === 'dark';
+  return isDark ? 'dark' : 'light';
 }
 
 /** A colour of its own: its shades are computed, by code that only such a portal loads. */
