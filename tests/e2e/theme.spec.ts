@@ -100,7 +100,9 @@ test('[TH-001] the theme is asked for with and without a token, and its values a
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[BX-017] each user chooses light, dark or as the system; shell and content follow, also after a reload, and the next user has the theme', async ({ page }) => {
+test('[BX-017] each user chooses light, dark or as the system; shell and content follow, also after a reload, and the next user has the theme', async ({
+  page,
+}) => {
   await signIn(page, 'staff2', '/app-list/applications');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
