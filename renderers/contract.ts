@@ -330,6 +330,8 @@ export interface FormViewProps {
   onSave(data: Record<string, unknown>): Promise<FormSaved>;
   onCalculate(data: Record<string, unknown>, trigger: string): Promise<Record<string, unknown>>;
   onDelete?(): Promise<void>;
+  /** Shows who changed what in the record. */
+  onTrack?(): void;
   onModeChange(mode: 'view' | 'edit'): void;
   onDirtyChange(dirty: boolean): void;
   /** Loads the record again, giving up what was typed (302036, 900410). */

@@ -19,7 +19,7 @@ import './form/form.css';
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
 export function FormView(props: FormViewProps) {
-  const { form, mode, ports, onDelete, onModeChange, onLoadAgain, onMessage } = props;
+  const { form, mode, ports, onDelete, onTrack, onModeChange, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
@@ -61,6 +61,7 @@ export function FormView(props: FormViewProps) {
           onCancel={saving.cancel}
           onEdit={() => onModeChange('edit')}
           onDelete={onDelete}
+          onTrack={onTrack}
         />
         {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
           <ConflictDialog

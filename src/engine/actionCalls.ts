@@ -24,7 +24,7 @@ export class ActionCallError extends Error {
 export function actionCalls(core: ListCore): ActionCalls {
   const { schemaCode, services } = core;
   return {
-    rows: async () => (await import('./rowCalls.ts')).rowCalls(core),
+    rows: async () => (await import('./rowCalls.ts')).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
     exports: async () => (await import('./exportCalls.ts')).exportCalls(core),
     imports: async () => (await import('./importCalls.ts')).importCalls(core),
     async mayAdd(action, target = schemaCode) {
@@ -55,4 +55,10 @@ export function actionCalls(core: ListCore): ActionCalls {
       }
     },
   };
+}
+
+/** View and page that a list shows. */
+function shownBy({ store }: ListCore): { queryCode: string; page: number; size: number } {
+  const { model, state } = store.get();
+  return { queryCode: model?.config.code ?? '', page: state.ask.page, size: state.ask.size };
 }

@@ -3,29 +3,35 @@ import type { TrackEntry } from '#schemas/calls/track.ts';
 import type { FilterItem, ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/rowCalls.ts';
 import { download } from '#src/api/client.ts';
-import type { ListCore } from './listCore.ts';
+import type { ListServices } from './listServices.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
 
+/** Whose records it is about: those of a list, or one that is open. */
+export interface RowsPlace extends Pick<ListServices, 'call' | 'ports' | 'log'> {
+  schemaCode: string;
+  /** View and page that are shown; page 1-based. */
+  list(): { queryCode: string; page: number; size: number };
+}
+
 /** The calls of the dialogs about checked rows of a list. Source: contract 8.4, 9. */
-export function rowCalls(core: ListCore): RowCalls {
-  const { schemaCode, services } = core;
-  const { call } = services;
-  const queryCode = () => core.store.get().model?.config.code ?? '';
+export function rowCalls(place: RowsPlace): RowCalls {
+  const { schemaCode, call, ports } = place;
+  const { queryCode } = place.list();
   const rowsOf = (objectIds: readonly string[]) => {
-    const { page, size } = core.store.get().state.ask;
+    const { page, size } = place.list();
     return { schemaCode, objectIds: [...objectIds], filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: page - 1, size };
   };
   return {
     form: (objectId) => call('loadForm', { query: { schemaCode, objectId } }),
     batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
-      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: queryCode(), sheetCode: '' } }),
+      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
     batchUpdates: (config) =>
-      openTable(config, services.ports().locale, async (page, size, signal) => {
+      openTable(config, ports().locale, async (page, size, signal) => {
         const { content, totalElements } = await call('batchUpdates', { query: { page, size, schemaCode } }, { signal });
         return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
       }),
-    track: (config, ids, sheet) => openTable(config, services.ports().locale, trackOf(core, ids, sheet)),
-    recordAddresses: (ids) => recordAddresses(core, ids),
+    track: (config, ids, sheet) => openTable(config, ports().locale, trackOf(place, ids, sheet)),
+    recordAddresses: (ids) => recordAddresses(place, ids),
     async printTemplates() {
       const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode } });
       const named = new Map((printTemplates ?? []).map((template) => [template.code, template]));
@@ -36,7 +42,7 @@ export function rowCalls(core: ListCore): RowCalls {
       const { blob, fileName } = await download('printedFile', { query: { refId } });
       return { blob, fileName: fileName ?? `${sheetCode}.pdf` };
     },
-    ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode: queryCode() } }),
+    ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode } }),
     departmentsOf: (id) => call('userDepartments', { query: { id } }),
     async changeOwner({ objectIds, ...owner }) {
       await call('changeOwner', { body: { ...rowsOf(objectIds), ...owner } });
@@ -45,7 +51,7 @@ export function rowCalls(core: ListCore): RowCalls {
 }
 
 /** Source: contract 9 (`genShortCodes`), OP-59. */
-async function recordAddresses({ schemaCode, services: { call, log } }: ListCore, ids: readonly string[]): Promise<string[]> {
+async function recordAddresses({ schemaCode, call, log }: RowsPlace, ids: readonly string[]): Promise<string[]> {
   const { origin } = window.location;
   try {
     const codes = await call('recordCodes', { body: ids.map((id) => ({ pairValue: JSON.stringify({ sheetCode: '', schemaCode, id }) })) });
@@ -57,7 +63,7 @@ async function recordAddresses({ schemaCode, services: { call, log } }: ListCore
 }
 
 /** Pages of a track: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */
-function trackOf({ schemaCode, services: { call } }: ListCore, ids: readonly string[], sheet: string): LoadPage {
+function trackOf({ schemaCode, call }: RowsPlace, ids: readonly string[], sheet: string): LoadPage {
   const [id = ''] = ids;
   if (ids.length === 1 && sheet !== '') {
     return async (page, size, signal) =>

@@ -104,6 +104,12 @@ test('[LA-041][LA-036] the track is an icon that shows only to whom the server o
   await expect(dialog.getByRole('row', { name: /合同类型/ })).toHaveCount(0);
   expect(tracks.at(-1)?.body).toMatchObject({ bizObjectId: ids[0], propertyCode: 'items', schemaCode: 'contract' });
   await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('gridcell', { name: /^HT-/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '修改轨迹' }).click();
+  await expect(page.getByRole('dialog', { name: /修改轨迹：.*甲/ }).getByRole('row', { name: /签订日期/ })).toContainText('2026-03-01');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /修改轨迹/ })).toBeHidden();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '取消选择' }).click();
   await icon.click();
   await expect(page.getByRole('dialog', { name: '修改轨迹' }).getByRole('row').nth(1)).toBeVisible();

@@ -17,10 +17,11 @@ export interface ActionBarProps {
   onCancel(): void;
   onEdit(): void;
   onDelete: (() => Promise<void>) | undefined;
+  onTrack: (() => void) | undefined;
 }
 
 /** The buttons of a form: exactly those the answer allows (contract 10.3: `actionPermission`), the main one rightmost. */
-export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, t, onCancel, onEdit, onDelete }: ActionBarProps) {
+export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, t, onCancel, onEdit, onDelete, onTrack }: ActionBarProps) {
   const allowed = form.formPermission.actionPermission;
   if (editing) {
     return (
@@ -39,10 +40,16 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
     );
   }
   const mayDelete = allowed.delete === true && onDelete !== undefined;
-  if (allowed.edit !== true && !mayDelete) return null;
+  const mayTrack = allowed.form_track === true && onTrack !== undefined;
+  if (allowed.edit !== true && !mayDelete && !mayTrack) return null;
   return (
     <footer key="reading" className="p-form-bar">
       <span className="p-form-bar-note" />
+      {mayTrack && (
+        <Button icon="clock" onClick={onTrack}>
+          {t('form:bar.track')}
+        </Button>
+      )}
       {mayDelete && <DeleteButton name={form.instanceName ?? ''} t={t} onDelete={onDelete} />}
       {allowed.edit === true && (
         <Button variant="primary" icon="edit" onClick={onEdit}>

@@ -10,7 +10,7 @@ import { RowsTable } from './RowsTable.tsx';
 import { useLoaded } from './useLoaded.ts';
 
 /** Who gave which field which value, and how it went; the last first. Source: contract 9 (log of batch updates). */
-export function BatchUpdateLog({ calls, ports }: { calls: ActionCalls; ports: Ports }) {
+export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {
   const opened = useLoaded(async () => (await calls.rows()).batchUpdates(columnsOf(ports.t)));
   if (opened.status === 'loading') return <PanelSkeleton />;
   if (opened.status === 'failed') return <Failed error={opened.error} ports={ports} onAgain={opened.again} />;

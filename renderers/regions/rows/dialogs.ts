@@ -4,16 +4,16 @@ import { chunkPart } from '../chunkPart.tsx';
 
 /** What the dialogs about checked rows are told; they answer what the list is to do then. */
 interface Told {
-  action: QueryAction;
-  list: ActionList;
-  calls: ActionCalls;
+  action: Pick<QueryAction, 'actionCode'>;
+  list: Pick<ActionList, 'checkedRows'>;
+  calls: Pick<ActionCalls, 'rows'>;
 }
 export type RowsDialogProps = Told & LateDialogProps<ActionResult>;
 export type RowsDialog = LateDialog<Told, ActionResult>;
 
 /** All of them come as one chunk: nobody pays for their names before the first is opened. */
 function rowsDialog(name: keyof typeof import('./parts.ts')): RowsDialog {
-  return { ...chunkPart(async () => ({ default: (await import('./parts.ts'))[name] })), texts: ['rows', 'form'] };
+  return { ...chunkPart(async () => ({ default: (await import('./parts.ts'))[name] })), texts: ['rows', 'list', 'form'] };
 }
 
 export const batchUpdateDialog = rowsDialog('BatchUpdateDialog');

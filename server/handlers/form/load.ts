@@ -36,14 +36,15 @@ function workflowRefused(permissions: ReadonlySet<string>, workflowCode: string)
 async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {
   const { database, catalogue } = exchange.services;
   const row = await readRow(database.kysely, catalogue, seen.reader, seen.model.code, objectId);
-  const [edits, deletes] = await Promise.all([
+  const [edits, deletes, tracks] = await Promise.all([
     grantsOn(database.kysely, catalogue, seen.reader, seen.model.code, objectId, 'edit'),
     visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'delete'),
+    visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'form_track'),
   ]);
   const mayEdit = edits.length > 0;
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
-    ...formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId) }),
+    ...formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) }),
     instanceName: typeof row.data.name === 'string' ? row.data.name : null,
   };
 }

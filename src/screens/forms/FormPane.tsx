@@ -3,12 +3,16 @@ import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
 import { FormView } from '#renderers/regions/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
+import { call } from '#src/api/client.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, deleteFormRecord, saveForm } from '#src/engine/saveForm.ts';
+import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useDetails } from '../shell/useDetails.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
@@ -30,6 +34,7 @@ export interface FormPaneProps {
 export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded }: FormPaneProps) {
   const { t } = ports;
   const { state, reload } = useLoadedForm(search);
+  const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
   const form = state.status === 'ready' ? state.loaded.form : undefined;
@@ -63,21 +68,30 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
       reportError(error);
     }
   };
+  const track = async () => {
+    const { id = '', schemaCode, data } = loaded.bizObject;
+    const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
+    const rows = async () => (await import('#src/engine/rowCalls.ts')).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
+    await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
+  };
   return (
-    <FormView
-      key={loaded.bizObject.id ?? 'new'}
-      form={loaded}
-      rules={rules}
-      mode={isNew || edited === loaded ? 'edit' : 'view'}
-      ports={ports}
-      onSave={save}
-      onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
-      {...(isNew ? {} : { onDelete: remove })}
-      onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
-      onDirtyChange={onDirtyChange}
-      onLoadAgain={reload}
-      onMessage={onMessage}
-    />
+    <>
+      <FormView
+        key={loaded.bizObject.id ?? 'new'}
+        form={loaded}
+        rules={rules}
+        mode={isNew || edited === loaded ? 'edit' : 'view'}
+        ports={ports}
+        onSave={save}
+        onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
+        {...(isNew ? {} : { onDelete: remove, onTrack: () => void track().catch(reportError) })}
+        onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
+        onDirtyChange={onDirtyChange}
+        onLoadAgain={reload}
+        onMessage={onMessage}
+      />
+      {dialogs}
+    </>
   );
 }
 
