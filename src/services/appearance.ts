@@ -13,17 +13,17 @@ export const APPEARANCES = ['light', 'dark', 'system'] as const;
  */
 export function useAppearance(): [string | undefined, (choice: string | undefined) => void] {
   const user = useAtomValue(userAtom);
-  const [chosen, setChosen] = useState(storage.appearance);
+  const [, redraw] = useState(0);
   const userId = user?.id;
+  const chosen = userId !== undefined && storage.appearanceOf() === userId ? storage.appearance() : undefined;
   const choose = (choice: string | undefined) => {
     storage.setAppearance(choice, userId ?? '');
-    setChosen(choice);
+    redraw((count) => count + 1);
     void applyTheme(store.get(themeAtom));
   };
   useEffect(() => {
     if (userId === undefined || storage.appearance() === undefined || storage.appearanceOf() === userId) return;
     storage.setAppearance(undefined, userId);
-    setChosen(undefined);
     void applyTheme(store.get(themeAtom));
   }, [userId]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { DateType } from '#schemas/codes.ts';
 import { conditionCodec, decodeFilter } from '#schemas/formats/filters/index.ts';
 import { needsValue } from '#schemas/formats/filters/operators.ts';
 import type { QueryCondition } from '#schemas/list.ts';
-import { localized } from '#schemas/localized.ts';
+import { localized, type Locale } from '#schemas/localized.ts';
 import type { ConditionGroup, ConditionTerm, Ports, Translate } from '../../contract.ts';
 import { editorOf, fieldOf, type Way } from './draft.ts';
 
@@ -17,7 +17,11 @@ export function filterWords(groups: readonly ConditionGroup[], items: readonly Q
   const said = groups.map((terms) => terms.map((term) => termWords(term, items, ports)).join(t('builder:and')));
   return said.length === 1
     ? (said[0] ?? '')
-    : said.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? t('builder:group', { text }) : text)).join(t('builder:or'));
+    : said.map((text, at) => ((groups[at]?.length ?? 0) > 1 ? inBrackets(text, ports.locale) : text)).join(t('builder:or'));
+}
+
+function inBrackets(text: string, locale: Locale): string {
+  return locale === 'zh' ? `（${text}）` : `(${text})`;
 }
 
 function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, locale }: Ports): string {
