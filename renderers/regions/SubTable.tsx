@@ -23,7 +23,7 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
         <span id={`${id}-label`} className="p-sub-table-name">
           <ItemName field={field} typed={typed} />
         </span>
-        <span className="p-sub-table-count">{t('form:rows.count', { count: table.count })}</span>
+        {field.fixedRows !== true && <span className="p-sub-table-count">{t('form:rows.count', { count: table.count })}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section className="p-sub-table-frame" tabIndex={0} aria-labelledby={`${id}-label`}>
