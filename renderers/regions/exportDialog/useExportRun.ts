@@ -26,17 +26,25 @@ export function useExportRun(exports: ExportCalls, id: string | undefined): Expo
   return run.id === id ? run : { progress: undefined, failure: undefined };
 }
 
+/** Looks that may fail one after the other before the task counts as out of reach: a server that starts again is back by then. */
+const FAILED_LOOKS = 3;
+
 async function follow(exports: ExportCalls, id: string, left: AbortSignal, tell: (run: ExportRun) => void): Promise<void> {
   let progress: ExportProgress | undefined;
   try {
-    for (let look = 0; ; look += 1) {
+    for (let look = 0, failed = 0; (progress?.exportResultStatus ?? '') === ''; look += 1) {
       await wait(FIRST_LOOKS_MS[look] ?? NEXT_LOOKS_MS, left);
-      progress = await exports.progress(id, left);
+      const found = await exports.progress(id, left).catch((failure: unknown) => {
+        failed += 1;
+        if (left.aborted || failed === FAILED_LOOKS) throw failure;
+      });
       if (left.aborted) return;
+      if (found === undefined) continue;
+      failed = 0;
+      progress = found;
       tell({ progress, failure: undefined });
-      if (progress.exportResultStatus !== '') break;
     }
-    if (progress.exportResultStatus === 'SUCCESS') await exports.download(id);
+    if (progress?.exportResultStatus === 'SUCCESS') await exports.download(id);
   } catch (failure) {
     if (!left.aborted) tell({ progress, failure });
   }

@@ -19,8 +19,8 @@ export interface ExportColumn extends WorkbookColumn {
 /** How values are written. */
 export interface ExportWords {
   locale: Locale;
-  /** Address of an attached file by its id; undefined = files are written by name (contract 12.1 `extend1`). */
-  fileAddress: ((refId: string) => string) | undefined;
+  /** Address where a file of a record is found; undefined = files are written by name (contract 12.1 `extend1`). */
+  fileAddress: ((objectId: string, refId: string) => string) | undefined;
 }
 
 /**
@@ -58,9 +58,9 @@ function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
     ...headOf(column, localized(column, words.locale) || code),
     ...(number?.format === undefined ? {} : { format: number.format }),
     code,
-    cell({ data }) {
+    cell({ id, data }) {
       const value = data[code];
-      return number?.read(value) ?? (text(value) || null);
+      return number?.read(value) ?? (text(value, id) || null);
     },
   };
 }
@@ -73,13 +73,16 @@ function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords
   return {
     ...headOf(child, names.join(' / ')),
     code: `${parent.propertyCode}.${childCode}`,
-    cell: ({ data }) => childColumnText(data[parent.propertyCode], childCode, text, locale) || null,
+    cell: ({ id, data }) => childColumnText(data[parent.propertyCode], childCode, (value) => text(value, id), locale) || null,
   };
 }
 
-function textOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown) => string {
+function textOf(column: QueryColumn, { locale, fileAddress }: ExportWords): (value: unknown, objectId: string) => string {
   if (column.propertyType !== PropertyType.attachment || !fileAddress) return (value) => formatText(value, column, locale);
-  return (value) => attachmentIds(value)?.map(fileAddress).join('\n') ?? formatText(value, column, locale);
+  return (value, id) =>
+    attachmentIds(value)
+      ?.map((refId) => fileAddress(id, refId))
+      .join('\n') ?? formatText(value, column, locale);
 }
 
 const PX_PER_CHARACTER = 7;

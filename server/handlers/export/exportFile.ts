@@ -9,6 +9,7 @@ import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.t
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import { askedRows } from '#server/handlers/list/askedRows.ts';
 import { listOf, presentConfig } from '#server/handlers/list/views.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Services } from '#server/http/services.ts';
 import { wallClock } from '#server/http/wallClock.ts';
 import type { Signed } from '#server/organisation/actor.ts';
@@ -53,7 +54,7 @@ export function planExport({ services, actor, query, locale }: ExportAsked): Exp
   const seen = seeModel({ services, actor }, query.schemaCode);
   const config = presentConfig({ actor }, seen, listOf(seen, query.queryCode));
   if (!mayAct(actor, seen.apps, seen.model.code, 'export')) throw noRight();
-  const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOf(services) : undefined });
+  const columns = exportColumns(config, query.columns, { locale, fileAddress: writesAddresses(config) ? addressOf(services, seen.model) : undefined });
   if (columns.length === 0) throw invalidParameter('columns');
   const rows = askedRows(seen, config, { ...query, filters: [...query.filters, ...chosenRows(query)] });
   const { scope } = compileRows(services.catalogue, seen.reader, seen.model.code, rows, 'export');
@@ -88,9 +89,12 @@ function writesAddresses({ queryActions, queryPresentation }: ListConfig): boole
   return (entry?.extend1 ?? action?.extend1) === 'link';
 }
 
-function addressOf(services: Services): (refId: string) => string {
+/** The record that holds the file, for whoever signs in and may read it; a bare download would ask people for a token. */
+function addressOf(services: Services, { code: schemaCode, forms }: LoadedModel): (objectId: string, refId: string) => string {
   const origin = services.origin();
-  return (refId) => `${origin}/api/aliyun/download?refId=${encodeURIComponent(refId)}`;
+  const page = forms[0] && `${origin}/form/detail?${new URLSearchParams({ schemaCode, sheetCode: forms[0].code })}`;
+  return (objectId, refId) =>
+    page === undefined ? `${origin}/api/aliyun/download?${new URLSearchParams({ refId })}` : `${page}&${new URLSearchParams({ objectId, refId })}`;
 }
 
 /** After this many rows other work of the server gets its turn. */

@@ -118,9 +118,11 @@ describe.each(DATABASE_KINDS)('exports on %s', (database) => {
     for (const format of ['"¥"#,##0.00', '#,##0.0%', 'yyyy-mm-dd hh:mm', 'hh:mm']) expect(styles).toContain(format);
   });
 
-  test('attachments are addresses where the action of the list says link', async () => {
+  test('attachments are addresses of their record where the action of the list says link', async () => {
     const [, row] = await direct(manager, { queryCode: 'entry_links', objectIds: [ids[0]], columns: ['papers'] });
-    expect(row?.[0]).toMatch(new RegExp(`^${server.url}/api/aliyun/download\\?refId=[\\w-]+$`));
+    const address = new URL(String(row?.[0]));
+    expect([address.origin, address.pathname, address.searchParams.get('objectId')]).toEqual([server.url, '/form/detail', ids[0]]);
+    expect(address.searchParams.get('refId')).toMatch(/^[\w-]+$/);
   });
 
   test('[S8] text stays text whatever it begins with, and reads back as it was; nothing becomes a formula', async () => {

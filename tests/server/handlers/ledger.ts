@@ -100,6 +100,12 @@ export async function openLedger(database: DatabaseKind): Promise<TestServer> {
   await write(join(app, 'app.json'), { code: 'ledger', name: '账簿', permissions });
   await write(join(app, 'menu.json'), []);
   await write(join(app, 'models', 'entry', 'model.json'), model);
+  await write(join(app, 'forms', 'entry_form.json'), {
+    code: 'entry_form',
+    schemaCode: 'entry',
+    name: '分录',
+    publishedViewJson: [{ type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'papers' }] }] }],
+  });
   await write(join(app, 'lists', 'entries.json'), list('entries', 'name'));
   await write(join(app, 'lists', 'entry_links.json'), list('entry_links', 'link'));
   const settings = join(folder, 'settings.json');
