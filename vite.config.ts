@@ -20,7 +20,7 @@ const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|permission)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls|listStorage)\w+\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
   /src[\\/]services[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
