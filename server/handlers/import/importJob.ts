@@ -104,11 +104,27 @@ interface Storing {
 
 async function storeFile(job: ImportRun, storing: Storing, first: ImportState): Promise<ImportState> {
   let state = first;
-  for await (const records of batches(storing, first.row)) {
+  for await (const records of oneAhead(batches(storing, first.row))) {
     job.signal.throwIfAborted();
     state = await storeBatch(job, storing, records, state);
   }
   return state;
+}
+
+/** Begins to make the next item while the one before is used: the file is read on while the database writes. */
+async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = items.next();
+  try {
+    for (let item = await coming; !item.done; item = await coming) {
+      coming = items.next();
+      // A failure is told when it is its turn.
+      coming.catch(() => undefined);
+      yield item.value;
+    }
+  } finally {
+    await coming.catch(() => undefined);
+    await items.return(undefined);
+  }
 }
 
 /** The records behind a line, some hundred at once. */
