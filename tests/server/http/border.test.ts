@@ -48,7 +48,7 @@ describe('the border', () => {
   });
 
   it.each(table.filter(([, { kind }]) => kind === 'json' || kind === 'form'))('[S9] %s answers other verbs with 405 and an envelope', async (_name, call) => {
-    const answer = await server.anonymous().send('DELETE', call.path);
+    const answer = await server.anonymous().send('DELETE', call.path.replaceAll(/\{\w+\}/g, 'x'));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain(call.method);
     expect(await answer.json()).toMatchObject({ traceId: expect.stringMatching(TRACE_ID) });
