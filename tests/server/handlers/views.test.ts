@@ -60,8 +60,8 @@ describe('applications, menus and lists', () => {
     const { data } = await config(staff, 'customer_all', 'customer');
     expect(JSON.stringify([data.queryColumns, data.queryConditions, data.querySorts])).not.toContain('annualRevenue');
     const actionsOf = async (client: Client) => (await config(client, 'place_all', 'place')).data.queryActions?.map(({ actionCode }) => actionCode);
-    expect(await actionsOf(staff)).toEqual(['show_map']);
-    expect(await actionsOf(await server.as('sysadmin'))).toEqual(['add', 'show_map', 'delete']);
+    expect(await actionsOf(staff)).toEqual(['show_map', 'export']);
+    expect(await actionsOf(await server.as('sysadmin'))).toEqual(['import', 'add', 'show_map', 'delete', 'export']);
     expect(await config(staff, 'no_such_view', 'customer')).toMatchObject({ errcode: ErrCode.documentNotLoaded });
   });
 
