@@ -322,7 +322,7 @@ test.describe('list', () => {
     await openList(page, 'crm', 'customer');
     await expect(grid(page).getByRole('columnheader', { name: '序号' })).toBeVisible();
     const names = await toolbar(page).getByRole('button').allInnerTexts();
-    expect(names).toEqual(['新增客户', '合同概况', '删除']);
+    expect(names).toEqual(['新增客户', '合同概况', '删除', '导出', '导入']);
     const remove = toolbar(page).getByRole('button', { name: '删除' });
     await expect(remove).toBeDisabled();
     await remove.focus();
