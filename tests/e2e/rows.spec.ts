@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { readPdf } from '#tests/support/pdfText.ts';
-import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
+import { openList, recordCalls, signIn, signedInAt, storeRecord } from './portal.ts';
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */
 async function checkedContracts(page: Page, signed: Record<string, string>): Promise<string[]> {
@@ -57,7 +57,7 @@ test('[LA-037][LA-038][BX-013] a field and its new value are chosen in a dialog;
   await expect(page.getByRole('row', { name: /乙/ }).getByRole('checkbox')).toBeChecked();
 });
 
-test('[LA-033][LA-034][LA-035][ER-013][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({
+test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({
   page,
 }) => {
   const [checks, changes] = [recordCalls(page, '/query/check/objectIds'), recordCalls(page, '/query/bizobjects')];
@@ -85,6 +85,28 @@ test('[LA-033][LA-034][LA-035][ER-013][ER-014] the rows that cannot be changed a
     mobile: false,
     isSheet: false,
   });
+});
+
+test('[ER-013] a change of owner that the server refuses says why, and the dialog stays with what was chosen', async ({ page }) => {
+  const ids = await checkedContracts(page, { 甲: '2026-03-01' });
+  await page.getByRole('button', { name: '变更拥有者' }).click();
+  const dialog = page.getByRole('dialog', { name: '变更 1 条数据的拥有者' });
+  await dialog.getByRole('combobox', { name: /新拥有者/ }).click();
+  await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
+  await page.getByRole('option', { name: /王敏/ }).click();
+  // Somebody deletes the record meanwhile.
+  const { origin, token } = await signedInAt(page);
+  const gone = await page.request.post(`${origin}/api/runtime/query/delete_data`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { ids, schemaCode: 'contract' },
+  });
+  expect(await gone.json()).toMatchObject({ data: { successCount: 1 } });
+  const refused = page.waitForResponse((answer) => answer.url().includes('/query/bizobjects'));
+  await dialog.getByRole('button', { name: '变更 1 条' }).click();
+  const { errcode, errmsg } = await (await refused).json();
+  expect(errcode).not.toBe(0);
+  await expect(dialog.getByRole('alert')).toHaveText(errmsg);
+  await expect(dialog.getByRole('combobox', { name: /新拥有者/ })).toContainText('王敏');
 });
 
 test('[LA-041][LA-036] the track is an icon that shows only to whom the server offers it; it tells before and after of checked rows, rows of sub-tables too', async ({
