@@ -15,9 +15,7 @@ export function FilterChips({ chips, ports, onRemove, onClear }: FilterChipsProp
         {chips.map(({ propertyCode, name, text }) => (
           <li key={propertyCode} className="p-filter-chip">
             <span className="p-filter-chip-name">{name}</span>
-            <span className="p-filter-chip-text" title={text}>
-              {text}
-            </span>
+            <span className="p-filter-chip-text">{text}</span>
             <button type="button" className="p-bare-icon" aria-label={t('filter:chips.remove', { name })} onClick={() => onRemove(propertyCode)}>
               <Icon name="close" size={14} />
             </button>

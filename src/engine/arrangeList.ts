@@ -12,7 +12,7 @@ export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => 
     prefs: views.columns ?? prefs.columns,
     density: prefs.density,
   });
-  if (!chosen || model !== core.store.get().model) return;
+  if (!chosen || model.config.code !== core.store.get().model?.config.code) return;
   const { columns, density, ownWidths } = chosen;
   const now = core.store.get().prefs;
   // An own view that is open has columns of its own, kept when it is saved.

@@ -1,28 +1,56 @@
 import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
-import { waysOf } from '#renderers/regions/filterBuilder/draft.ts';
+import { toDraft, toTerm, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
 import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
-import type { Ports } from '#renderers/contract.ts';
+import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contract.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { sayDropped } from './enterList.ts';
 import type { ListCore } from './listCore.ts';
+
+/** Filters whose terms have been looked through. */
+const vetted = new WeakSet<readonly ConditionGroup[]>();
 
 /** Asks for a filter of groups and applies it; what the panel says stays. Source: BX-006. */
 export async function buildFilter(core: ListCore): Promise<void> {
-  const { visit, services } = core;
+  const { services, store } = core;
   const items = await comparableItems(core);
-  const groups = await services.show(filterBuilder, { items, groups: core.store.get().state.ask.condition });
-  if (groups !== undefined && visit === core.visit) await core.ask({ condition: groups });
+  const { model, state } = store.get();
+  const groups = await services.show(filterBuilder, { items, groups: state.ask.condition });
+  const isSameView = model?.config.code === store.get().model?.config.code;
+  if (groups !== undefined && isSameView && !core.isLeft) await core.ask({ condition: groups });
 }
 
 /** Puts the words of the built filter in place, for its chip. */
 export async function sayFilter(core: ListCore, ports: Ports): Promise<void> {
-  const { services, visit } = core;
-  const { condition } = core.store.get().state.ask;
+  const { services, store } = core;
+  const { condition } = store.get().state.ask;
   const [items] = await Promise.all([comparableItems(core), services.loadTexts('builder'), services.loadTexts('filter')]);
-  if (visit === core.visit && condition === core.store.get().state.ask.condition) core.store.set({ conditionText: filterWords(condition, items, ports) });
+  store.set({ conditionWords: { of: condition, text: filterWords(condition, items, ports) } });
 }
 
-/** Items of the model that the user may see and compare, once for each list. */
+/** Leaves out of the built filter what its items do not allow: unknown or hidden ones, other operators, values that cannot be read. Source: BX-003. */
+export async function vetCondition(core: ListCore): Promise<void> {
+  const { services, store } = core;
+  const { condition, page } = store.get().state.ask;
+  if (vetted.has(condition)) return;
+  const items = await comparableItems(core);
+  const dropped: string[] = [];
+  const isUsable = (term: ConditionTerm) => {
+    const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
+    const isKnown = item !== undefined && (term.value.startsWith('@') ? waysOf(item).includes('relative') : waysOf(item).includes(term.operator));
+    if (isKnown && toTerm(toDraft(term, item, 0), item, services.ports().locale) !== undefined) return true;
+    dropped.push(item?.name ?? term.propertyCode);
+    return false;
+  };
+  const kept = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
+  vetted.add(dropped.length === 0 ? condition : kept);
+  if (dropped.length === 0 || condition !== store.get().state.ask.condition) return;
+  core.dispatch({ type: 'asked', change: { condition: kept, page } });
+  core.follow('replace');
+  sayDropped(core, dropped);
+}
+
+/** Items of the model that the user may see and compare. */
 async function comparableItems({ schemaCode, services }: ListCore): Promise<QueryCondition[]> {
   const items = await services.call('dataItems', { query: { schemaCode } });
   return items.map(toCondition).filter((item) => waysOf(item).length > 0);

@@ -103,7 +103,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
   const prefs = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
   const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
-  const open = how === 'switch' && place.mine === undefined ? undefined : place.mine;
+  const open = place.mine;
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
   core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined });
   core.pending = {};
@@ -132,7 +132,9 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
-  if (adopt(core, headers, model.config, place, how).length > 0) return undefined;
+  const dropped = adopt(core, headers, model.config, place, how);
+  // A built filter is looked through before it is asked.
+  if (dropped.length > 0 || place.condition.length > 0) return undefined;
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));

@@ -44,8 +44,8 @@ export interface ListSnapshot {
   replacement: RenderNode | null | undefined;
   /** The condition whose removal brings rows, when none match. */
   relief: Relief | undefined;
-  /** The built filter in words; undefined while they are not there. */
-  conditionText: string | undefined;
+  /** The built filter in words, with the filter they say. */
+  conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
   /** Key of the action that runs. */
@@ -108,6 +108,8 @@ export interface ListCore {
   appending: Promise<void>;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
+  /** The list is no longer on screen: the address is not its own any more. */
+  isLeft: boolean;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */
   pending: AskChange;
   /** Own views; they come after the first rows. */
@@ -120,13 +122,15 @@ export interface ListCore {
   /** Asks for the rows again; resolves when they show or have failed. */
   reload(): Promise<void>;
   /** Changes the question and asks it. */
-  ask(change: AskChange): Promise<void>;
+  ask(change: AskChange, how?: 'push' | 'replace'): Promise<void>;
+  /** Leaves out of the built filter what its items do not allow, and says so. */
+  vetCondition?(): Promise<void>;
   /** Opens a form above the list; resolves when it closes. */
   openForm(overlay: ListOverlay): Promise<void>;
 }
 
 /** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
-export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask'> & {
+export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask' | 'vetCondition'> & {
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait'>;
 };
 
@@ -145,7 +149,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     scripted: {},
     replacement: undefined,
     relief: undefined,
-    conditionText: undefined,
+    conditionWords: undefined,
     drawing: 0,
     acting: undefined,
     boundByMenu: false,

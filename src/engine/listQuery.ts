@@ -81,7 +81,6 @@ export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, fi
 /** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
 export function placeOf(
   ask: ListAsk,
-  model: ListModel,
   at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
 ): ListPlace {
   const plain = ask.filters.length === 0 && !at.hasPresets;
@@ -91,7 +90,8 @@ export function placeOf(
     condition: ask.condition,
     sort: ask.sort,
     page: ask.page,
-    size: ask.size === (model.pageSize ?? DEFAULT_PAGE_SIZE) ? undefined : ask.size,
+    // The author's size counts on the first visit only, so an address that means it says it.
+    size: ask.size === DEFAULT_PAGE_SIZE ? undefined : ask.size,
     record: at.record,
     mine: at.mine,
   };

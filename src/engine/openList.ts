@@ -79,6 +79,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
   return {
     store,
     start() {
+      core.isLeft = false;
       const first = readListUrl(services.address.search());
       void enterList(core, asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
@@ -115,9 +116,9 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     closeRecord: () => closeOverlay('user'),
     resize: (widths) => prefer(core, { ...store.get().prefs, widths }),
-    build: () => void import('./buildFilter.ts').then(({ buildFilter }) => buildFilter(core)).catch(services.report),
+    build: oneAtATime(services, async () => (await import('./buildFilter.ts')).buildFilter(core)),
     sayFilter: (ports) => void import('./buildFilter.ts').then((built) => built.sayFilter(core, ports)).catch(services.log),
-    arrange: () => void import('./arrangeList.ts').then(({ arrangeList }) => arrangeList(core, (prefs) => prefer(core, prefs))).catch(services.report),
+    arrange: oneAtATime(services, async () => (await import('./arrangeList.ts')).arrangeList(core, (prefs) => prefer(core, prefs))),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
@@ -126,6 +127,20 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
     onAddress: (search) => goToAddress(core, search, closeOverlay),
     reconfigure: () => void enterList(core, placeNow(core), 'again'),
+  };
+}
+
+/** Starts what opens a dialog, unless it is opening already. */
+function oneAtATime({ report }: Pick<ListServices, 'report'>, run: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void run()
+      .catch((error: unknown) => report(error))
+      .finally(() => {
+        isRunning = false;
+      });
   };
 }
 
@@ -178,6 +193,7 @@ function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPla
 }
 
 function leave(core: ListCore): void {
+  core.isLeft = true;
   core.visit += 1;
   core.query.abort();
   core.script?.dispose();
@@ -201,22 +217,25 @@ function makeCore(schemaCode: string, services: ListServices, cache: ConfigCache
     appending: Promise.resolve(),
     query: new AbortController(),
     visit: 0,
+    isLeft: false,
     pending: {},
     savedPrefsId: undefined,
     views: undefined,
     dispatch: (event) => dispatchTo(store, event),
+    vetCondition: () => import('./buildFilter.ts').then(({ vetCondition }) => vetCondition(core)),
     follow(how) {
+      if (core.isLeft) return;
       const before = services.address.search();
       const search = writeListUrl(placeNow(core), before);
       if (search !== before) services.address.write(search, how);
     },
     reload: () => queryRows(core),
-    ask(change) {
+    ask(change, how = 'push') {
       core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
       core.pending = {};
       // The question is on its way before the address changes, which draws the page anew.
       const shown = queryRows(core);
-      core.follow('push');
+      core.follow(how);
       return shown;
     },
     openForm(overlay: ListOverlay) {
@@ -247,7 +266,7 @@ function placeNow(core: ListCore) {
   const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
   const hasPresets = Object.keys(presetValues(model, worldOf(core))).length > 0;
-  return placeOf(state.ask, model, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
+  return placeOf(state.ask, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
 }
 
 /** Follows the address after Back or Forward: a record closes or opens first, then the question changes. Source: BX-004. */

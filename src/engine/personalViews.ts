@@ -23,12 +23,15 @@ export async function loadPersonalViews(core: ListCore, code: string): Promise<v
   if (visit !== core.visit) return;
   core.views = openPersonalViews(core);
   take(core, code, saved.map(readView));
-  const { open } = core.store.get().views;
-  const own = core.store.get().views.all.find(({ id }) => id === open);
-  const begin = core.store.get().views.all.find(({ isDefault }) => isDefault);
+  const { all, open } = core.store.get().views;
+  core.views.go(open);
+  // An address may name a view that is somebody else's, or gone: what it says besides still holds.
+  if (core.store.get().views.open !== open) core.follow('replace');
+  const begin = all.find(({ isDefault }) => isDefault);
+  const { place } = readListUrl(services.address.search());
+  const ownSize = core.store.get().model?.pageSize;
   // Known too late to begin with: it opens unless the user has gone elsewhere meanwhile.
-  if (own) core.store.set({ views: { ...core.store.get().views, columns: own.columns } });
-  else if (begin && isPlainPlace(readListUrl(services.address.search()).place)) await openView(core, begin, 'replace');
+  if (begin && isPlainPlace({ ...place, size: place.size === ownSize ? undefined : place.size })) await openView(core, begin, 'replace');
 }
 
 function openPersonalViews(core: ListCore): PersonalViews {
@@ -57,16 +60,7 @@ function menuOf(core: ListCore): ViewMenuProps {
     views: shot.views.all,
     open: view?.id,
     changed: isChanged(core, shot, view),
-    onOpen: (id) =>
-      report(
-        id === undefined
-          ? resetView(core)
-          : openView(
-              core,
-              shot.views.all.find((one) => one.id === id),
-              'push',
-            ),
-      ),
+    onOpen: (id) => report(chooseView(core, id)),
     onReset: () => report(view ? openView(core, view, 'push') : resetView(core)),
     onSave: () => view && report(store(core, { ...view, ...shownNow(core) })),
     onSaveAs: () => report(saveAs(core)),
@@ -85,7 +79,7 @@ function viewOf({ views }: ListSnapshot): SavedView | undefined {
 function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
   const { state, views, prefs } = core.store.get();
   const { filters, condition, sort, size } = state.ask;
-  return { filters: toAddressFilters(filters), condition, sort, size, columns: views.open === undefined ? prefs.columns : (views.columns ?? []) };
+  return { filters: toAddressFilters(filters), condition, sort, size, columns: views.columns ?? prefs.columns };
 }
 
 function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
@@ -94,10 +88,9 @@ function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedVi
   if (view) return keyOf(now) !== keyOf(view);
   const world = worldOf(core);
   const filters = toAddressFilters(toFilters(presetValues(model, world), model.conditions, world.locale));
-  return (
-    keyOf({ ...now, columns: [] }) !== keyOf({ filters, condition: [], sort: undefined, size: model.pageSize ?? DEFAULT_PAGE_SIZE, columns: [] }) &&
-    state.loads > 0
-  );
+  const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
+  const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
+  return state.loads > 0 && keyOf({ ...now, columns: [] }) !== keyOf(asServed);
 }
 
 /** Names beside values follow the language and make no difference. */
@@ -127,8 +120,19 @@ async function openView(core: ListCore, view: SavedView | undefined, how: 'push'
     mine: view.id,
   };
   const { viewCode, ...change } = askOf(place, model, worldOf(core), false).ask;
-  if (how === 'replace') core.follow('replace');
-  if (viewCode === state.ask.viewCode) await core.ask(change);
+  if (viewCode === state.ask.viewCode) await core.ask(change, how);
+}
+
+/** Another own view, or without an id the server's. */
+function chooseView(core: ListCore, id: string | undefined): Promise<void> {
+  const { all } = core.store.get().views;
+  return id === undefined
+    ? resetView(core)
+    : openView(
+        core,
+        all.find((one) => one.id === id),
+        'push',
+      );
 }
 
 /** Back to the server's view as it begins. */
@@ -148,25 +152,36 @@ async function resetView(core: ListCore): Promise<void> {
 }
 
 async function saveAs(core: ListCore): Promise<void> {
-  const name = await askName(core, 'views:saveAsTitle', '', undefined);
-  if (name === undefined) return;
-  const id = await store(core, { id: '', name, isDefault: false, ...shownNow(core) });
+  const { visit } = core;
+  const id = await underName(core, { title: 'views:saveAsTitle', name: '' }, (name) => store(core, { id: '', name, isDefault: false, ...shownNow(core) }));
+  if (id === undefined || visit !== core.visit) return;
   core.views?.go(id);
   core.follow('push');
 }
 
 async function rename(core: ListCore, view: SavedView): Promise<void> {
-  const name = await askName(core, 'views:renameTitle', view.name, view.id);
-  if (name !== undefined) await store(core, { ...view, name });
+  await underName(core, { title: 'views:renameTitle', name: view.name, id: view.id }, (name) => store(core, { ...view, name }));
 }
 
-function askName(core: ListCore, title: string, name: string, id: string | undefined): Promise<string | undefined> {
+/** Asks for a name and saves under it; a save that fails is told, and the name is asked for again as it was typed. Shape: undefined = given up. */
+async function underName(
+  core: ListCore,
+  asked: { title: string; name: string; id?: string },
+  save: (name: string) => Promise<string>,
+): Promise<string | undefined> {
   const { services, store: shots } = core;
   const taken = shots
     .get()
-    .views.all.filter((one) => one.id !== id)
+    .views.all.filter((one) => one.id !== asked.id)
     .map((one) => one.name);
-  return services.show(viewNameDialog, { title: services.ports().t(title), name, taken });
+  const name = await services.show(viewNameDialog, { title: services.ports().t(asked.title), name: asked.name, taken });
+  if (name === undefined) return undefined;
+  try {
+    return await save(name);
+  } catch (error) {
+    services.report(error);
+    return underName(core, { ...asked, name }, save);
+  }
 }
 
 async function remove(core: ListCore, view: SavedView): Promise<void> {
@@ -203,7 +218,7 @@ async function copyLink(core: ListCore): Promise<void> {
 
 /** Saves a view and takes it in; gives its id. */
 async function store(core: ListCore, view: SavedView): Promise<string> {
-  const { schemaCode, services } = core;
+  const { schemaCode, services, visit } = core;
   const { model } = core.store.get();
   const queryCode = model?.config.code ?? '';
   const { id, name, condition, ...rest } = view;
@@ -211,8 +226,9 @@ async function store(core: ListCore, view: SavedView): Promise<string> {
   const saved = await services.call('saveQuery', {
     body: { ...(id !== '' && { id }), name, type: SAVED_TYPE, schemaCode, queryCode, content: JSON.stringify(content) },
   });
-  const { views } = core.store.get();
   const stored = readView(saved);
+  if (visit !== core.visit) return stored.id;
+  const { views } = core.store.get();
   const all = id === '' ? [...views.all, stored] : views.all.map((one) => (one.id === id ? stored : one));
   take(core, queryCode, all);
   return stored.id;

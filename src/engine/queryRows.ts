@@ -63,9 +63,11 @@ function takePending(core: RowCore): void {
   core.follow('replace');
 }
 
-function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
+async function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
+  if (core.store.get().state.ask.condition.length > 0) await core.vetCondition?.();
+  signal.throwIfAborted();
   const { model, state } = core.store.get();
-  if (!model) return Promise.reject(new Error('The list has no configuration yet'));
+  if (!model) throw new Error('The list has no configuration yet');
   const query = toListQuery(model, state.ask, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }

@@ -7,30 +7,35 @@ import { applyTheme } from './theme.ts';
 /** What a user may choose besides following the theme. */
 export const APPEARANCES = ['light', 'dark', 'system'] as const;
 
+const draw = () => void applyTheme(store.get(themeAtom));
+
 /**
- * Light or dark as the user chose, kept in this browser; a choice that somebody else left here ends with whoever signs in next.
+ * Light or dark as the user chose, kept in this browser, and how to choose.
  * Shape: undefined = as the theme says. Source: BX-017.
  */
 export function useAppearance(): [string | undefined, (choice: string | undefined) => void] {
-  const user = useAtomValue(userAtom);
+  const userId = useAtomValue(userAtom)?.id ?? '';
   const [, redraw] = useState(0);
-  const userId = user?.id;
-  const chosen = userId !== undefined && storage.appearanceOf() === userId ? storage.appearance() : undefined;
+  const chosen = storage.appearanceOf() === userId ? storage.appearance() : undefined;
   const choose = (choice: string | undefined) => {
-    storage.setAppearance(choice, userId ?? '');
+    storage.setAppearance(choice, userId);
     redraw((count) => count + 1);
-    void applyTheme(store.get(themeAtom));
+    draw();
   };
+  return [chosen, choose];
+}
+
+/** Follows the system while a user is signed in; a choice that somebody else left in this browser ends. Source: BX-017. */
+export function useFollowedAppearance(): void {
+  const userId = useAtomValue(userAtom)?.id;
   useEffect(() => {
     if (userId === undefined || storage.appearance() === undefined || storage.appearanceOf() === userId) return;
     storage.setAppearance(undefined, userId);
-    void applyTheme(store.get(themeAtom));
+    draw();
   }, [userId]);
   useEffect(() => {
     const system = matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => void applyTheme(store.get(themeAtom));
-    system.addEventListener('change', follow);
-    return () => system.removeEventListener('change', follow);
+    system.addEventListener('change', draw);
+    return () => system.removeEventListener('change', draw);
   }, []);
-  return [chosen, choose];
 }

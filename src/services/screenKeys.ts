@@ -6,8 +6,8 @@ export interface ScreenKey {
   keys: readonly string[];
   /** Key of its text. */
   text: string;
-  /** What the first of the keys does wherever the focus is; without it the control that has the focus reads them. */
-  run?(): void;
+  /** What the first of the keys does wherever the focus is, false = nothing here; without it the control that has the focus reads them. */
+  run?(): false | void;
 }
 
 /** Keys by the parts of the screen that own them; the part that came last wins. */
@@ -37,9 +37,7 @@ export function useKeyListener(onHelp: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       const run = event.key === '?' ? help.current : screenKeys().find(({ keys: [first] }) => first === event.key)?.run;
-      if (!run) return;
-      event.preventDefault();
-      run();
+      if (run && run() !== false) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

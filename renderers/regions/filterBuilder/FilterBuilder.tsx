@@ -61,25 +61,16 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
       >
         {drafts.length === 0 && <Notice kind="empty" level={3} title={t('builder:empty')} text={t('builder:emptyText')} />}
         {drafts.map((terms, group) => (
-          <fieldset key={terms[0]?.key} className="p-builder-group">
-            <legend>{t(group === 0 ? 'builder:first' : 'builder:orGroup')}</legend>
-            {terms.map((draft, at) => (
-              <TermLine
-                key={draft.key}
-                draft={draft}
-                items={items}
-                refused={isRefused && termOf(draft, items, ports) === undefined}
-                ports={ports}
-                onChange={(next) => change(group, terms.with(at, next))}
-                onRemove={() => change(group, terms.toSpliced(at, 1))}
-              />
-            ))}
-            {terms.length < MOST_TERMS && (
-              <Button variant="link" size="small" icon="add" onClick={() => change(group, [...terms, fresh()])}>
-                {t('builder:addTerm')}
-              </Button>
-            )}
-          </fieldset>
+          <Group
+            key={terms[0]?.key}
+            title={t(group === 0 ? 'builder:first' : 'builder:orGroup')}
+            terms={terms}
+            items={items}
+            refused={isRefused}
+            ports={ports}
+            onChange={(next) => change(group, next)}
+            onAdd={() => change(group, [...terms, fresh()])}
+          />
         ))}
         {drafts.length < MOST_GROUPS && (
           <Button icon="add" onClick={() => setDrafts([...drafts, [fresh()]])}>
@@ -88,6 +79,41 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface GroupProps extends Pick<FilterBuilderProps, 'items'> {
+  title: string;
+  terms: readonly Draft[];
+  /** The filter was to be applied: what is missing is said. */
+  refused: boolean;
+  ports: Ports;
+  onChange(terms: readonly Draft[]): void;
+  onAdd(): void;
+}
+
+/** Comparisons that all hold. */
+function Group({ title, terms, items, refused, ports, onChange, onAdd }: GroupProps) {
+  return (
+    <fieldset className="p-builder-group">
+      <legend>{title}</legend>
+      {terms.map((draft, at) => (
+        <TermLine
+          key={draft.key}
+          draft={draft}
+          items={items}
+          refused={refused && termOf(draft, items, ports) === undefined}
+          ports={ports}
+          onChange={(next) => onChange(terms.with(at, next))}
+          onRemove={() => onChange(terms.toSpliced(at, 1))}
+        />
+      ))}
+      {terms.length < MOST_TERMS && (
+        <Button variant="link" size="small" icon="add" onClick={onAdd}>
+          {ports.t('builder:addTerm')}
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

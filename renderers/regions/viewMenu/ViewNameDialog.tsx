@@ -4,6 +4,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LateDialogProps } from '../../contract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
+import { FieldFault } from '../form/FieldFault.tsx';
 import { formElementId } from '../form/SchemaForm.tsx';
 import { DialogForm, dialogField } from '../form/DialogForm.tsx';
 import type { ViewNameProps } from './viewMenu.ts';
@@ -43,11 +44,7 @@ export function ViewNameDialog({ title, name, taken, ports, onClose }: ViewNameP
       }
     >
       <DialogForm id={id} label={title} fields={fields} values={values} ports={ports} onChange={setValues} onSubmit={send} />
-      {problem !== '' && (
-        <p className="p-field-fault" role="alert">
-          {problem}
-        </p>
-      )}
+      <div role="alert">{problem !== '' && <FieldFault text={problem} />}</div>
     </Dialog>
   );
 }

@@ -35,9 +35,11 @@ interface BodyProps {
 }
 
 /** Into the rows from nowhere; other controls keep their arrow keys. */
-function enterGrid(): void {
+function enterGrid(): false | undefined {
   const { activeElement, body } = document;
-  if (activeElement === body || activeElement?.id === 'content') document.querySelector('.p-grid')?.dispatchEvent(new CustomEvent(FOCUS_BACK));
+  if (activeElement !== body && activeElement?.id !== 'content') return false;
+  document.querySelector('.p-grid')?.dispatchEvent(new CustomEvent(FOCUS_BACK));
+  return undefined;
 }
 
 /** Turns what the engine knows into the props of the list's regions. */

@@ -95,8 +95,11 @@ function hasStatus({ state }: ListSnapshot, status: string): boolean {
 }
 
 /** The filters that are on, under the names of their conditions. */
-export function chipsOf({ model, state, conditionText }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
-  const built = state.ask.condition.length > 0 ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionText ?? '…' }] : [];
+export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
+  const built =
+    state.ask.condition.length > 0
+      ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionWords?.of === state.ask.condition ? conditionWords.text : '…' }]
+      : [];
   return state.ask.filters
     .map((item) => {
       const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { keysDialog } from '#renderers/regions/keysDialog/keysDialog.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -7,6 +8,15 @@ import { useDialogs } from '#src/services/useDialogs.tsx';
 /** Reads the keys of the screen and shows them behind '?'. Source: BX-014. */
 export function ScreenKeys() {
   const { show, dialogs } = useDialogs(usePorts());
-  useKeyListener(() => void show(keysDialog, { keys: screenKeys() }).catch(reportError));
+  const isOpening = useRef(false);
+  useKeyListener(() => {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    void show(keysDialog, { keys: screenKeys() })
+      .catch(reportError)
+      .finally(() => {
+        isOpening.current = false;
+      });
+  });
   return dialogs;
 }

@@ -8,7 +8,7 @@ import '#renderers/regions/base/menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { signOut } from '#src/api/session.ts';
-import { APPEARANCES, useAppearance } from '#src/services/appearance.ts';
+import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { userAtom } from '#src/services/state.ts';
 import { imageAddress } from '#src/engine/session.ts';
@@ -21,7 +21,7 @@ export function UserMenu() {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const [appearance, setAppearance] = useAppearance();
+  useFollowedAppearance();
   const picture = imageAddress('person', user?.imgUrl ?? user?.imgUrlId);
   const leave = async () => {
     setLeaving(true);
@@ -64,18 +64,7 @@ export function UserMenu() {
           </div>
         )}
         {user?.departmentName && <Department user={user} />}
-        <label className="p-user-appearance">
-          <Icon name="palette" size={16} />
-          <span>{t('shell:appearance.label')}</span>
-          <select className="p-select" value={appearance ?? ''} onChange={(event) => setAppearance(event.target.value || undefined)}>
-            <option value="">{t('shell:appearance.theme')}</option>
-            {APPEARANCES.map((choice) => (
-              <option key={choice} value={choice}>
-                {t(`shell:appearance.${choice}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Appearance />
         <div className="p-menu-line" />
         <button type="button" className="p-menu-entry" data-autofocus disabled={leaving} onClick={() => void leave()}>
           <Icon name="logout" size={16} />
@@ -83,6 +72,26 @@ export function UserMenu() {
         </button>
       </Popover>
     </>
+  );
+}
+
+/** Light, dark, as the system, or as the theme says (BX-017). */
+function Appearance() {
+  const t = useTranslate();
+  const [chosen, choose] = useAppearance();
+  return (
+    <label className="p-user-appearance">
+      <Icon name="palette" size={16} />
+      <span>{t('shell:appearance.label')}</span>
+      <select className="p-select" value={chosen ?? ''} onChange={(event) => choose(event.target.value || undefined)}>
+        <option value="">{t('shell:appearance.theme')}</option>
+        {APPEARANCES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`shell:appearance.${choice}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
