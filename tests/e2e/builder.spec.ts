@@ -21,6 +21,7 @@ test('[BX-006][BX-003] groups joined by OR are built, travel with their operator
   await dialog.getByRole('button', { name: '添加“或者”条件组' }).click();
   await second.getByRole('combobox', { name: '数据项' }).selectOption('合同名称');
   await second.getByRole('textbox', { name: '合同名称' }).fill('叉车');
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/runtime/query/list') && (answer.request().postData() ?? '').includes('叉车'));
   await dialog.getByRole('button', { name: '应用' }).click();
   await expect(dialog).toBeHidden();
 
@@ -39,6 +40,9 @@ test('[BX-006][BX-003] groups joined by OR are built, travel with their operator
       ],
     ],
   });
+  const { content } = (await (await answered).json()).data as { content: { data: { amount: number; signedOn: string; title: string } }[] };
+  expect(content.length).toBeGreaterThan(0);
+  for (const { data } of content) expect((data.amount > 5_000_000 && data.signedOn.startsWith(String(year))) || data.title.includes('叉车')).toBe(true);
   const rows = page
     .getByRole('grid')
     .getByRole('row')
@@ -65,4 +69,24 @@ test('[BX-006][BX-003] groups joined by OR are built, travel with their operator
   await page.getByRole('button', { name: '移除条件：高级筛选' }).click();
   await expect(chip).toBeHidden();
   expect(queries.at(-1)?.body).not.toHaveProperty('queryCondition');
+});
+
+test('[BX-006] what is mine or large and signed comes by one filter, told in words', async ({ page }) => {
+  await signIn(page, 'staff');
+  const mine = encodeURIComponent('[{"id":"staff","unitType":3,"name":"王敏"}]');
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/runtime/query/list'));
+  await openList(page, 'crm', 'contract', `?q1.amount.2.Gt=8000000&q1.stage.14.In=signed&q2.signer.50.In=${mine}`);
+  await expect(page.getByRole('list', { name: '已选条件' })).toContainText('（合同金额 大于 8000000 且 合同状态 属于 已签订） 或 我方签约人 属于 王敏');
+  const { content } = (await (await answered).json()).data as { content: { data: { amount: number; stage: string; signer: { id: string }[] } }[] };
+  expect(content.length).toBeGreaterThan(0);
+  for (const { data } of content) expect((data.amount > 8_000_000 && data.stage === 'signed') || data.signer.some(({ id }) => id === 'staff')).toBe(true);
+});
+
+test('[BX-003] parts of a built filter that mean nothing are dropped and said, the rest holds', async ({ page }) => {
+  await signIn(page, 'staff');
+  await openList(page, 'crm', 'contract', '?q1.nothing.0.Like=a&q1.amount.2.Gt=abc&q1.stage.14.Gt=5&q2.title.0.Like=%E5%8F%89%E8%BD%A6');
+  await expect(page.getByText('地址中的以下内容无效，已忽略：nothing, 合同金额, 合同状态')).toBeVisible();
+  await expect(page.getByRole('list', { name: '已选条件' })).toContainText('合同名称 包含 叉车');
+  await expect(page).not.toHaveURL(/nothing|abc/);
+  await expect(page).toHaveURL(/q1\.title\.0\.Like/);
 });

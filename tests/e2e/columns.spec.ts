@@ -63,10 +63,24 @@ test.describe('columns of a list', () => {
     expect(await page.evaluate(() => localStorage.getItem('customer_all_columns_options'))).toBeNull();
 
     await openList(page, 'crm', 'contact');
+    const head = grid(page).getByRole('columnheader', { name: third });
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const own = await width();
+    const box = await head.boundingBox();
+    if (!box) throw new Error('The head is not drawn');
+    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(own + 40);
+    await page.reload();
+    await expect(dataRows(page).first()).toBeVisible();
+    await expect.poll(width).toBe(own + 40);
     const again = await openSettings(page);
     await again.getByRole('button', { name: '恢复默认列' }).click();
     await again.getByRole('button', { name: '保存' }).click();
     await expect.poll(async () => named(await heads(page))).toEqual(before);
+    await expect.poll(width).toBe(own);
   });
 
   test('[BX-016] compact rows are lower and stay so after a reload, for this user only', async ({ page, browser }) => {

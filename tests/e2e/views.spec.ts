@@ -72,6 +72,17 @@ test.describe('personal views', () => {
     await expect(page.getByRole('menuitemradio')).toHaveText([/./, '我的国家', '全部的']);
     await page.keyboard.press('Escape');
 
+    // Back goes from view to view, with what belongs to each.
+    await choose(page, '全部的', '我的国家');
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
+    await page.goBack();
+    await expect(menuButton(page, '全部的')).toBeVisible();
+    await expect(page.getByRole('list', { name: '已选条件' })).toBeHidden();
+    await expect(page.getByText('已修改')).toBeHidden();
+    await page.goForward();
+    await expect(menuButton(page, '我的国家')).toBeVisible();
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
+
     // Nobody else has them.
     const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await signIn(other, 'staff');
