@@ -358,7 +358,7 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   await page.route('**/api/app/query/get*', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    json.data.queryActions.push({ actionCode: 'form_track', name: '流程跟踪', queryActionType: 4, sortKey: 9 });
+    json.data.queryActions.push({ actionCode: 'batch_update', name: '批量修改', queryActionType: 11, sortKey: 9 });
     await route.fulfill({ response, json });
   });
   await openView(page, 'thing', 'thing_all');
@@ -376,9 +376,22 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   );
   expect(looks[0]).not.toEqual(looks[1]);
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
-  for (const box of await page.getByRole('grid').getByRole('checkbox').all()) {
-    await box.check();
-    await expect(page.getByRole('button', { name: '流程跟踪' })).toHaveCount(0);
-    await box.uncheck();
+  // What a row is part of says what may be done with it.
+  const boxOf = (title: string) =>
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
+      .getByRole('checkbox');
+  const update = page.getByRole('button', { name: '批量修改' });
+  await boxOf('甲物').check();
+  await update.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('勾选的数据中有未发起流程的数据，不能批量修改');
+  await boxOf('甲物').uncheck();
+  await boxOf('乙物').check();
+  await expect(update).toBeEnabled();
+  for (const title of ['甲物', '乙物']) {
+    await boxOf(title).check();
+    await expect(page.getByRole('button', { name: /流程跟踪|流程轨迹/ })).toHaveCount(0);
   }
 });

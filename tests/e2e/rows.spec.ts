@@ -197,6 +197,7 @@ test('[ER-011][ER-012] (routed) printing without a template, or refused, says so
   await page.route('**/query/getBizFormPrint*', (route) => route.fulfill({ json: { ...answer, traceId: 'T' } }));
   await checkedContracts(page, { 甲: '2026-03-01' });
   await page.clock.install();
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
   const saysFor = async (text: string, ms: number) => {
     await page.getByRole('button', { name: '打印', exact: true }).click();
     await expect(page.getByText(text)).toBeVisible();
