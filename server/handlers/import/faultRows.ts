@@ -5,6 +5,9 @@ import type { Language } from '#server/refusals.ts';
 import type { CheckedRecord } from './checkRecords.ts';
 import type { HeadingPlan } from './headings.ts';
 
+/** Lines of one statement; the database takes 65,535 parameters. */
+const LINES_AT_ONCE = 1000;
+
 /** Lines of records that were not stored, as they travel: all lines of a record, reasons where they belong. */
 export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[], language: Language): FaultyRow[] {
   return records.flatMap(({ record, read }) =>
@@ -18,7 +21,10 @@ export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[
 
 /** Keeps faulty lines of a job; a line that was kept before is replaced. */
 export async function keepFaultyRows(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) await keepLines(tx, jobId, rows.slice(at, at + LINES_AT_ONCE));
+}
+
+async function keepLines(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
   await tx
     .insertInto('importFaults')
     .values(rows.map(({ row, values, errors }) => ({ jobId, row, cells: JSON.stringify(values), errors: JSON.stringify(errors) })))

@@ -183,6 +183,18 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     await manager.post('/api/runtime/query/delete_data', { schemaCode: 'part', ids });
   });
 
+  it('[S7] a record of more lines than one may have is told and not stored, many faulty lines are kept', async () => {
+    const moves = Array.from({ length: 2000 }, () => ',动,x');
+    const short = moves.slice(0, 1200);
+    const text = ['名称,流水.事由,流水.件数', '长,,', ...moves, '好,动,1', '坏,动,x', ...short].join('\n');
+    const result = await importFile(manager, 'long.csv', text);
+    expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 1, errorCount: 3, processed: 2001 + 1 + 1201 });
+    expect(result.secondImportData?.[0]).toMatchObject({ row: 2, errors: { '': expect.stringContaining('最多 2000 行') } });
+    const titles = (await parts(manager)).map(({ data }) => data.title);
+    expect(titles).toContain('好');
+    expect(titles).not.toContain('长');
+  });
+
   it('[S8] an apostrophe that an export put before a text like a formula is taken off again', async () => {
     await importFile(manager, 'a.csv', "名称,说明\n'=1+1,'@a\n'平常,b");
     const titles = (await parts(manager)).map(({ data }) => data.title);
