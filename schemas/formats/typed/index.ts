@@ -6,6 +6,7 @@ import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
 export type { NameFinder, Typed, TypedColumn };
 export { relationTexts } from './named.ts';
+export { MOST_NAMESAKES } from './typed.ts';
 
 /** How a text is read back to its value, by property type; a type that is not here cannot be written as text. */
 const typedReaders: ReadonlyMap<number, TypedReader> = new Map<number, TypedReader>([
