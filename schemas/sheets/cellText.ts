@@ -13,6 +13,8 @@ const DATE_FORMATS: readonly [number, number][] = [
   [45, 47],
   [50, 58],
 ];
+/** Characters of a format code, as Excel holds it. */
+const FORMAT_CHARS = 255;
 const DAY_MS = 86_400_000;
 const DAYS_1900_TO_1970 = 25_569;
 const DAYS_1900_TO_1904 = 1462;
@@ -22,7 +24,7 @@ const CERTAIN_DIGITS = 15;
 /** Whether a format number or its code shows a date or time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return DATE_FORMATS.some(([first, last]) => id >= first && id <= last);
-  const bare = code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, '');
+  const bare = code.slice(0, FORMAT_CHARS).replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|_.|\*./gi, '');
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare);
 }
 

@@ -31,10 +31,23 @@ export const SHEET_CAPS = {
   ratio: 100,
   ratioFromBytes: 1024 * 1024,
   inflatedBytes: 512 * 1024 * 1024,
+  /** Of a part that is read whole: styles, relations, the list of sheets. */
+  wholePartBytes: 16 * 1024 * 1024,
   /** Texts that cells share are kept while rows are read. */
   sharedBytes: 128 * 1024 * 1024,
+  sharedTexts: 5_000_000,
+  /** Formulas that cells share. */
+  formulaBytes: 16 * 1024 * 1024,
+  formulas: 500_000,
+  /** Cell formats, as Excel holds them. */
+  formats: 65_535,
+  /** Characters of XML without the begin or end of an element, and elements in one another. */
+  quietChars: 8 * 1024 * 1024,
+  depth: 256,
   columns: 500,
   /** As Excel holds it. */
   cellChars: 32_767,
   rowChars: 2 * 1024 * 1024,
+  /** Of all cells: a text that many share counts in each. */
+  textChars: 256 * 1024 * 1024,
 } as const;

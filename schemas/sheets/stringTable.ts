@@ -1,4 +1,3 @@
-import { SHEET_CAPS } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 
 const FIRST_BYTES = 64 * 1024;
@@ -8,14 +7,24 @@ export class StringTable {
   #bytes = new Uint8Array(FIRST_BYTES);
   #used = 0;
   readonly #ends: number[] = [];
+  readonly #most: { bytes: number; texts: number };
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
 
-  /** Errors: SheetFault above SHEET_CAPS.sharedBytes. */
+  constructor(most: { bytes: number; texts: number }) {
+    this.#most = most;
+  }
+
+  /** Number of the texts, and the place of the next one. */
+  get size(): number {
+    return this.#ends.length;
+  }
+
+  /** Errors: SheetFault for more texts or bytes than the table may hold. */
   add(text: string): void {
+    if (this.#ends.length >= this.#most.texts || this.#used + text.length > this.#most.bytes) throw new SheetFault('tooBig');
     const most = this.#used + text.length * 3;
     if (most > this.#bytes.length) {
-      if (this.#used + text.length > SHEET_CAPS.sharedBytes) throw new SheetFault('tooBig');
       const larger = new Uint8Array(Math.max(most, this.#bytes.length * 2));
       larger.set(this.#bytes.subarray(0, this.#used));
       this.#bytes = larger;

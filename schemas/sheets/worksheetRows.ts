@@ -1,7 +1,7 @@
 import { type CellFormats, numberCellText } from './cellText.ts';
 import { SHEET_CAPS, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
-import type { StringTable } from './stringTable.ts';
+import { StringTable } from './stringTable.ts';
 import { readXml, type ElementHandlers } from './xmlParts.ts';
 
 /** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
@@ -30,8 +30,11 @@ class WorksheetReader implements ElementHandlers {
   #format = 0;
   #value = '';
   #formula: string | undefined;
-  readonly #sharedFormulas = new Map<string, string>();
-  #sharedIndex = '';
+  /** Place in the table by the number that the sheet gives a shared formula. */
+  readonly #sharedFormulas = new Map<number, number>();
+  readonly #formulas = new StringTable({ bytes: SHEET_CAPS.formulaBytes, texts: SHEET_CAPS.formulas });
+  #sharedIndex: number | undefined;
+  #allChars = 0;
   /** Where text goes now. */
   #taking: 'value' | 'formula' | undefined;
   #phonetic = false;
@@ -89,10 +92,10 @@ class WorksheetReader implements ElementHandlers {
     this.#formula = undefined;
   }
 
-  #openFormula({ t, si = '' }: Readonly<Record<string, string>>): void {
+  #openFormula({ t, si }: Readonly<Record<string, string>>): void {
     this.#taking = 'formula';
     this.#formula = '';
-    this.#sharedIndex = t === 'shared' ? si : '';
+    this.#sharedIndex = t === 'shared' ? Number(si) : undefined;
   }
 
   #closeCell(): void {
@@ -100,7 +103,8 @@ class WorksheetReader implements ElementHandlers {
     if (text === '') return;
     if (this.#column >= SHEET_CAPS.columns || text.length > SHEET_CAPS.cellChars) throw new SheetFault('tooBig');
     this.#chars += text.length;
-    if (this.#chars > SHEET_CAPS.rowChars) throw new SheetFault('tooBig');
+    this.#allChars += text.length;
+    if (this.#chars > SHEET_CAPS.rowChars || this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
   }
@@ -121,9 +125,11 @@ class WorksheetReader implements ElementHandlers {
 
   /** Cells that share a formula carry it once. */
   #formulaText(own: string): string {
-    if (this.#sharedIndex === '') return own;
-    if (own !== '') this.#sharedFormulas.set(this.#sharedIndex, own);
-    return this.#sharedFormulas.get(this.#sharedIndex) ?? '';
+    if (this.#sharedIndex === undefined) return own;
+    if (own === '') return this.#formulas.get(this.#sharedFormulas.get(this.#sharedIndex) ?? -1) ?? '';
+    this.#sharedFormulas.set(this.#sharedIndex, this.#formulas.size);
+    this.#formulas.add(own);
+    return own;
   }
 
   #closeRow(): void {

@@ -1,5 +1,5 @@
 import { type CellFormats, isDateFormat } from './cellText.ts';
-import type { ByteSource, Sheet } from './sheet.ts';
+import { type ByteSource, SHEET_CAPS, type Sheet } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { StringTable } from './stringTable.ts';
 import { readWorksheet } from './worksheetRows.ts';
@@ -38,7 +38,7 @@ export async function openXlsx(source: ByteSource): Promise<Sheet> {
 async function refuseMacros(parts: ZipParts): Promise<void> {
   if (!parts.names.has(CONTENT_TYPES) || !parts.names.has(WORKBOOK)) throw new SheetFault('wrongType');
   if ([...parts.names].some((name) => /vbaProject|vbaData|macrosheets\//i.test(name))) throw new SheetFault('macros');
-  await readWholeXml(parts.read(CONTENT_TYPES), {
+  await readWholeXml(parts.read(CONTENT_TYPES, SHEET_CAPS.wholePartBytes), {
     open(_name, { ContentType: type = '' }) {
       if (/macroEnabled|vbaProject/i.test(type)) throw new SheetFault('macros');
     },
@@ -46,19 +46,19 @@ async function refuseMacros(parts: ZipParts): Promise<void> {
 }
 
 async function readWorkbook(parts: ZipParts): Promise<Workbook> {
-  const sheets: { name: string; relation: string; hidden: boolean }[] = [];
+  let sheet: { name: string; relation: string; hidden: boolean } | undefined;
   let from1904 = false;
-  await readWholeXml(parts.read(WORKBOOK), {
+  await readWholeXml(parts.read(WORKBOOK, SHEET_CAPS.wholePartBytes), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
-      if (name === 'sheet')
-        sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes), hidden: (attributes.state ?? 'visible') !== 'visible' });
+      if (name !== 'sheet') return;
+      const hidden = (attributes.state ?? 'visible') !== 'visible';
+      // The first that is shown, else the first.
+      if (sheet === undefined || (sheet.hidden && !hidden)) sheet = { name: attributes.name ?? '', relation: relationOf(attributes), hidden };
     },
   });
-  const sheet = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   if (!sheet) throw new SheetFault('damaged');
-  const targets = await relations(parts);
-  return { name: sheet.name, part: targets.get(sheet.relation) ?? 'xl/worksheets/sheet1.xml', from1904 };
+  return { name: sheet.name, part: (await partOf(parts, sheet.relation)) ?? 'xl/worksheets/sheet1.xml', from1904 };
 }
 
 /** `r:id`, whatever the prefix of the relation names is. */
@@ -67,15 +67,15 @@ function relationOf(attributes: Readonly<Record<string, string>>): string {
   return key === undefined ? '' : (attributes[key] ?? '');
 }
 
-/** Parts that the workbook names, by relation id. */
-async function relations(parts: ZipParts): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+/** The part that the workbook names by a relation id. */
+async function partOf(parts: ZipParts, relation: string): Promise<string | undefined> {
+  let found: string | undefined;
   const name = 'xl/_rels/workbook.xml.rels';
   if (!parts.names.has(name)) return found;
-  await readWholeXml(parts.read(name), {
+  await readWholeXml(parts.read(name, SHEET_CAPS.wholePartBytes), {
     open(_name, { Id: id, Target: target, TargetMode: mode }) {
-      if (id === undefined || target === undefined || mode === 'External') return;
-      found.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      if (id !== relation || target === undefined || mode === 'External') return;
+      found = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
     },
   });
   return found;
@@ -84,15 +84,16 @@ async function relations(parts: ZipParts): Promise<Map<string, string>> {
 /** By number of the cell format: whether it shows a date. */
 async function dateStyles(parts: ZipParts): Promise<boolean[]> {
   const dates: boolean[] = [];
-  const codes = new Map<number, string>();
+  const shown = new Map<number, boolean>();
   let inCells = false;
   if (!parts.names.has('xl/styles.xml')) return dates;
-  await readWholeXml(parts.read('xl/styles.xml'), {
+  await readWholeXml(parts.read('xl/styles.xml', SHEET_CAPS.wholePartBytes), {
     open(name, attributes) {
       const id = Number(attributes.numFmtId);
-      if (name === 'numFmt') codes.set(id, attributes.formatCode ?? '');
+      if (name === 'numFmt') shown.set(id, isDateFormat(id, attributes.formatCode ?? ''));
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) dates.push(isDateFormat(id, codes.get(id)));
+      if (name === 'xf' && inCells) dates.push(shown.get(id) ?? isDateFormat(id, undefined));
+      if (dates.length > SHEET_CAPS.formats || shown.size > SHEET_CAPS.formats) throw new SheetFault('tooBig');
     },
     close(name) {
       if (name === 'cellXfs') inCells = false;
@@ -103,7 +104,7 @@ async function dateStyles(parts: ZipParts): Promise<boolean[]> {
 
 /** Texts that cells name by number; phonetic readings are left out. */
 async function sharedStrings(parts: ZipParts): Promise<StringTable> {
-  const table = new StringTable();
+  const table = new StringTable({ bytes: SHEET_CAPS.sharedBytes, texts: SHEET_CAPS.sharedTexts });
   if (!parts.names.has('xl/sharedStrings.xml')) return table;
   let text = '';
   let taking = false;
@@ -114,7 +115,9 @@ async function sharedStrings(parts: ZipParts): Promise<StringTable> {
       taking = name === 't' && !phonetic;
     },
     text(piece) {
-      if (taking) text += piece;
+      if (!taking) return;
+      if (text.length + piece.length > SHEET_CAPS.cellChars * 2) throw new SheetFault('tooBig');
+      text += piece;
     },
     close(name) {
       taking = false;

@@ -1,5 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { SHEET_CAPS } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
+
+/** Characters that are read before rows are asked for: some hundred cells, so that few texts are held at once. */
+const STEP_CHARS = 8192;
 
 /** What is done with the elements of a part; names come without prefix. */
 export interface ElementHandlers {
@@ -16,12 +20,18 @@ export interface ElementHandlers {
  */
 export async function* readXml(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const parser = toParser(handlers);
+  const bounds = new Bounds();
+  const parser = toParser(handlers, bounds);
   try {
     for await (const piece of bytes) {
-      parser.write(decoder.decode(piece, { stream: true }));
-      yield;
-      if (handlers.enough?.()) return;
+      const text = decoder.decode(piece, { stream: true });
+      for (let at = 0; at < text.length; at += STEP_CHARS) {
+        const step = text.slice(at, at + STEP_CHARS);
+        parser.write(step);
+        bounds.read(step.length);
+        yield;
+        if (handlers.enough?.()) return;
+      }
     }
     parser.write(decoder.decode()).close();
   } catch (error) {
@@ -35,7 +45,29 @@ export async function readWholeXml(bytes: AsyncGenerator<Uint8Array>, handlers: 
   while (!(await pieces.next()).done);
 }
 
-function toParser(handlers: ElementHandlers): SaxesParser<{ xmlns: false; position: false }> {
+/** What the parser keeps of a part while it reads it: open elements, and what stands between two of their marks. */
+class Bounds {
+  #depth = 0;
+  #quiet = 0;
+
+  open(): void {
+    this.#quiet = 0;
+    this.#depth += 1;
+    if (this.#depth > SHEET_CAPS.depth) throw new SheetFault('tooBig');
+  }
+
+  close(): void {
+    this.#quiet = 0;
+    this.#depth -= 1;
+  }
+
+  read(chars: number): void {
+    this.#quiet += chars;
+    if (this.#quiet > SHEET_CAPS.quietChars) throw new SheetFault('tooBig');
+  }
+}
+
+function toParser(handlers: ElementHandlers, bounds: Bounds): SaxesParser<{ xmlns: false; position: false }> {
   const parser = new SaxesParser({ xmlns: false, position: false } as const);
   parser.on('doctype', () => {
     throw new SheetFault('declarations');
@@ -43,12 +75,18 @@ function toParser(handlers: ElementHandlers): SaxesParser<{ xmlns: false; positi
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => handlers.open(localName(name), attributes));
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    bounds.open();
+    handlers.open(localName(name), attributes);
+  });
   if (handlers.text) {
     parser.on('text', (text) => handlers.text?.(text));
     parser.on('cdata', (text) => handlers.text?.(text));
   }
-  if (handlers.close) parser.on('closetag', ({ name }: SaxesTagPlain) => handlers.close?.(localName(name)));
+  parser.on('closetag', ({ name }: SaxesTagPlain) => {
+    bounds.close();
+    handlers.close?.(localName(name));
+  });
   return parser;
 }
 

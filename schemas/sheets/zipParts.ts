@@ -8,8 +8,8 @@ configure({ useWebWorkers: false });
 /** The parts of a workbook by their name, unpacked piece by piece. */
 export interface ZipParts {
   names: ReadonlySet<string>;
-  /** Bytes of a part as they are unpacked; all parts together are counted. Errors: SheetFault. */
-  read(name: string): AsyncGenerator<Uint8Array>;
+  /** Bytes of a part as they are unpacked, `most` of them (SHEET_CAPS.inflatedBytes where none is given). Errors: SheetFault. */
+  read(name: string, most?: number): AsyncGenerator<Uint8Array>;
 }
 
 class SourceReader extends Reader<ByteSource> {
@@ -44,7 +44,7 @@ export async function openZip(source: ByteSource): Promise<ZipParts> {
     if (parts.has(entry.filename)) throw new SheetFault('damaged');
     parts.set(entry.filename, entry);
   }
-  return { names: new Set(parts.keys()), read: (name) => readEntry(parts.get(name)) };
+  return { names: new Set(parts.keys()), read: (name, most = SHEET_CAPS.inflatedBytes) => readEntry(parts.get(name), most) };
 }
 
 async function directoryOf(source: ByteSource) {
@@ -65,7 +65,7 @@ function isTooDense(inflated: number, packed: number): boolean {
   return inflated > SHEET_CAPS.ratioFromBytes && inflated > packed * SHEET_CAPS.ratio;
 }
 
-async function* readEntry(entry: FileEntry | undefined): AsyncGenerator<Uint8Array> {
+async function* readEntry(entry: FileEntry | undefined, most: number): AsyncGenerator<Uint8Array> {
   if (!entry) throw new SheetFault('damaged');
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const stop = new AbortController();
@@ -80,7 +80,7 @@ async function* readEntry(entry: FileEntry | undefined): AsyncGenerator<Uint8Arr
       const { done, value } = await reader.read();
       if (done) break;
       inflated += value.length;
-      if (inflated > SHEET_CAPS.inflatedBytes || isTooDense(inflated, entry.compressedSize)) throw new SheetFault('tooBig');
+      if (inflated > most || isTooDense(inflated, entry.compressedSize)) throw new SheetFault('tooBig');
       yield value;
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { formatText } from '#schemas/formats/index.ts';
+import { isDateFormat } from '#schemas/sheets/cellText.ts';
 import { canBeTyped, readTyped, type NameFinder, type TypedColumn } from '#schemas/formats/typed/index.ts';
 
 const wang = { id: 'u1', type: UnitType.user, name: '王敏' };
@@ -90,5 +91,16 @@ describe('texts of cells', () => {
     expect(fault('李强', PropertyType.staff)).toMatchObject({ fault: { zh: '有 2 个人员名为“李强”，请选择其中一个' }, unknownName: true });
     expect(fault('王敏、无此人', PropertyType.staffMulti)).toMatchObject({ fault: { zh: '通讯录中没有人员“无此人”' }, unknownName: true });
     expect(fault('不知', PropertyType.relation).fault?.zh).toContain('不知');
+  });
+
+  it('[S7] a text as long as a cell is refused at once where the values are short', () => {
+    const blanks = `1${' '.repeat(32_000)}x`;
+    const zeros = `0.${'0'.repeat(32_000)}1${'0'.repeat(700)}`;
+    const started = performance.now();
+    for (const type of [PropertyType.number, PropertyType.date, PropertyType.time, PropertyType.logic]) {
+      for (const text of [blanks, zeros]) expect(readTyped(text, item(type), names).fault?.en.length).toBeLessThan(200);
+    }
+    expect(isDateFormat(0, '['.repeat(1_000_000))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(200);
   });
 });

@@ -3,7 +3,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 /** A zip archive of these parts. */
 export async function zip(
   parts: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
-  options: { password?: string } = {},
+  options: { password?: string; level?: number } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options });
   for (const [name, content] of Object.entries(parts)) {

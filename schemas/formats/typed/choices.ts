@@ -46,11 +46,11 @@ export const readChoices: TypedReader = (text, column) => {
   const offered = offeredBy(column);
   const whole = offered === null ? undefined : chosen(text, offered);
   if (whole !== undefined) return { value: whole };
-  const values: string[] = [];
+  const values = new Set<string>();
   for (const part of partsOf(text)) {
     const value = chosen(part, offered);
     if (value === undefined) return notOffered(part);
-    if (!values.includes(value)) values.push(value);
+    values.add(value);
   }
-  return { value: values.join(';') };
+  return { value: [...values].join(';') };
 };

@@ -6,6 +6,7 @@ import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
 export type { NameFinder, Typed, TypedColumn };
 export { relationTexts } from './named.ts';
+export { MOST_NAMESAKES } from './typed.ts';
 
 /** How a text is read back to its value, by property type; a type that is not here cannot be written as text. */
 const typedReaders: ReadonlyMap<number, TypedReader> = new Map<number, TypedReader>([
@@ -32,6 +33,10 @@ const typedReaders: ReadonlyMap<number, TypedReader> = new Map<number, TypedRead
 /** Property types whose text is kept as it was typed, blanks at its ends included. */
 const KEPT_WHOLE: ReadonlySet<number> = new Set([PropertyType.shortText, PropertyType.longText]);
 
+/** Property types whose texts are short; a longer one is told by its beginning and never taken apart (safety.md S7). */
+const SHORT: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time, PropertyType.logic]);
+const SHORT_CHARS = 100;
+
 /** Whether values of this property type can be written as text (attachments and opinions cannot). */
 export function canBeTyped(propertyType: number): boolean {
   return typedReaders.has(propertyType);
@@ -46,5 +51,8 @@ export function readTyped(text: string, column: TypedColumn, names: NameFinder):
   const reader = typedReaders.get(column.propertyType);
   if (bare === '' || !reader) return { value: null };
   if (KEPT_WHOLE.has(column.propertyType)) return reader(text, column, names);
-  return bare === '--' ? { value: null } : reader(bare, column, names);
+  if (bare === '--') return { value: null };
+  // No reader of a short type takes the mark for a part of a value.
+  const cut = SHORT.has(column.propertyType) && bare.length > SHORT_CHARS ? `${bare.slice(0, SHORT_CHARS)}…` : bare;
+  return reader(cut, column, names);
 }

@@ -1,6 +1,6 @@
 import { UnitType } from '../../codes.ts';
 import type { RelationRefValue, UnitValue } from '../../property.ts';
-import { partsOf, type NameFinder, type Typed, type TypedReader } from './typed.ts';
+import { MOST_NAMESAKES, partsOf, type NameFinder, type Typed, type TypedReader } from './typed.ts';
 
 interface Kind {
   type: number;
@@ -46,7 +46,8 @@ export const readMixedUnits = unitsReader([PERSON, DEPARTMENT], true);
 
 function recordFault(text: string, count: number): Typed {
   if (count === 0) return { fault: { zh: `没有“${text}”这条记录，或您看不到它`, en: `there is no record “${text}” that you may see` } };
-  return { fault: { zh: `有 ${count} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${count} records are called “${text}”; write what tells them apart` } };
+  const told = count < MOST_NAMESAKES ? count : `${count}+`;
+  return { fault: { zh: `有 ${told} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${told} records are called “${text}”; write what tells them apart` } };
 }
 
 /** The record that a relation shows under this text. */

@@ -19,11 +19,14 @@ export type Typed =
 /** What a reader of texts knows of the data item they are for. */
 export type TypedColumn = Pick<DataItem, 'code' | 'propertyType' | 'options' | 'relativeCode' | 'relativePropertyCode'>;
 
+/** Records of one name that are looked for; that there are several is all that counts. */
+export const MOST_NAMESAKES = 100;
+
 /** How names are found; every entry that fits is given. */
 export interface NameFinder {
   /** People (3) or departments (1) by name, user name, `name (department)`, path, or id. */
   units(type: number, text: string): readonly UnitValue[];
-  /** Records that a relation shows under this text. */
+  /** Records that a relation shows under this text, MOST_NAMESAKES at most. */
   records(column: TypedColumn, text: string): readonly RelationRefValue[];
   /** An address text by its provinces, cities and districts. */
   address(text: string): Record<string, unknown>;

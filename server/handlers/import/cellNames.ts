@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import { type NameFinder, relationTexts, type TypedColumn } from '#schemas/formats/typed/index.ts';
+import { MOST_NAMESAKES, type NameFinder, relationTexts, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { unitOf } from '#server/organisation/present.ts';
 import { MODEL_ALIAS } from '#server/query/conditions.ts';
 import { compileRows } from '#server/query/request.ts';
+import { isStorable } from '#server/store/properties/plainText.ts';
 import { shownItem } from '#server/store/shownItem.ts';
 import { readAddressText } from './addressText.ts';
 import type { HeadingPlan } from './headings.ts';
@@ -25,7 +26,7 @@ export async function cellNames(tx: Tx, { saver, seen }: OpenImport, plan: Headi
   for (const [at, column] of plan.entries()) {
     if (!column || !RELATIONS.has(column.item.propertyType)) continue;
     const texts = new Set(records.flatMap(({ lines }) => lines.flatMap(({ cells }) => relationTexts((cells[at] ?? '').trim()))));
-    found.set(column.item, await recordsShownAs(tx, { services: saver.services, reader: seen.reader }, column.item, [...texts]));
+    found.set(column.item, await recordsShownAs(tx, { services: saver.services, reader: seen.reader }, column.item, [...texts].filter(isStorable)));
   }
   return {
     units: (type, text) => units.get(`${type}:${text.toLowerCase()}`) ?? NO_UNITS,
@@ -36,7 +37,7 @@ export async function cellNames(tx: Tx, { saver, seen }: OpenImport, plan: Headi
 
 const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
-/** Records by the text a relation shows, or by their id. */
+/** Records by the text a relation shows, MOST_NAMESAKES for each, or by their id. */
 async function recordsShownAs(
   tx: Tx,
   { services: { catalogue }, reader }: Pick<OpenImport['saver'], 'services'> & Pick<OpenImport['seen'], 'reader'>,
@@ -50,12 +51,19 @@ async function recordsShownAs(
   const { model, where } = compileRows(catalogue, reader, related, {});
   const { rows } = await sql<{ id: string; shown: string | null }>`
     select "id", "shown" from (
+     select "id", "shown", row_number() over (partition by "shown") as "place" from (
       select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.${shown.column}`)}::text as "shown"
       from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
-    where "shown" = any(${[...texts]}) or "id" = any(${[...texts]})`.execute(tx);
+     where "shown" = any(${[...texts]}) or "id" = any(${[...texts]})) as "named"
+    where "place" <= ${MOST_NAMESAKES} or "id" = any(${[...texts]})`.execute(tx);
   for (const { id, shown: name } of rows) {
     const record = { id, name: name ?? id };
-    for (const text of new Set([id, name])) if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
+    for (const text of new Set([id, name])) {
+      if (text === null) continue;
+      const namesakes = byText.get(text);
+      if (namesakes) namesakes.push(record);
+      else byText.set(text, [record]);
+    }
   }
   return byText;
 }

@@ -5,6 +5,11 @@ import type { Language } from '#server/refusals.ts';
 import type { CheckedRecord } from './checkRecords.ts';
 import type { HeadingPlan } from './headings.ts';
 
+/** Lines of one statement; the database takes 65,535 parameters. */
+const LINES_AT_ONCE = 1000;
+/** Bytes of lines that are read together; the last one may go beyond. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
+
 /** Lines of records that were not stored, as they travel: all lines of a record, reasons where they belong. */
 export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[], language: Language): FaultyRow[] {
   return records.flatMap(({ record, read }) =>
@@ -18,7 +23,10 @@ export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[
 
 /** Keeps faulty lines of a job; a line that was kept before is replaced. */
 export async function keepFaultyRows(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
-  if (rows.length === 0) return;
+  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) await keepLines(tx, jobId, rows.slice(at, at + LINES_AT_ONCE));
+}
+
+async function keepLines(tx: Tx, jobId: string, rows: readonly FaultyRow[]): Promise<void> {
   await tx
     .insertInto('importFaults')
     .values(rows.map(({ row, values, errors }) => ({ jobId, row, cells: JSON.stringify(values), errors: JSON.stringify(errors) })))
@@ -32,16 +40,15 @@ export async function dropFaultyRows(tx: Tx, jobId: string, rows?: readonly numb
   await (rows === undefined ? all : all.where('row', 'in', rows.length === 0 ? [0] : [...rows])).execute();
 }
 
-/** The first faulty lines of a job behind a line, in the order of the file. */
+/** The first faulty lines of a job behind a line, in the order of the file; fewer than `limit` where they hold much text. */
 export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, limit = MOST_FAULTY_ROWS): Promise<FaultyRow[]> {
-  const rows = await db
-    .selectFrom('importFaults')
-    .select(['row', 'cells', 'errors'])
-    .where('jobId', '=', jobId)
-    .where('row', '>', behindRow)
-    .orderBy('row')
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ row: number; cells: string; errors: string }>`
+    select "row", "cells", "errors" from (
+      select "row", "cells", "errors",
+        sum(octet_length("cells") + octet_length("errors")) over (order by "row")
+          - octet_length("cells") - octet_length("errors") as "before"
+      from "importFaults" where "jobId" = ${jobId} and "row" > ${behindRow} order by "row" limit ${limit}) as "lines"
+    where "before" < ${BYTES_AT_ONCE} order by "row"`.execute(db);
   // Both texts were written by keepFaultyRows.
   return rows.map(({ row, cells, errors }) => ({
     row,

@@ -22,15 +22,22 @@ export class FileRefused extends Error {
   }
 }
 
+/** Characters of a heading; the longest name of a column is shorter. */
+const HEADING_CHARS = 500;
+const TOLD_CHARS = 40;
+
 /** Reads the heading row. Errors: FileRefused (4) for unknown, doubled and missing columns. */
 export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPlan {
   const taken = new Set<ImportColumn>();
-  const plan = cells.map((heading, at): ImportColumn | undefined => {
+  const plan = cells.map((cell, at): ImportColumn | undefined => {
+    const heading = cell.trim();
+    if (heading.length > HEADING_CHARS)
+      throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(`${heading.slice(0, TOLD_CHARS)}…`, letterOf(at)));
     if (headingKey(heading) === '') return undefined;
     const column = columnNamed(opened, heading);
-    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading.trim(), letterOf(at)));
+    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading, letterOf(at)));
     if (column === null) return undefined;
-    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading.trim(), letterOf(at)));
+    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading, letterOf(at)));
     taken.add(column);
     return column;
   });

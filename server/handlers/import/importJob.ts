@@ -21,8 +21,8 @@ import { keepFaultyRows, toFaultyRows } from './faultRows.ts';
 import { addFault } from './readRecord.ts';
 import { storeRecords, type StoreOutcome } from './storeRecords.ts';
 
-/** Records of one transaction. */
-const BATCH = 500;
+/** Lines of one transaction, and their characters; its last record may go beyond. */
+const BATCH = { lines: 500, chars: 4 * 1024 * 1024 };
 const UNIQUE_VIOLATION = '23505';
 
 type ImportRun = RunningJob<ImportRequest, ImportState>;
@@ -131,14 +131,19 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
 async function* batches({ plan, sheet, heading }: Storing, behind: number): AsyncGenerator<FileRecord[]> {
   const assembler = new RecordAssembler(plan);
   let batch: FileRecord[] = [];
+  let room = { ...BATCH };
   for await (const rows of sheet.rows()) {
     for (const line of rows) {
       if (line.row <= heading || line.row <= behind) continue;
       const record = assembler.push(line);
-      if (record) batch.push(record);
-      if (batch.length < BATCH) continue;
+      if (!record) continue;
+      batch.push(record);
+      room.lines -= record.lines.length;
+      room.chars -= record.chars;
+      if (room.lines > 0 && room.chars > 0) continue;
       yield batch;
       batch = [];
+      room = { ...BATCH };
     }
   }
   const last = assembler.end();

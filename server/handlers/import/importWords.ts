@@ -32,6 +32,8 @@ export const importWords = {
   boundToWorkflow: words('该表单绑定了流程，不能导入', 'This form is bound to a workflow and cannot be imported'),
   system: words('系统出错，已导入的行数如上，请重新导入其余的行', 'A system error ended the import; the rows counted above are stored'),
   lonelyLine: words('该行没有主表内容，且前面没有可归属的记录', 'This row has no main fields and no record stands before it'),
+  tooManyLines: (limit: number) =>
+    words(`一条记录最多 ${limit} 行，且内容不能过长，请拆分`, `One record may have at most ${limit} rows, and not too much text; split it`),
   keyEmpty: (name: Bilingual) => words(`“${name.zh}”为空，无法判断要更新哪条记录`, `${name.en} is empty, so it does not tell which record to update`),
   unknownKey: (text: string) => words(`没有编号为“${text}”的记录`, `there is no record with the number “${text}”`),
   notStorable: words('含有无法保存的字符', 'it holds characters that cannot be stored'),

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { TaskStatus } from '#schemas/codes.ts';
-import { ImportErrorType, MOST_FAULTY_ROWS, OperationResult, type FaultyRow, type HeadColumn, type ImportResult } from '#schemas/import.ts';
+import { ImportErrorType, OperationResult, type FaultyRow, type HeadColumn, type ImportResult } from '#schemas/import.ts';
 import type { Database } from '#server/db/database.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
 import { wallClock } from '#server/http/wallClock.ts';
@@ -120,7 +120,7 @@ async function* errorCells({ kysely }: Database, jobId: string, head: readonly H
   do {
     rows = await readFaultyRows(kysely, jobId, rows.at(-1)?.row);
     yield rows.map(({ values, errors }) => [...head.map(({ propertyCode }) => values[propertyCode] ?? ''), reasonsOf(errors, head)]);
-  } while (rows.length === MOST_FAULTY_ROWS);
+  } while (rows.length > 0);
 }
 
 /** All reasons of a line, each behind the name of its column. */

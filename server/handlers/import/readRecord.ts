@@ -5,7 +5,7 @@ import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { isStorable } from '#server/store/properties/plainText.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importWords } from './importWords.ts';
-import type { FileRecord } from './records.ts';
+import { RECORD_LINES, type FileRecord } from './records.ts';
 
 /** What is wrong with a line of a record: reasons by `code` or `sheet.code`, '' for the line as a whole. */
 export interface LineFault {
@@ -27,11 +27,17 @@ export interface ReadRecord {
 }
 
 /** Reads the texts of a record by the types of their fields; an empty cell says that the field is empty. */
-export function readRecord(plan: HeadingPlan, { lines }: FileRecord, names: NameFinder): ReadRecord {
+export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, names: NameFinder): ReadRecord {
   const values: FormValues = {};
   const faults = new Map<number, LineFault[]>();
   const sheetLines = new Map<string, number[]>();
+  const sheetRows = new Map<string, FormValues[]>();
+  if (isCut) {
+    addFault(faults, 0, { path: '', reason: importWords.tooManyLines(RECORD_LINES) });
+    return { values, faults, sheetLines };
+  }
   for (const [line, row] of lines.entries()) readLine(plan, row, line);
+  Object.assign(values, Object.fromEntries(sheetRows));
   const [first] = lines;
   if (first && !plan.some((column, at) => column?.sheet === undefined && column !== undefined && (first.cells[at] ?? '').trim() !== ''))
     addFault(faults, 0, { path: '', reason: importWords.lonelyLine });
@@ -49,10 +55,16 @@ export function readRecord(plan: HeadingPlan, { lines }: FileRecord, names: Name
       else if (text.trim() !== '' || rows.has(column.sheet)) rows.set(column.sheet, { ...rows.get(column.sheet), [column.item.code]: value });
     }
     for (const [sheet, row] of rows) {
-      values[sheet] = [...((values[sheet] as FormValues[] | undefined) ?? []), row];
-      sheetLines.set(sheet, [...(sheetLines.get(sheet) ?? []), line]);
+      pushTo(sheetRows, sheet, row);
+      pushTo(sheetLines, sheet, line);
     }
   }
+}
+
+function pushTo<T>(lists: Map<string, T[]>, key: string, entry: T): void {
+  const list = lists.get(key);
+  if (list) list.push(entry);
+  else lists.set(key, [entry]);
 }
 
 /** Notes a fault, one for each place. */

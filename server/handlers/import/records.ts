@@ -1,38 +1,60 @@
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { HeadingPlan } from './headings.ts';
 
+/** Lines of one record. */
+export const RECORD_LINES = 2000;
+/** Characters of one record, beyond which it takes no further line. */
+const RECORD_CHARS = 4 * 1024 * 1024;
+
 /** A record as a file has it: its own line, and those that follow with rows of its sub-tables alone. */
 export interface FileRecord {
+  /** Cells of columns that fill no field are empty. */
   lines: readonly SheetRow[];
+  /** Characters of all its cells. */
+  chars: number;
+  /** It has more lines than a record may have; this is a part of it, and none of it may be stored. */
+  isCut: boolean;
 }
 
-/** Puts lines together to records; a line whose main fields are empty belongs to the record before it. */
+/**
+ * Puts lines together to records; a line whose main fields are empty belongs to the record before it. A record that is
+ * too long comes in parts, so that memory stays flat (safety.md S7).
+ */
 export class RecordAssembler {
   readonly #plan: HeadingPlan;
   #lines: SheetRow[] = [];
+  #chars = 0;
+  #isCut = false;
 
   constructor(plan: HeadingPlan) {
     this.#plan = plan;
   }
 
-  /** Takes a line; gives the record that it ends. */
+  /** Takes a line; gives the record that it ends, or a part of one that is too long. */
   push(line: SheetRow): FileRecord | undefined {
-    if (!this.#hasField(line, false)) {
-      // Nothing that is imported stands in it.
-      if (!this.#hasField(line, true)) return undefined;
-      this.#lines.push(line);
-      return undefined;
-    }
-    const done = this.end();
-    this.#lines = [line];
+    const isFirst = this.#hasField(line, false);
+    // Nothing that is imported stands in it.
+    if (!isFirst && !this.#hasField(line, true)) return undefined;
+    const isFull = this.#lines.length >= RECORD_LINES || this.#chars >= RECORD_CHARS;
+    if (!isFirst && isFull) this.#isCut = true;
+    const done = isFirst || isFull ? this.end() : undefined;
+    if (isFirst) this.#isCut = false;
+    this.#keep(line);
     return done;
   }
 
   /** The last record. */
   end(): FileRecord | undefined {
-    const lines = this.#lines;
+    const record = { lines: this.#lines, chars: this.#chars, isCut: this.#isCut };
     this.#lines = [];
-    return lines.length > 0 ? { lines } : undefined;
+    this.#chars = 0;
+    return record.lines.length > 0 ? record : undefined;
+  }
+
+  #keep({ row, cells }: SheetRow): void {
+    const kept = this.#plan.map((column, at) => (column ? (cells[at] ?? '') : ''));
+    this.#lines.push({ row, cells: kept });
+    this.#chars += kept.reduce((sum, { length }) => sum + length, 0);
   }
 
   #hasField({ cells }: SheetRow, inSheet: boolean): boolean {

@@ -84,6 +84,7 @@ const ATTACKS: [what: string, name: string, content: () => Promise<Uint8Array<Ar
   ['a column of no field', 'a.csv', () => '名称,天气\n好,晴', 4, /第 B 列“天气”/],
   ['a column twice', 'a.csv', () => '名称,名称\n好,好', 4, /重复/],
   ['a required column missing', 'a.csv', () => '单价\n1', 4, /缺少必填字段的列：名称/],
+  ['a heading longer than any name', 'a.csv', () => `名称,天${' '.repeat(30_000)}气\n好,晴`, 4, /第 B 列“天 +…”/],
   ['a cell longer than any cell', 'a.csv', () => `名称\n${'x'.repeat(40_000)}`, 2, /过大/],
   ['more columns than any table', 'a.csv', () => `名称${',x'.repeat(600)}\n好`, 2, /过大/],
 ];

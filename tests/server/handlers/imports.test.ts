@@ -183,6 +183,41 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     await manager.post('/api/runtime/query/delete_data', { schemaCode: 'part', ids });
   });
 
+  it('[S7] a record of more lines than one may have is told and not stored, many faulty lines are kept', async () => {
+    const moves = Array.from({ length: 2000 }, () => ',动,x');
+    const short = moves.slice(0, 1200);
+    const text = ['名称,流水.事由,流水.件数', '长,,', ...moves, '好,动,1', '坏,动,x', ...short].join('\n');
+    const result = await importFile(manager, 'long.csv', text);
+    expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 1, errorCount: 3, processed: 2001 + 1 + 1201 });
+    expect(result.secondImportData?.[0]).toMatchObject({ row: 2, errors: { '': expect.stringContaining('最多 2000 行') } });
+    const titles = (await parts(manager)).map(({ data }) => data.title);
+    expect(titles).toContain('好');
+    expect(titles).not.toContain('长');
+  });
+
+  it('[R9] a name of a related record that no database holds is told, not searched for', async () => {
+    for (const name of ['many', 'one']) await add(manager, 'maker', { title: name });
+    await add(manager, 'maker', { title: 'many' });
+    const result = await importFile(manager, 'nul.csv', new Uint8Array(Buffer.from('\uFEFF名称,厂家\n空,a\0b\n多,many\n一,one', 'utf16le')));
+    expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 1, errorCount: 2 });
+    expect(result.secondImportData?.map(({ errors }) => errors)).toEqual([
+      { maker: '含有无法保存的字符' },
+      { maker: expect.stringContaining('有 2 条记录名为“many”') },
+    ]);
+  });
+
+  it('[S7] faulty lines that hold much text come some megabytes at once, the error file has them all', async () => {
+    const note = String.fromCodePoint(...Array.from({ length: 32_000 }, (_, at) => 0x4e00 + ((at * at * 31 + at * 7) % 20_011)));
+    const lines = Array.from({ length: 120 }, (_, at) => `行${at},x,${note}`);
+    const { secondImportData, errorCount, taskId } = await importFile(manager, 'wide.csv', ['名称,单价,说明', ...lines].join('\n'));
+    expect(errorCount).toBe(120);
+    expect(secondImportData?.length).toBeGreaterThan(50);
+    expect(secondImportData?.length).toBeLessThan(100);
+    const body = { fileName: `errors-${taskId}.xlsx` };
+    const answer = await manager.send('POST', '/api/runtime/query/download_import_error_info', { body });
+    expect((await previewOf(new Uint8Array(await answer.arrayBuffer()))).rows).toHaveLength(120);
+  });
+
   it('[S8] an apostrophe that an export put before a text like a formula is taken off again', async () => {
     await importFile(manager, 'a.csv', "名称,说明\n'=1+1,'@a\n'平常,b");
     const titles = (await parts(manager)).map(({ data }) => data.title);
