@@ -10,7 +10,7 @@ import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.t
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
-import { addressOf, codesOf } from '#server/store/shortCodes.ts';
+import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
 
 interface Pair {
   schemaCode: string;
@@ -60,8 +60,10 @@ export const shortCode: Handler<Calls['shortCode']> = async ({ services, actor, 
   const { origin } = new URL(`${request.protocol}://${request.host}`);
   const url = URL.canParse(body.url, origin) ? new URL(body.url, origin) : undefined;
   if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) throw invalidParameter('url');
+  const local = `${url.pathname}${url.search}`;
+  if (!staysHere(local)) throw invalidParameter('url');
   const expiresAt = body.expireTime < 0 ? null : new Date(services.now().getTime() + body.expireTime);
-  const address = { url: `${url.pathname}${url.search}`, type: body.type ?? null, userId: actor.id, expiresAt };
+  const address = { url: local, type: body.type ?? null, userId: actor.id, expiresAt };
   const [code = ''] = await services.database.transaction((tx) => codesOf(tx, [address]));
   return code;
 };

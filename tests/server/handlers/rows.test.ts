@@ -170,7 +170,8 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(await anonymous.get(`/public/short_code/resource/${codes[0]}`)).toMatchObject({ errcode: 0, data: { url: address } });
     expect(await anonymous.get('/public/short_code/resource/unknown')).toMatchObject({ errcode: ErrCode.notFound });
     const shorten = (url: string, expireTime: number) => manager.post<string>('/public/short_code/generate', { url, expireTime });
-    for (const url of ['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)']) {
+    const outwards = ['//elsewhere.example/x', '/.//elsewhere.example/x', '/\\elsewhere.example', '/\t/elsewhere.example'];
+    for (const url of ['https://elsewhere.example/', 'javascript:alert(1)', ...outwards, ...outwards.map((path) => `${server.url}${path}`)]) {
       expect(await shorten(url, -1), url).toMatchObject({ errcode: ErrCode.invalidParameter });
     }
     const { data: brief } = await shorten('/app-list', 60_000);
