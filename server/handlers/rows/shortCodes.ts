@@ -75,8 +75,11 @@ export const shortCodeTarget: Handler<Calls['shortCodeTarget']> = async ({ servi
   return found;
 };
 
-/** GET api/qrcode/generate_qrcode: a text as a picture (contract 9). */
+/** GET api/qrcode/generate_qrcode: a text as a picture (contract 9). Errors: 900400 for one that no picture can hold. */
 export const qrCode: Handler<Calls['qrCode']> = async ({ query }) => {
-  const picture = await toBuffer(query.text, { type: 'png', margin: 2, scale: 6, errorCorrectionLevel: 'M' });
+  // Of text that is only letters the picture holds most, of Chinese characters a third.
+  const picture = await toBuffer(query.text, { type: 'png', margin: 2, scale: 6, errorCorrectionLevel: 'M' }).catch(() => {
+    throw invalidParameter('text', { zh: '内容过长，无法生成二维码', en: 'too long for a QR code' });
+  });
   return new BytesAnswer(Readable.from([picture]), { 'Content-Type': 'image/png', 'Content-Length': String(picture.length), 'Cache-Control': 'no-store' });
 };

@@ -150,6 +150,11 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     const ofRecords = await manager.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', { schemaCode, bizObjectIds: [id], page: 0, size: 1 });
     expect(ofRecords.data).toMatchObject({ totalElements: 2, content: [{ bizObjectId: id, list: [{ after: '终' }, { after: '新' }] }] });
     expect(await track(await server.as('ceo'), id)).toMatchObject({ errcode: ErrCode.notFound });
+    const beyond = { schemaCode, bizObjectIds: [id], page: 1e17, size: 500 };
+    expect(await manager.post('/api/bizdata_track/searchBizDataTrack', beyond)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await manager.get('/api/runtime/query/batchUpdate/record', { schemaCode, page: 1e17, size: 500 })).toMatchObject({
+      errcode: ErrCode.invalidParameter,
+    });
     expect(await track(manager, 'no-such-record')).toMatchObject({ errcode: ErrCode.notFound });
   });
 
@@ -178,6 +183,8 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect((await anonymous.get<{ url: string }>(`/public/short_code/resource/${brief}`)).data.url).toBe('/app-list');
     server.advance(61_000);
     expect(await anonymous.get(`/public/short_code/resource/${brief}`)).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await shorten('/app-list', 1e300)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await manager.get('/api/qrcode/generate_qrcode', { text: '码'.repeat(1500) })).toMatchObject({ errcode: ErrCode.invalidParameter });
     const picture = await manager.send('GET', '/api/qrcode/generate_qrcode?text=portico');
     expect(picture.headers.get('Content-Type')).toBe('image/png');
     expect(
