@@ -103,6 +103,18 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(seen.totalElements).toBeLessThan(all.totalElements);
   });
 
+  it('[LA-037][LA-041] who has only some of the records is told of his own batch updates alone, and of no name that is hidden', async () => {
+    const cfo = await server.as('cfo');
+    const [foreign, own] = [await add(manager, schemaCode, { title: '他人' }), await add(cfo, schemaCode, { title: '自有' })];
+    await update(manager, [foreign], 'title', '他人机密');
+    await update(cfo, [own], 'title', '自有新题');
+    const { data } = await madeUpdates(cfo);
+    expect(data).toMatchObject({ totalElements: 1, content: [{ userId: 'cfo', modifiedValue: '自有新题' }] });
+    const asked = { schemaCode, bizObjectIds: [own], page: 0, size: 1 };
+    const ofRecords = await cfo.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', asked);
+    expect(ofRecords.data.content).toMatchObject([{ title: '', bizObjectId: own }]);
+  });
+
   it('[LA-033][LA-035] a change of owner tells how many may not be changed, changes the others, and keeps who, when and the remark', async () => {
     const [own, foreign] = [await add(staff, schemaCode, { title: '自己的' }), await add(manager, schemaCode, { title: '别人的' })];
     const ownerId = 'staff2';
