@@ -8,6 +8,8 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200, 300, 500] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 /** Page size on entry (LS-031). */
 export const DEFAULT_PAGE_SIZE: PageSize = 20;
+/** Last page a call may ask for, zero-based; beyond it the database could not count the rows before. */
+export const LAST_PAGE = 100_000_000;
 /** Largest page a list query may ask for (contract 2.5). */
 export const MAX_PAGE_SIZE = 500;
 /** Width of a column without `width`, px (LS-021). */
@@ -40,6 +42,8 @@ export const SIGN_IN_TRIES = { failures: 5, windowMinutes: 15 } as const;
 export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
 /** Replay token life, minutes (contract 10.2). */
 export const REPLAY_TOKEN_MINUTES = 10;
+/** Longest life of a short code that ends, ms: a hundred years. */
+export const MOST_SHORT_CODE_MS = 100 * 365 * 24 * 3600 * 1000;
 /** Largest upload, bytes (contract 2.7). */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 /** Most rows of one import, unless the server's settings say otherwise (contract 9). */
@@ -56,6 +60,8 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 export const MAX_DOCUMENT_FILE_BYTES = 256 * 1024;
 /** Exports one user runs at once; further ones wait (safety.md 2 "rate"). */
 export const EXPORTS_AT_ONCE = 2;
+/** Tasks of one kind that one user may have waiting and running; further ones are refused. */
+export const MOST_OPEN_JOBS = 20;
 /** Rows an export may have that is answered directly instead of as a task (contract 9, 19). */
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
 /** Checked rows one export may name. */

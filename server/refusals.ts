@@ -51,6 +51,9 @@ export const refusedByRule = (errcode: number, message: Bilingual) => new Refuse
 export const tooManyRequests = (retryAfter: number) =>
   new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });
 
+export const tooManyTasks = (most: number) =>
+  new Refused(ErrCode.refused, word(`您已有 ${most} 个未完成的任务，请等待其完成后再试`, `You have ${most} tasks that are not over yet; wait until some are`));
+
 /** Sentences of get_code, which answers them bare (contract 3.2). */
 export const signInText = {
   wrongPassword: word('用户名或密码错误', 'Wrong username or password'),

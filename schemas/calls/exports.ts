@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { MAX_EXPORT_IDS } from '../limits.ts';
+import { LAST_PAGE, MAX_EXPORT_IDS } from '../limits.ts';
 import { maybe } from '../wire.ts';
 import { ListQuery } from '../list.ts';
 import { Ignored, call } from './call.ts';
@@ -90,7 +90,7 @@ export const exportCalls = {
     method: 'POST',
     path: '/api/export_task/query/list',
     who: 'self',
-    body: Type.Object({ page: Type.Integer({ minimum: 0, description: 'Zero-based' }), size: Type.Integer({ minimum: 1, maximum: 500 }) }),
+    body: Type.Object({ page: Type.Integer({ minimum: 0, maximum: LAST_PAGE, description: 'Zero-based' }), size: Type.Integer({ minimum: 1, maximum: 500 }) }),
     answer: Type.Object({ content: Type.Array(ExportTask), totalElements: Type.Integer(), totalPages: maybe(Type.Integer()) }),
     description: "The user's exports, newest first",
   }),

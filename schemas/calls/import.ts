@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { FaultyRow, HeadColumn, ImportResult, MOST_FAULTY_ROWS } from '../import.ts';
 import { maybe, pageOf } from '../wire.ts';
+import { LAST_PAGE } from '../limits.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -59,7 +60,7 @@ export const importCalls = {
     method: 'GET',
     path: '/api/runtime/query/user_import_progress',
     who: 'self',
-    query: Type.Object({ page: maybe(Type.Integer({ minimum: 0 })), size: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
+    query: Type.Object({ page: maybe(Type.Integer({ minimum: 0, maximum: LAST_PAGE })), size: maybe(Type.Integer({ minimum: 1, maximum: 500 })) }),
     answer: pageOf(ImportResult),
     description: "The caller's imports, newest first",
   }),

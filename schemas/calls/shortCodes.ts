@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MOST_SHORT_CODE_MS } from '../limits.ts';
 import { maybe } from '../wire.ts';
 import { call } from './call.ts';
 
@@ -23,7 +24,7 @@ export const shortCodeCalls = {
     body: Type.Object({
       url: Type.String({ minLength: 1, maxLength: 2000 }),
       type: maybe(Type.String({ maxLength: 64 })),
-      expireTime: Type.Integer({ minimum: -1, description: 'Milliseconds; -1 = never' }),
+      expireTime: Type.Integer({ minimum: -1, maximum: MOST_SHORT_CODE_MS, description: 'Milliseconds; -1 = never' }),
       uniqueCode: maybe(Type.String({ maxLength: 64 })),
     }),
     answer: Type.String(),

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { JsonText, maybe, pageOf } from '../wire.ts';
+import { LAST_PAGE } from '../limits.ts';
 import { call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const paging = {
-  page: Type.Integer({ minimum: 0, description: 'Zero-based' }),
+  page: Type.Integer({ minimum: 0, maximum: LAST_PAGE, description: 'Zero-based' }),
   size: Type.Integer({ minimum: 1, maximum: 500 }),
 };
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import { MOST_OPEN_JOBS } from '#schemas/limits.ts';
 import { TaskStatus, type TaskStatusName } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
+import { tooManyTasks } from '#server/refusals.ts';
 import type { JobKind } from './jobKind.ts';
 
 /** A job as its owner may see it. */
@@ -26,8 +28,11 @@ export type AnyKind = Pick<JobKind<never, unknown, unknown>, 'name'>;
 
 /** The jobs of people: every call names whose they are, so that another's job is as if it were not there. */
 export interface Jobs {
-  /** Queues a job; returns its id. The runner of this process looks at once. */
-  add<Request>(kind: JobKind<never, Request, unknown>, userId: string, request: Request): Promise<string>;
+  /**
+   * Queues a job; returns its id. The runner of this process looks at once. With an `id` of the caller's only the first
+   * of that id is queued. Errors: -1 for a person who has too many of the kind that are not over.
+   */
+  add<Request>(kind: JobKind<never, Request, unknown>, userId: string, request: Request, id?: string): Promise<string>;
   /** A job of this kind and person; undefined when it is absent or another's. */
   find<Request, Result>(kind: JobKind<never, Request, Result>, userId: string, id: string): Promise<Job<Request, Result> | undefined>;
   /** The person's jobs of some kinds, newest first. `page` is zero-based. */
@@ -49,11 +54,20 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
     kysely.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
 
   return {
-    async add(kind, userId, request) {
-      const id = randomUUID();
+    async add(kind, userId, request, id = randomUUID()) {
+      const { count } = await kysely
+        .selectFrom('jobs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('userId', '=', userId)
+        .where('kind', '=', kind.name)
+        .where('id', '<>', id)
+        .where('status', 'in', [TaskStatus.queued, TaskStatus.running])
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
       await kysely
         .insertInto('jobs')
         .values({ id, kind: kind.name, userId, request: JSON.stringify(request) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
       changed();
       return id;

@@ -1,6 +1,6 @@
 import type { FilterItem } from '#schemas/list.ts';
 import { OrderType } from '#schemas/codes.ts';
-import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
@@ -106,6 +106,6 @@ export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): reado
 
 /** Errors: invalidParameter when page or size is out of bounds (contract 2.5). */
 export function checkPage({ page, size }: Pick<ListRequest, 'page' | 'size'>): void {
-  if (!Number.isSafeInteger(page) || page < 0 || page > 100_000_000) throw invalidParameter('page');
+  if (!Number.isSafeInteger(page) || page < 0 || page > LAST_PAGE) throw invalidParameter('page');
   if (!Number.isSafeInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw invalidParameter('size');
 }

@@ -10,7 +10,7 @@ import { MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
 import { readByIds, source, withinTime } from './queryList.ts';
 import { compileRows, sortsOf, type CompiledRows, type ListRequest, type RowFilter } from './request.ts';
-import { grantScope } from './rowScope.ts';
+import { grantScope, rowScope } from './rowScope.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 
 /** Which of these rows the actor may see, or may do `action` to (contract 8.4); inside a transaction pass its tx. */
@@ -27,6 +27,12 @@ export async function visibleIds(
     select "id" from (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
     where "id" = any(${[...ids]})`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether no entry of rights keeps a row of the model from the actor. */
+export function seesAllRows(catalogue: Catalogue, actor: Actor, schemaCode: string): boolean {
+  const { scope } = compileRows(catalogue, actor, schemaCode, {});
+  return rowScope(scope, actor) === undefined;
 }
 
 /**
@@ -127,6 +133,23 @@ function* chunksOf(ids: string): Generator<string[]> {
     }
     yield chunk;
   }
+}
+
+/** Whether a list request means more rows than `limit`; counts no further. Errors: as queryList. */
+export async function hasMoreRows(
+  db: Database,
+  catalogue: Catalogue,
+  actor: Actor,
+  schemaCode: string,
+  request: Omit<ListRequest, 'page' | 'size'>,
+  limit: number,
+): Promise<boolean> {
+  const { model, where } = compileRows(catalogue, actor, schemaCode, request, 'export');
+  return withinTime(async () => {
+    const { rows } = await sql<{ count: number | string }>`select count(*) as "count" from (
+      select 1 from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit ${limit + 1}) as "first"`.execute(db.reading);
+    return Number(rows[0]?.count ?? 0) > limit;
+  });
 }
 
 /** All ids in order as one text: a million of them take 40 MB this way, not 200 (performance.md: memory flat). */

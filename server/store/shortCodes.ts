@@ -32,12 +32,20 @@ export async function codesOf(db: Reader, addresses: readonly ShortAddress[]): P
   return codes;
 }
 
-/** The address behind a code; undefined when it is unknown or has expired. */
-export function addressOf(db: Reader, code: string, now: Date): Promise<{ url: string; type: string | null } | undefined> {
-  return db
+const PORTAL = 'http://portal.invalid';
+
+/** Whether a browser of this portal stays in it: `//other.example` begins with a slash too, and names another host. */
+export function staysHere(url: string): boolean {
+  return /^\/(?![/\\])/.test(url) && URL.canParse(url, PORTAL) && new URL(url, PORTAL).origin === PORTAL;
+}
+
+/** The address behind a code; undefined when it is unknown, has expired or leads out of this portal. */
+export async function addressOf(db: Reader, code: string, now: Date): Promise<{ url: string; type: string | null } | undefined> {
+  const found = await db
     .selectFrom('shortCodes')
     .select(['url', 'type'])
     .where('code', '=', code)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst();
+  return found && staysHere(found.url) ? found : undefined;
 }

@@ -16,7 +16,7 @@ import type { Signed } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
-import { exportRows, type ExportedRows } from '#server/query/visibleRows.ts';
+import { exportRows, hasMoreRows, type ExportedRows } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
 import { exportColumns, type ExportColumn } from './exportColumns.ts';
 
@@ -73,6 +73,13 @@ export async function openExport(asked: ExportAsked): Promise<OpenedExport> {
     fileName: `${name}_${time}.xlsx`,
     write: (written, signal) => openWorkbook(name, columns, cellsOf(rows, columns, written, signal)),
   };
+}
+
+/** Whether an export has more rows than `limit`, without reading them. Errors: as planExport; tookTooLong. */
+export function exceeds(asked: ExportAsked, limit: number): Promise<boolean> {
+  const { seen, request } = planExport(asked);
+  const { database, catalogue } = asked.services;
+  return hasMoreRows(database, catalogue, seen.reader, seen.model.code, request, limit);
 }
 
 /** The checked rows as a filter (contract 8.4). */

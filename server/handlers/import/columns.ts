@@ -51,10 +51,13 @@ export function importColumns(model: LoadedModel, rights: FieldRights, queryCode
   return { all, byHeading };
 }
 
-/** The field by which existing records are told: a unique one, one that must not repeat, or the record number. */
-export function keyColumn(model: LoadedModel, columns: ImportColumns, code: string): ImportColumn | 'notUnique' | undefined {
+/**
+ * The field by which existing records are told: a unique one, one that must not repeat, or the record number. Undefined
+ * for one that is absent or hidden. One that is not the user's to fill tells records all the same.
+ */
+export function keyColumn(model: LoadedModel, rights: FieldRights, columns: ImportColumns, code: string): ImportColumn | 'notUnique' | undefined {
   const item = model.items.find((one) => one.code === code);
-  if (!item) return undefined;
+  if (!item || !rights[code]?.v) return undefined;
   const isUnique =
     code === SEQUENCE_NO ||
     itemOptions(item).unique === true ||

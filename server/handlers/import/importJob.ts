@@ -6,6 +6,7 @@ import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { Tx } from '#server/db/database.ts';
 import { databaseErrorCode, Refused, type Bilingual } from '#server/db/errors.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
+import type { StoredFile } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { JobEnd, JobKind, RunningJob } from '#server/jobs/jobKind.ts';
@@ -44,12 +45,21 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   perUser: 2,
   async run(job, services) {
     const file = await services.files.find(job.request.fileId);
-    if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
-    const end = await withByteSource(services.files.pathOf(file), (source) => importFile(job, services, source));
-    await services.files.remove(file);
+    const end = storedEnd(job) ?? (await importStored(job, services, file));
+    if (file) await services.files.remove(file);
     return end;
   },
 };
+
+/** The end that an attempt before this one came to; the file may be gone since. */
+function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {
+  return result && result.errorType !== ImportErrorType.none ? { status: TaskStatus.ended, result } : undefined;
+}
+
+async function importStored(job: ImportRun, services: Services, file: StoredFile | undefined): Promise<JobEnd<ImportState>> {
+  if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
+  return withByteSource(services.files.pathOf(file), (source) => importFile(job, services, source));
+}
 
 async function importFile(job: ImportRun, services: Services, source: ByteSource): Promise<JobEnd<ImportState>> {
   const opened = openImport(await saverOf(services, job.userId, job.request), job.request);
@@ -61,7 +71,9 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.keep(tx, state));
     const done = await storeFile(job, { opened, plan, sheet, heading: heading.row }, state);
-    return { status: TaskStatus.ended, result: { ...done, errorType: typeOf(done) } };
+    const result = { ...done, errorType: typeOf(done) };
+    await services.database.transaction((tx) => job.keep(tx, result));
+    return { status: TaskStatus.ended, result };
   } catch (error) {
     const refused = asRefused(error);
     // A file that was read through once and then is not as it was is a fault of ours.

@@ -36,6 +36,8 @@ export const importWords = {
     words(`一条记录最多 ${limit} 行，且内容不能过长，请拆分`, `One record may have at most ${limit} rows, and not too much text; split it`),
   keyEmpty: (name: Bilingual) => words(`“${name.zh}”为空，无法判断要更新哪条记录`, `${name.en} is empty, so it does not tell which record to update`),
   unknownKey: (text: string) => words(`没有编号为“${text}”的记录`, `there is no record with the number “${text}”`),
+  unknownKeyOf: (name: Bilingual, text: string) =>
+    words(`没有“${name.zh}”为“${text}”的记录，且您不能填写该字段`, `no record has “${text}” as ${name.en}, and you may not fill that field`),
   notStorable: words('含有无法保存的字符', 'it holds characters that cannot be stored'),
   repeats: words('该值与另一条记录重复', 'another record holds this value already'),
   stillWrong: words('仍有数据不正确，请继续修改', 'Some rows are still not right; please correct them'),

@@ -32,7 +32,7 @@ export interface OpenImport {
 /**
  * Opens a model for an import.
  * Errors: 900404, 900416 for a model or list that is not there; 900403 without the right; -1 for a model bound to a
- * workflow; 900400 for a `queryField` whose values may repeat.
+ * workflow; 900400 for a `queryField` that is absent or hidden, or whose values may repeat.
  */
 export function openImport(saver: Saver, target: ImportTarget): OpenImport {
   const seen = seeModel(saver, target.schemaCode);
@@ -42,12 +42,12 @@ export function openImport(saver: Saver, target: ImportTarget): OpenImport {
   if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importWords.boundToWorkflow);
   const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
   const columns = importColumns(model, rights, target.queryCode);
-  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, columns, target.queryField) };
+  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField) };
 }
 
-function keyOf({ model }: SeenModel, columns: ImportColumns, queryField: string | null | undefined): ImportColumn | undefined {
+function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns, queryField: string | null | undefined): ImportColumn | undefined {
   if (!queryField) return undefined;
-  const key = keyColumn(model, columns, queryField);
+  const key = keyColumn(model, rights, columns, queryField);
   if (key === undefined) throw invalidParameter('queryField');
   if (key === 'notUnique') {
     const item = model.items.find(({ code }) => code === queryField);

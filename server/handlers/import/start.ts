@@ -41,14 +41,20 @@ export const importTemplate: Handler<Calls['importTemplate']> = async (exchange)
 /** GET import_limit: most rows of one import. */
 export const importLimit: Handler<Calls['importLimit']> = async ({ services }) => services.settings.importRows;
 
-/** GET import_data: starts the import of an uploaded file as a task (contract 9). Errors: as openImport; 900414 for a file that is not the caller's. */
+/**
+ * GET import_data: starts the import of an uploaded file as a task (contract 9). Asked again for the same file it names the
+ * same task. Errors: as openImport; 900414 for a file that is not the caller's; -1 with too many tasks that are not over.
+ */
 export const startImport: Handler<Calls['startImport']> = async (exchange) => {
   const { services, actor, query, language, address } = exchange;
   openImport(exchange, query);
+  // A file is imported once: its task is called as it is, and may have ended and taken the file away by now.
+  const begun = await services.jobs.find(importJob, actor.id, query.fileName);
+  if (begun) return { taskId: begun.id };
   const file = await services.files.find(query.fileName);
   if (!file || file.ownerId !== actor.id || file.kind !== 'import') throw fileUnknown();
   const { schemaCode, queryCode, queryField } = query;
-  const taskId = await services.jobs.add(importJob, actor.id, {
+  const request = {
     schemaCode,
     queryCode,
     queryField: queryField ?? '',
@@ -56,8 +62,8 @@ export const startImport: Handler<Calls['startImport']> = async (exchange) => {
     originalFilename: file.name,
     language: languageOf(query.languageType, language),
     address,
-  });
-  return { taskId };
+  };
+  return { taskId: await services.jobs.add(importJob, actor.id, request, file.id) };
 };
 
 function languageOf(asked: string | null | undefined, language: Language): Locale {

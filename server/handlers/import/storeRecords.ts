@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Refused } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { writerOf } from '#server/handlers/access.ts';
 import { changeRecord } from '#server/handlers/form/changeRecord.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
@@ -13,6 +13,7 @@ import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import type { NewRow } from '#server/store/rows.ts';
 import { cellNames } from './cellNames.ts';
+import type { ImportColumn } from './columns.ts';
 import { checkNewRecords, readRecords, type CheckedRecord } from './checkRecords.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importWords } from './importWords.ts';
@@ -49,8 +50,11 @@ function isFaultless({ read }: CheckedRecord): boolean {
   return read.faults.size === 0;
 }
 
-/** Records of the file that are there already, by the key; the user sees what he may not change in the reason only. */
-async function existingIds(tx: Tx, { stored, key, seen }: OpenImport, records: readonly CheckedRecord[]): Promise<Map<CheckedRecord, string>> {
+/**
+ * Records of the file that are there already, by the key; the user sees what he may not change in the reason only. A key
+ * that is not his to fill makes no new records.
+ */
+async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records: readonly CheckedRecord[]): Promise<Map<CheckedRecord, string>> {
   const found = new Map<CheckedRecord, string>();
   const item = key && stored.items.get(key.path);
   if (!key || !item) return found;
@@ -61,16 +65,20 @@ async function existingIds(tx: Tx, { stored, key, seen }: OpenImport, records: r
     if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importWords.keyEmpty(key.name) });
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
   }
+  const isFilled = columns.all.includes(key);
   const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: false });
   for (const [text, holders] of byText) {
     const id = held.get(text);
     for (const record of holders) {
       if (id !== undefined) found.set(record, id);
-      else if (key.path === SEQUENCE_NO && seen.model.document.sequenceRule)
-        addFault(record.read.faults, 0, { path: key.path, reason: importWords.unknownKey(text) });
+      else if (!isFilled) addFault(record.read.faults, 0, { path: key.path, reason: unknownKey(key, text) });
     }
   }
   return found;
+}
+
+function unknownKey({ path, name }: ImportColumn, text: string): Bilingual {
+  return path === SEQUENCE_NO ? importWords.unknownKey(text) : importWords.unknownKeyOf(name, text);
 }
 
 async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport, records: readonly CheckedRecord[]): Promise<void> {

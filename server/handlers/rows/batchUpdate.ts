@@ -11,6 +11,7 @@ import { changeRecord } from '#server/handlers/form/changeRecord.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { mayAct } from '#server/policies.ts';
 import { namesFor } from '#server/query/presentRows.ts';
+import { seesAllRows } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
@@ -51,16 +52,21 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
   });
 };
 
-/** GET Q/batchUpdate/record: the batch updates of a model, without those of fields the reader does not see (contract 9). */
+/**
+ * GET Q/batchUpdate/record: the batch updates of a model, without those of fields the reader does not see (contract 9).
+ * An entry does not say which records it changed: who may not see them all is told of his own updates only.
+ */
 export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => {
-  const { services, query } = exchange;
+  const { services, query, actor } = exchange;
   const { model, reader } = openForUpdate(exchange, query.schemaCode);
   const items = pathsOf(services.catalogue.model(model.code), reader.hiddenItems(model.code));
   const readings = readingsOf(model);
+  const seesAll = seesAllRows(services.catalogue, reader, model.code);
   const made = services.database.reading
     .selectFrom('batchUpdates')
     .where('schemaCode', '=', model.code)
-    .where('propertyCode', 'in', ['', ...items.keys()]);
+    .where('propertyCode', 'in', ['', ...items.keys()])
+    .$if(!seesAll, (all) => all.where('userId', '=', actor.id));
   const [rows, { count }] = await Promise.all([
     made
       .selectAll()

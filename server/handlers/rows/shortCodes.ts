@@ -10,7 +10,7 @@ import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.t
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
-import { addressOf, codesOf } from '#server/store/shortCodes.ts';
+import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
 
 interface Pair {
   schemaCode: string;
@@ -60,8 +60,10 @@ export const shortCode: Handler<Calls['shortCode']> = async ({ services, actor, 
   const { origin } = new URL(`${request.protocol}://${request.host}`);
   const url = URL.canParse(body.url, origin) ? new URL(body.url, origin) : undefined;
   if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) throw invalidParameter('url');
+  const local = `${url.pathname}${url.search}`;
+  if (!staysHere(local)) throw invalidParameter('url');
   const expiresAt = body.expireTime < 0 ? null : new Date(services.now().getTime() + body.expireTime);
-  const address = { url: `${url.pathname}${url.search}`, type: body.type ?? null, userId: actor.id, expiresAt };
+  const address = { url: local, type: body.type ?? null, userId: actor.id, expiresAt };
   const [code = ''] = await services.database.transaction((tx) => codesOf(tx, [address]));
   return code;
 };
@@ -73,8 +75,11 @@ export const shortCodeTarget: Handler<Calls['shortCodeTarget']> = async ({ servi
   return found;
 };
 
-/** GET api/qrcode/generate_qrcode: a text as a picture (contract 9). */
+/** GET api/qrcode/generate_qrcode: a text as a picture (contract 9). Errors: 900400 for one that no picture can hold. */
 export const qrCode: Handler<Calls['qrCode']> = async ({ query }) => {
-  const picture = await toBuffer(query.text, { type: 'png', margin: 2, scale: 6, errorCorrectionLevel: 'M' });
+  // Of text that is only letters the picture holds most, of Chinese characters a third.
+  const picture = await toBuffer(query.text, { type: 'png', margin: 2, scale: 6, errorCorrectionLevel: 'M' }).catch(() => {
+    throw invalidParameter('text', { zh: '内容过长，无法生成二维码', en: 'too long for a QR code' });
+  });
   return new BytesAnswer(Readable.from([picture]), { 'Content-Type': 'image/png', 'Content-Length': String(picture.length), 'Cache-Control': 'no-store' });
 };

@@ -27,7 +27,8 @@ export const recordTracks: Handler<Calls['recordTracks']> = async (exchange) => 
   const seen = openTrack(exchange, schemaCode);
   const found = await readEntries(exchange, seen, { ids: bizObjectIds ?? undefined, page, size });
   const lists = await entriesOf(exchange, seen, found.entries);
-  const content = found.entries.map(({ objectId, title }, at) => ({ title: title ?? '', bizObjectId: objectId, list: lists[at] ?? [] }));
+  const isNamed = !seen.reader.hiddenItems(seen.model.code).has('name');
+  const content = found.entries.map(({ objectId, title }, at) => ({ title: (isNamed && title) || '', bizObjectId: objectId, list: lists[at] ?? [] }));
   return { content, totalElements: found.total, totalPages: Math.ceil(found.total / size) };
 };
 

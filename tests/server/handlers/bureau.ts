@@ -89,7 +89,7 @@ const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }
 
 /**
  * Rights: `staff` has three entries on matters, each with read-only items of its own; `staff2` changes all matters and
- * has what is secret hidden; `manager` does everything.
+ * has what is secret hidden; `cfo` has own matters only and not their names; `manager` does everything.
  */
 const permissions = [
   person('staff', { matter: { actions: ['add', 'edit'], scope: 'department', readonlyItems: ['level', 'grade'] } }),
@@ -99,6 +99,7 @@ const permissions = [
     matter: { actions: ['add', 'edit', 'batch_update', 'form_track', 'print'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
     keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
   }),
+  person('cfo', { matter: { actions: ['add', 'batch_update', 'form_track'], scope: 'own', hiddenItems: ['name'] } }),
   person('manager', {
     matter: { actions: ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'qr_code', 'print'], scope: 'all' },
     keeper: { actions: ['add', 'edit'], scope: 'all' },

@@ -62,7 +62,10 @@ const list = {
 
 const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }], visible: true, models });
 const permissions = [
-  person('staff', { part: { actions: ['import', 'edit'], scope: 'own', hiddenItems: ['secret'] }, maker: { actions: [], scope: 'own' } }),
+  person('staff', {
+    part: { actions: ['import', 'edit'], scope: 'own', hiddenItems: ['secret'], readonlyItems: ['note'] },
+    maker: { actions: [], scope: 'own' },
+  }),
   person('staff2', { part: { actions: ['add'], scope: 'all' } }),
   person('manager', { part: { actions: ['add', 'edit', 'delete', 'import'], scope: 'all' }, maker: { actions: ['add'], scope: 'all' } }),
 ];

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
+import { saverOf } from '#server/handlers/import/saverOf.ts';
+import { markOrganisationChanged } from '#server/organisation/organisation.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../../support/workbooks.ts';
@@ -140,6 +142,31 @@ describe('[S7] hostile files', () => {
     }
     expect((await manager.post('/api/runtime/query/delete_temporary_file', { fileName })).errcode).toBe(0);
     expect((await manager.get('/api/runtime/query/import_data', query)).errcode).toBe(ErrCode.fileUnknown);
+  });
+
+  it('nobody has more than 20 tasks that are not over; who is disabled imports no more', async () => {
+    const { kysely } = server.services.database;
+    const staff = await server.as('staff');
+    // Taken up by nobody until somebody is asked to: they are to run in a century.
+    const waiting = Array.from({ length: 20 }, (_, at) => ({
+      id: `waiting-${at}`,
+      kind: 'import',
+      userId: 'staff',
+      request: '{}',
+      runAt: new Date('2126-01-01'),
+    }));
+    await kysely.insertInto('jobs').values(waiting).execute();
+    const { data: fileName } = await uploadSheet(staff, 'a.csv', '名称\n好');
+    const query = { fileName, schemaCode: 'part', queryCode: 'parts' };
+    expect(await staff.get('/api/runtime/query/import_data', query)).toMatchObject({ errcode: ErrCode.refused, errmsg: expect.stringContaining('20') });
+    await kysely.deleteFrom('jobs').where('userId', '=', 'staff').execute();
+    const saver = () => saverOf(server.services, 'staff', { address: '', language: 'zh' });
+    expect((await saver()).actor.id).toBe('staff');
+    await server.services.database.transaction(async (tx) => {
+      await tx.updateTable('users').set({ status: 'DISABLE' }).where('id', '=', 'staff').execute();
+      await markOrganisationChanged(tx, 'without staff');
+    });
+    await expect(saver()).rejects.toMatchObject({ errcode: ErrCode.noRight });
   });
 
   it('who may not import cannot, whoever uploaded the file', async () => {

@@ -7,7 +7,7 @@ import type { TestServer } from '../http/testServer.ts';
 import { workbook } from '../../support/workbooks.ts';
 import { previewOf } from '../../support/workbookText.ts';
 import { add } from './bureau.ts';
-import { importFile, openDepot, parts, uploadSheet } from './depot.ts';
+import { ended, importFile, openDepot, parts, uploadSheet } from './depot.ts';
 
 describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   let server: TestServer;
@@ -131,6 +131,39 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const notUnique = await uploadSheet(manager, 'e.csv', '名称\n甲');
     const query = { fileName: notUnique.data, schemaCode: 'part', queryCode: 'parts', queryField: 'title' };
     expect((await manager.get('/api/runtime/query/import_data', query)).errmsg).toContain('可以重复');
+  });
+
+  it('a file asked for twice is imported once, by one task', async () => {
+    const { data: fileName } = await uploadSheet(manager, 'twice.csv', '名称\n只一次');
+    const start = () => manager.get<{ taskId: string }>('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts' });
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(one.errmsg + other.errmsg).toBe('');
+    expect(other.data.taskId).toBe(one.data.taskId);
+    expect(await ended(manager, one.data.taskId)).toMatchObject({ successCount: 1 });
+    expect((await start()).data.taskId).toBe(one.data.taskId);
+    expect((await parts(manager)).filter(({ data }) => data.title === '只一次')).toHaveLength(1);
+  });
+
+  it('a task that had come to its end when its process died ends as it was, though its file is gone', async () => {
+    const { taskId } = await importFile(manager, 'end.csv', '名称\n终');
+    const { database } = server.services;
+    await database.kysely
+      .updateTable('jobs')
+      .set({ status: 'RUN', leaseOwner: 'dead', leaseUntil: new Date(0), finishedAt: null })
+      .where('id', '=', taskId ?? '')
+      .execute();
+    expect(await ended(manager, taskId ?? '')).toMatchObject({ taskStatus: 'END', operationResult: 'SUCCESS', errorType: 0, successCount: 1 });
+    expect((await parts(manager)).filter(({ data }) => data.title === '终')).toHaveLength(1);
+  });
+
+  it('a key the user may not fill tells records and makes none; a hidden one is as if it were not there', async () => {
+    const limited = await importFile(staff, 'r.csv', '名称,说明\n冒充,新说明', { queryField: 'note' });
+    expect(limited).toMatchObject({ successCount: 0, errorCount: 1 });
+    expect(limited.secondImportData?.[0]?.errors.note).toContain('没有“说明”为“新说明”的记录');
+    const { data: fileName } = await uploadSheet(staff, 's.csv', '名称,底价\n甲,1');
+    const hidden = await staff.get('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts', queryField: 'secret' });
+    const absent = await staff.get('/api/runtime/query/import_data', { fileName, schemaCode: 'part', queryCode: 'parts', queryField: 'absent' });
+    expect(hidden).toMatchObject({ errcode: absent.errcode, errmsg: absent.errmsg });
   });
 
   it('record numbers of an exported list tell its records', async () => {

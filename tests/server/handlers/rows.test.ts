@@ -103,6 +103,18 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(seen.totalElements).toBeLessThan(all.totalElements);
   });
 
+  it('[LA-037][LA-041] who has only some of the records is told of his own batch updates alone, and of no name that is hidden', async () => {
+    const cfo = await server.as('cfo');
+    const [foreign, own] = [await add(manager, schemaCode, { title: '他人' }), await add(cfo, schemaCode, { title: '自有' })];
+    await update(manager, [foreign], 'title', '他人机密');
+    await update(cfo, [own], 'title', '自有新题');
+    const { data } = await madeUpdates(cfo);
+    expect(data).toMatchObject({ totalElements: 1, content: [{ userId: 'cfo', modifiedValue: '自有新题' }] });
+    const asked = { schemaCode, bizObjectIds: [own], page: 0, size: 1 };
+    const ofRecords = await cfo.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', asked);
+    expect(ofRecords.data.content).toMatchObject([{ title: '', bizObjectId: own }]);
+  });
+
   it('[LA-033][LA-035] a change of owner tells how many may not be changed, changes the others, and keeps who, when and the remark', async () => {
     const [own, foreign] = [await add(staff, schemaCode, { title: '自己的' }), await add(manager, schemaCode, { title: '别人的' })];
     const ownerId = 'staff2';
@@ -150,6 +162,11 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     const ofRecords = await manager.post<Page<TrackOfRecord>>('/api/bizdata_track/searchBizDataTrack', { schemaCode, bizObjectIds: [id], page: 0, size: 1 });
     expect(ofRecords.data).toMatchObject({ totalElements: 2, content: [{ bizObjectId: id, list: [{ after: '终' }, { after: '新' }] }] });
     expect(await track(await server.as('ceo'), id)).toMatchObject({ errcode: ErrCode.notFound });
+    const beyond = { schemaCode, bizObjectIds: [id], page: 1e17, size: 500 };
+    expect(await manager.post('/api/bizdata_track/searchBizDataTrack', beyond)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await manager.get('/api/runtime/query/batchUpdate/record', { schemaCode, page: 1e17, size: 500 })).toMatchObject({
+      errcode: ErrCode.invalidParameter,
+    });
     expect(await track(manager, 'no-such-record')).toMatchObject({ errcode: ErrCode.notFound });
   });
 
@@ -170,13 +187,16 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(await anonymous.get(`/public/short_code/resource/${codes[0]}`)).toMatchObject({ errcode: 0, data: { url: address } });
     expect(await anonymous.get('/public/short_code/resource/unknown')).toMatchObject({ errcode: ErrCode.notFound });
     const shorten = (url: string, expireTime: number) => manager.post<string>('/public/short_code/generate', { url, expireTime });
-    for (const url of ['https://elsewhere.example/', '//elsewhere.example/x', 'javascript:alert(1)']) {
+    const outwards = ['//elsewhere.example/x', '/.//elsewhere.example/x', '/\\elsewhere.example', '/\t/elsewhere.example'];
+    for (const url of ['https://elsewhere.example/', 'javascript:alert(1)', ...outwards, ...outwards.map((path) => `${server.url}${path}`)]) {
       expect(await shorten(url, -1), url).toMatchObject({ errcode: ErrCode.invalidParameter });
     }
     const { data: brief } = await shorten('/app-list', 60_000);
     expect((await anonymous.get<{ url: string }>(`/public/short_code/resource/${brief}`)).data.url).toBe('/app-list');
     server.advance(61_000);
     expect(await anonymous.get(`/public/short_code/resource/${brief}`)).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await shorten('/app-list', 1e300)).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await manager.get('/api/qrcode/generate_qrcode', { text: '码'.repeat(1500) })).toMatchObject({ errcode: ErrCode.invalidParameter });
     const picture = await manager.send('GET', '/api/qrcode/generate_qrcode?text=portico');
     expect(picture.headers.get('Content-Type')).toBe('image/png');
     expect(
