@@ -23,7 +23,10 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowsDialogProps) {
   const rows = list.checkedRows;
   const drawn = useLoaded(async (): Promise<Drawn[]> => {
     const [{ create }, { recordAddresses }] = await Promise.all([import('qrcode'), calls.rows()]);
-    const addresses = await recordAddresses(rows.map(({ id }) => id));
+    const addresses = await recordAddresses(
+      rows.map(({ id }) => id),
+      window.location.origin,
+    );
     return rows.map((row, at) => ({ row, ...toPath(create(addresses[at] ?? '', { errorCorrectionLevel: 'M' }).modules) }));
   });
   const isDrawn = drawn.status === 'loaded';
