@@ -67,6 +67,16 @@ export async function openList(page: Page, appCode: string, schemaCode: string, 
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
 }
 
+/** Removes a record while the list of the page still shows it, as somebody else would. */
+export async function removeElsewhere(page: Page, schemaCode: string, id: string): Promise<void> {
+  const { origin, token } = await signedInAt(page);
+  const answer = await page.request.post(`${origin}/api/runtime/query/delete_data`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { schemaCode, ids: [id] },
+  });
+  expect(await answer.json()).toMatchObject({ errcode: 0, data: { successCount: 1 } });
+}
+
 /** Collects the requests of a call by a part of its path: `{ query, body }` in the order sent. */
 export function recordCalls(page: Page, part: string): { query: URLSearchParams; body: unknown }[] {
   const seen: { query: URLSearchParams; body: unknown }[] = [];
