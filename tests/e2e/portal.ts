@@ -41,7 +41,7 @@ export async function signIn(page: Page, username: string, path?: string): Promi
 }
 
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
-export async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {
+async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {
   const { origins } = await page.context().storageState();
   for (const { origin, localStorage } of origins) {
     const token = localStorage.find(({ name }) => name === 'token')?.value;
