@@ -4,6 +4,14 @@ import type { FormLoad } from '#schemas/form.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { RecordTable } from './relationPort.ts';
 
+/** A PDF the server made. */
+export interface PrintedPdf {
+  blob: Blob;
+  fileName: string;
+  /** Gives it to the browser as a file. */
+  save(): void;
+}
+
 /** Calls of the dialogs that do something with several rows; each throws the error of its failed answer. */
 export interface RowCalls {
   /** The form of a record as this reader may change it. */
@@ -16,12 +24,12 @@ export interface RowCalls {
    * rows of a `sheet`. Shape: a row for each changed field, `data` as the entries of the call, `title` of the record.
    */
   track(columns: ListConfig, ids: readonly string[], sheet: string): RecordTable;
-  /** Addresses that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
-  recordAddresses(ids: readonly string[]): Promise<string[]>;
+  /** Addresses of the portal at `origin` that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
+  recordAddresses(ids: readonly string[], origin: string): Promise<string[]>;
   /** The print templates of the list's model; names are codes where a server tells no names. */
   printTemplates(): Promise<{ code: string; name: string; name_i18n?: string | null | undefined }[]>;
   /** These records by a template, in one file. */
-  printPdf(ids: readonly string[], template: string): Promise<{ blob: Blob; fileName: string }>;
+  printPdf(ids: readonly string[], template: string): Promise<PrintedPdf>;
   /** How many of these rows the user may not change. */
   ownerRefusals(objectIds: readonly string[]): Promise<number>;
   departmentsOf(userId: string): Promise<AnswerOf<Calls['userDepartments']>>;

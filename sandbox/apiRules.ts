@@ -36,7 +36,7 @@ const never = [
   /^\/(?:api\/)?public\/(?:getkey|image)(?:\/|$)/,
   /^\/api\/(?:user|system|aliyun|qrcode|auth|dingtalk)(?:\/|$)/,
   /^\/api\/(?:login|oauth|logout|externallink)(?:\/|$)/,
-  /\/[^/]*(?:upload|download|export_file|export_template|subscribe|stream|pdf)[^/]*(?:\/|$)/,
+  /\/[^/]*(?:upload|download|export_file|export_template|export_data|subscribe|stream|pdf)[^/]*(?:\/|$)/,
 ];
 const secretKeys = new Set(['t', 'token', 'access_token']);
 const methods = new Map<string, AllowedCall['method']>([

@@ -1,8 +1,10 @@
 import { ActionType } from '#schemas/codes.ts';
-import type { RowsOutcome } from '#schemas/list.ts';
+import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../contract.ts';
 import { deleteDialog } from '../regions/deleteDialog.ts';
+import { rowName } from '../regions/rows/rowName.ts';
 import { deleteLines } from './deleteLines.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
@@ -26,22 +28,30 @@ async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   return toResult(await calls.deleteRows(deletable), deletable, context);
 }
 
-/** What to say of an outcome; refused rows are named and stay checked (BX-013). */
-function toResult(outcome: RowsOutcome, ids: readonly string[], { ports: { t } }: ActionContext): ActionResult {
-  const { successCount, errorCount } = outcome;
+/** What to say of an outcome; refused rows are named, and stay checked as those do that the check held back (BX-013). */
+function toResult(outcome: RowsOutcome, ids: readonly string[], { list, ports: { t, locale } }: ActionContext): ActionResult {
+  const { successCount, errorCount, errors } = outcome;
   if (successCount === 0 && errorCount > 0) return { kind: 'message', done: false, message: { level: 'warning', text: t('list:delete.none') } };
-  const refused = (outcome.errors ?? []).map((error) => error.objectId);
+  const sent = new Set(ids);
+  const heldBack = list.checkedRows.map((row) => row.id).filter((id) => !sent.has(id));
+  const keepChecked = [...(errors ?? []).map((error) => error.objectId), ...heldBack];
   const message: ActionMessage =
     errorCount > 0
       ? {
           level: 'warning',
-          text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(outcome)].join('\n'),
+          text: [t('list:delete.partly', { done: successCount, failed: errorCount }), ...reasons(errors ?? [], list.checkedRows, locale)].join('\n'),
           ms: MESSAGE_MS.partial,
         }
       : { level: 'success', text: t('list:delete.done', { count: successCount }) };
-  return { kind: 'reload', done: true, removed: ids.length - errorCount, keepChecked: refused, message };
+  return { kind: 'reload', done: true, removed: ids.length - errorCount, keepChecked, message };
 }
 
-function reasons(outcome: RowsOutcome): string[] {
-  return [...new Set((outcome.errors ?? []).map((error) => error.errmsg))].slice(0, 3);
+/** A line for each reason, with the names of the rows it holds for. */
+function reasons(errors: NonNullable<RowsOutcome['errors']>, rows: readonly ListRow[], locale: Locale): string[] {
+  const names = new Map(rows.map((row) => [row.id, rowName(row)]));
+  const list = new Intl.ListFormat(locale);
+  return [...new Set(errors.map(({ errmsg }) => errmsg))].map((reason) => {
+    const refused = errors.filter(({ errmsg }) => errmsg === reason);
+    return `${list.format(refused.map(({ objectId }) => names.get(objectId) ?? objectId))}: ${reason}`;
+  });
 }

@@ -68,23 +68,23 @@ function modelOf(core: ListCore): ListModel {
   return model;
 }
 
-/** Columns as the user sees them, then those that are in the view and not in sight. */
+/** Columns as the user sees them, pinned ones first as in the grid, then those that are in the view and not in sight. */
 function exportColumns(core: ListCore): ExportColumn[] {
-  const { model, scripted, prefs } = core.store.get();
+  const { model, scripted, prefs, views } = core.store.get();
   const { locale } = core.services.ports();
   const own = model?.columns ?? [];
-  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), prefs.columns), true);
+  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), views.columns ?? prefs.columns), true);
   const keys = new Set(shown.map(({ key }) => key));
   return [...shown, ...namesOf(own, false).filter(({ key }) => !keys.has(key))];
 
   function namesOf(columns: readonly ListColumn[], isShown: boolean): ExportColumn[] {
-    return columns.flatMap((column) =>
-      leafColumns([column]).map(({ key, column: leaf }) => ({
-        key,
-        name: key === column.key ? localized(leaf, locale) : `${localized(column.column, locale)} / ${localized(leaf, locale)}`,
-        shown: isShown,
-      })),
+    const named = columns.flatMap((column) =>
+      leafColumns([column]).map(({ key, column: leaf, pinned = false }) => {
+        const name = key === column.key ? localized(leaf, locale) : `${localized(column.column, locale)} / ${localized(leaf, locale)}`;
+        return { pinned, made: { key, name, shown: isShown } };
+      }),
     );
+    return named.toSorted((a, b) => Number(b.pinned) - Number(a.pinned)).map(({ made }) => made);
   }
 }
 

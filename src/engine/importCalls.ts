@@ -1,5 +1,4 @@
 import { ErrCode, CheckType, PropertyType } from '#schemas/codes.ts';
-import { readJson } from '#schemas/formats/filters/codec.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
@@ -11,6 +10,7 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
+import { readObject } from './jsonText.ts';
 import type { ListCore } from './listCore.ts';
 
 /** Pause between two questions about a task, and when servers of the family are given up, ms (contract 9). */
@@ -113,9 +113,4 @@ function placesOf(item: DataItem): Placed[] {
     return { path: `${item.code}.${column.code}`, names: own.map((name, at) => `${names[at]}.${name}`), item: column };
   });
   return [{ path: item.code, names, item }, ...below];
-}
-
-function readObject(options: DataItem['options']): Record<string, unknown> {
-  const read = typeof options === 'string' ? readJson(options) : options;
-  return isRecord(read) ? read : {};
 }

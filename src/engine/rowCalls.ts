@@ -3,6 +3,7 @@ import type { TrackEntry } from '#schemas/calls/track.ts';
 import type { FilterItem, ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/rowCalls.ts';
 import { download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
 import type { ListServices } from './listServices.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
 
@@ -31,7 +32,7 @@ export function rowCalls(place: RowsPlace): RowCalls {
         return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
       }),
     track: (config, ids, sheet) => openTable(config, ports().locale, trackOf(place, ids, sheet)),
-    recordAddresses: (ids) => recordAddresses(place, ids),
+    recordAddresses: (ids, origin) => recordAddresses(place, ids, origin),
     async printTemplates() {
       const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode } });
       const named = new Map((printTemplates ?? []).map((template) => [template.code, template]));
@@ -40,7 +41,8 @@ export function rowCalls(place: RowsPlace): RowCalls {
     async printPdf(ids, sheetCode) {
       const { refId } = await call('printPdf', { query: { objectId: ids.join(';'), schemaCode, sheetCode } });
       const { blob, fileName } = await download('printedFile', { query: { refId } });
-      return { blob, fileName: fileName ?? `${sheetCode}.pdf` };
+      const name = fileName ?? `${sheetCode}.pdf`;
+      return { blob, fileName: name, save: () => saveBlob(blob, name) };
     },
     ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode } }),
     departmentsOf: (id) => call('userDepartments', { query: { id } }),
@@ -51,8 +53,7 @@ export function rowCalls(place: RowsPlace): RowCalls {
 }
 
 /** Source: contract 9 (`genShortCodes`), OP-59. */
-async function recordAddresses({ schemaCode, call, log }: RowsPlace, ids: readonly string[]): Promise<string[]> {
-  const { origin } = window.location;
+async function recordAddresses({ schemaCode, call, log }: RowsPlace, ids: readonly string[], origin: string): Promise<string[]> {
   try {
     const codes = await call('recordCodes', { body: ids.map((id) => ({ pairValue: JSON.stringify({ sheetCode: '', schemaCode, id }) })) });
     return codes.map((code) => `${origin}/?${new URLSearchParams({ shortCode: code })}`);

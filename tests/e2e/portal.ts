@@ -41,7 +41,7 @@ export async function signIn(page: Page, username: string, path?: string): Promi
 }
 
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
-export async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {
+async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {
   const { origins } = await page.context().storageState();
   for (const { origin, localStorage } of origins) {
     const token = localStorage.find(({ name }) => name === 'token')?.value;
@@ -65,6 +65,16 @@ export async function storeRecord(page: Page, schemaCode: string, data: Record<s
 export async function openList(page: Page, appCode: string, schemaCode: string, query = ''): Promise<void> {
   await page.goto(`/application/${appCode}/application-list/${schemaCode}${query}`);
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+}
+
+/** Removes a record while the list of the page still shows it, as somebody else would. */
+export async function removeElsewhere(page: Page, schemaCode: string, id: string): Promise<void> {
+  const { origin, token } = await signedInAt(page);
+  const answer = await page.request.post(`${origin}/api/runtime/query/delete_data`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { schemaCode, ids: [id] },
+  });
+  expect(await answer.json()).toMatchObject({ errcode: 0, data: { successCount: 1 } });
 }
 
 /** Collects the requests of a call by a part of its path: `{ query, body }` in the order sent. */

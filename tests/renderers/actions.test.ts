@@ -10,7 +10,7 @@ import { deleteLines } from '#renderers/actions/deleteLines.ts';
 import type { ActionContext, ActionList, DeleteLine, Ports } from '#renderers/contract.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => `${key}${values ? JSON.stringify(values) : ''}`;
-const row = (id: string): ListRow => ({ id, data: {} });
+const row = (id: string): ListRow => ({ id, data: { name: `Record ${id}` } });
 const list = (checkedRows: ListRow[]): ActionList => ({
   config: { code: 'all', name: 'All', schemaCode: 'm' },
   checkedRows,
@@ -117,13 +117,21 @@ describe('delete', () => {
     expect(all.asked).toEqual(['check a', 'confirm']);
   });
 
-  it('[ER-009][ER-010][BX-013] partial success names the counts and the reason and keeps the refused rows checked; none is no permission', async () => {
-    const outcome = { successCount: 2, errorCount: 1, errors: [{ objectId: 'c', errmsg: 'locked' }] };
-    const partly = await deleteAction.run(context(['a', 'b', 'c'], { outcome }).made);
-    expect(partly).toMatchObject({ kind: 'reload', keepChecked: ['c'], message: { level: 'warning', ms: 4000 } });
-    expect(JSON.stringify(partly)).toContain('locked');
+  it('[ER-009][ER-010][BX-013] partial success names the counts and each refused row with its reason and keeps them checked; none is no permission', async () => {
+    const errors = ['c', 'd'].map((objectId) => ({ objectId, errmsg: 'locked' }));
+    const outcome = { successCount: 2, errorCount: 3, errors: [...errors, { objectId: 'e', errmsg: 'in use' }] };
+    const partly = await deleteAction.run(context(['a', 'b', 'c', 'd', 'e'], { outcome }).made);
+    const text = expect.stringMatching(/\nRecord c and Record d: locked\nRecord e: in use$/);
+    expect(partly).toMatchObject({ kind: 'reload', removed: 2, keepChecked: ['c', 'd', 'e'], message: { level: 'warning', ms: 4000, text } });
     const none = await deleteAction.run(context(['a', 'b'], { outcome: { successCount: 0, errorCount: 2 } }).made);
     expect(none).toMatchObject({ kind: 'message', message: { level: 'warning', text: 'list:delete.none' } });
+  });
+
+  it('[BX-013] rows that the check held back stay checked beside the refused ones', async () => {
+    const check = [{ resultCode: 1004, objectIds: ['b'] }];
+    const outcome = { successCount: 1, errorCount: 1, errors: [{ objectId: 'c', errmsg: 'locked' }] };
+    const partly = await deleteAction.run(context(['a', 'b', 'c'], { check, outcome }).made);
+    expect(partly).toMatchObject({ kind: 'reload', keepChecked: ['c', 'b'] });
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { LateDialogProps, Ports } from '../../contract.ts';
-import type { ExportRows } from '../../exportPort.ts';
+import type { ExportCalls } from '../../exportPort.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { ExportChoice } from './ExportChoice.tsx';
 import type { ExportDialogProps } from './exportDialog.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { ExportTasks } from './ExportTasks.tsx';
-import { useExportChoice } from './useExportChoice.ts';
+import { type ExportChosen, useExportChoice } from './useExportChoice.ts';
 import { useExportRun } from './useExportRun.ts';
 import './exportDialog.css';
 
@@ -18,33 +18,10 @@ const WIDTHS_PX: Readonly<Record<Face, number>> = { choice: 520, run: 520, tasks
 /** What is exported, how far it is, and the exports there were. Source: LA-026, BX-007, BX-008. */
 export function ExportDialog({ exports, total, ports, onClose }: ExportDialogProps & LateDialogProps<boolean>) {
   const { t } = ports;
-  const [face, setFace] = useState<Face>('choice');
-  const [id, setId] = useState<string>();
-  const [problem, setProblem] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
   const choice = useExportChoice(exports);
-  const run = useExportRun(exports, id);
-  const runs = id !== undefined && run.failure === undefined && (run.progress?.exportResultStatus ?? '') === '';
-
-  /** One step at a time; what fails is told in its place. */
-  const step = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    await work().catch(setProblem);
-    setBusy(false);
-  };
-  const start = (rows: ExportRows) =>
-    step(async () => {
-      setId(await exports.start(rows, choice.chosen));
-      setFace('run');
-    });
-  const cancel = () =>
-    step(async () => {
-      if (id !== undefined) await exports.remove(id);
-      setId(undefined);
-      setFace('choice');
-    });
-  const close = () => onClose(id === undefined ? undefined : runs);
+  const { face, setFace, id, run, runs, busy, problem, start, cancel, again, download } = useExportSteps(exports, choice);
+  // A start or cancel that is under way is waited for: only then it is known whether an export goes on.
+  const close = () => (busy && (id === undefined || runs)) || onClose(id === undefined ? undefined : runs);
   const tasks = (
     <Button className="p-export-aside" variant="link" onClick={() => setFace('tasks')}>
       {t('export:tasks.title')}
@@ -63,36 +40,17 @@ export function ExportDialog({ exports, total, ports, onClose }: ExportDialogPro
           {face !== 'tasks' && tasks}
           {face === 'choice' && <Button onClick={close}>{t('list:cancel')}</Button>}
           {face === 'choice' && (
-            <Button
-              variant="primary"
-              busy={busy}
-              disabledReason={choice.chosen.length > 0 ? undefined : t('export:noColumns')}
-              onClick={() => void start(choice.rows)}
-            >
+            <Button variant="primary" busy={busy} disabledReason={choice.chosen.length > 0 ? undefined : t('export:noColumns')} onClick={() => void start()}>
               {t('export:start')}
             </Button>
           )}
-          {face === 'run' && (
-            <RunButtons
-              runs={runs}
-              busy={busy}
-              ports={ports}
-              onCancel={() => void cancel()}
-              onClose={close}
-              onAgain={() => {
-                setId(undefined);
-                setFace('choice');
-              }}
-            />
-          )}
+          {face === 'run' && <RunButtons runs={runs} busy={busy} ports={ports} onCancel={() => void cancel()} onClose={close} onAgain={again} />}
           {face === 'tasks' && <Button onClick={() => setFace(id === undefined ? 'choice' : 'run')}>{t('export:back')}</Button>}
         </>
       }
     >
       {face === 'choice' && <ExportChoice choice={choice} total={total} exports={exports} ports={ports} />}
-      {face === 'run' && (
-        <ExportProgress run={run} ports={ports} onDownload={() => step(async () => void (id !== undefined && (await exports.download(id))))} />
-      )}
+      {face === 'run' && <ExportProgress run={run} ports={ports} onDownload={() => void download()} />}
       {face === 'tasks' && <ExportTasks exports={exports} ports={ports} />}
       {problem !== undefined && (
         <p className="p-export-problem" role="alert">
@@ -101,6 +59,38 @@ export function ExportDialog({ exports, total, ports, onClose }: ExportDialogPro
       )}
     </Dialog>
   );
+}
+
+/** The faces of the dialog and what leads from one to the next; one step at a time, what fails is told in its place. */
+function useExportSteps(exports: ExportCalls, { rows, chosen }: ExportChosen) {
+  const [face, setFace] = useState<Face>('choice');
+  const [id, setId] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const run = useExportRun(exports, id);
+  const runs = id !== undefined && run.failure === undefined && (run.progress?.exportResultStatus ?? '') === '';
+  const step = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await work().catch(setProblem);
+    setBusy(false);
+  };
+  const again = () => {
+    setId(undefined);
+    setFace('choice');
+  };
+  const start = () =>
+    step(async () => {
+      setId(await exports.start(rows, chosen));
+      setFace('run');
+    });
+  const cancel = () =>
+    step(async () => {
+      if (id !== undefined) await exports.remove(id);
+      again();
+    });
+  const download = () => step(async () => void (id !== undefined && (await exports.download(id))));
+  return { face, setFace, id, run, runs, busy, problem, start, cancel, again, download };
 }
 
 interface RunButtonsProps {

@@ -16,13 +16,21 @@ import { type ShownTasks, TASKS_PER_PAGE, useExportTasks } from './useExportTask
 export function ExportTasks({ exports, ports }: { exports: ExportCalls; ports: Ports }) {
   const { t } = ports;
   const [page, setPage] = useState(1);
-  const { shown, act, reload } = useExportTasks(exports, page);
+  const { shown, problem, act, reload } = useExportTasks(exports, page);
+  const lastPage = Math.max(1, Math.ceil((shown?.total ?? 0) / TASKS_PER_PAGE));
+  // The last task of the last page was taken away.
+  if (shown?.tasks.length === 0 && shown.failure === undefined && page > lastPage) setPage(lastPage);
   const grid = useGrid(exports, shown?.tasks ?? NONE, ports, (code, { id }) => act(code === 'download' ? exports.download(id) : exports.remove(id)));
   return (
     <div className="p-export-tasks">
       <ListRows presentation={exports.presentation} grid={grid} loading={shown === undefined} instead={insteadOf(shown, ports, reload)} ports={ports} />
       {shown !== undefined && shown.total > TASKS_PER_PAGE && (
         <Pager total={shown.total} page={page} size={TASKS_PER_PAGE} showTotal marks={NO_MARKS} ports={ports} onPage={setPage} onSize={ignore} />
+      )}
+      {problem !== undefined && (
+        <p className="p-export-problem" role="alert">
+          {ports.relations.fault(problem).text}
+        </p>
       )}
       <p className="p-export-hint">{t('export:tasks.kept')}</p>
     </div>

@@ -11,7 +11,7 @@ export interface ExportChosen {
   setRows(rows: ExportRows): void;
 }
 
-/** The columns of the last export of this list, else those in sight; checked rows when there are some. */
+/** Of the columns in sight those of the last export of this list, else all of them; checked rows when there are some. */
 export function useExportChoice(exports: ExportCalls): ExportChosen {
   const [columns] = useState(() => exports.columns());
   const [own, setOwn] = useState<ReadonlySet<string>>();
@@ -21,7 +21,8 @@ export function useExportChoice(exports: ExportCalls): ExportChosen {
     let isGone = false;
     exports.remembered().then(
       (keys) => {
-        if (!isGone && keys?.some((key) => columns.some((column) => column.key === key))) setRemembered(new Set(keys));
+        const inSight = columns.filter(({ key, shown }) => shown && keys?.includes(key));
+        if (!isGone && inSight.length > 0) setRemembered(new Set(inSight.map(({ key }) => key)));
       },
       // Those in sight are as good a start.
       () => undefined,

@@ -16,9 +16,21 @@ export interface ShownTasks {
   failure: unknown;
 }
 
-/** A page of the user's exports; undefined until it is there. `act` waits for what is done to one, and looks again. */
-export function useExportTasks(exports: ExportCalls, page: number): { shown: ShownTasks | undefined; act(work: Promise<void>): void; reload(): void } {
+/** What the list of exports shows, and what can be done with it. */
+interface Tasks {
+  /** Undefined until it is there. */
+  shown: ShownTasks | undefined;
+  /** Why the last thing done to one of them failed. */
+  problem: unknown;
+  /** Waits for what is done to one, and looks again. */
+  act(work: Promise<void>): void;
+  reload(): void;
+}
+
+/** A page of the user's exports. */
+export function useExportTasks(exports: ExportCalls, page: number): Tasks {
   const [shown, setShown] = useState<ShownTasks>();
+  const [problem, setProblem] = useState<unknown>();
   const left = useRef(new AbortController());
   const look = useCallback(async () => {
     const { signal } = left.current;
@@ -37,7 +49,11 @@ export function useExportTasks(exports: ExportCalls, page: number): { shown: Sho
     const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [goesOn, look]);
-  return { shown, act: (work) => void work.then(look, (failure: unknown) => setShown(toFailed(failure))), reload: () => void look() };
+  const act = (work: Promise<void>) => {
+    setProblem(undefined);
+    void work.catch(setProblem).then(look);
+  };
+  return { shown, problem, act, reload: () => void look() };
 }
 
 function toShown({ content, totalElements }: Awaited<ReturnType<ExportCalls['tasks']>>): ShownTasks {

@@ -9,21 +9,24 @@ import { DialogForm } from '../form/DialogForm.tsx';
 import { FieldFault } from '../form/FieldFault.tsx';
 import { formElementId } from '../form/SchemaForm.tsx';
 import { PanelSkeleton } from '../widgets/PickerField.tsx';
-import { correctedRows, faultErrors, faultFields, faultValues } from './faultForm.ts';
+import { correctedRows, faultErrors, faultFields, faultValues, typedOver } from './faultForm.ts';
 
 const WIDTH_PX = 1200;
 
 interface FaultyRowsProps {
   id: string;
   result: ImportResult;
+  /** Corrections so far; kept while the dialog is closed, and for the rows an answer leaves. */
+  typed: FormValues | undefined;
   calls: ActionCalls;
   ports: Ports;
+  onType(values: FormValues): void;
   onResult(result: ImportResult): void;
   onClose(): void;
 }
 
 /** The rows that were not stored, with their reasons, to be put right and sent again, or taken along as a file. Source: LA-023, BX-011, BX-012. */
-export function FaultyRows({ id, result, calls, ports, onResult, onClose }: FaultyRowsProps) {
+export function FaultyRows({ id, result, typed, calls, ports, onType, onResult, onClose }: FaultyRowsProps) {
   const { t } = ports;
   const fields = useFields(calls);
   const [sending, setSending] = useState(false);
@@ -65,27 +68,29 @@ export function FaultyRows({ id, result, calls, ports, onResult, onClose }: Faul
       }
     >
       <p className="p-import-hint">{t('import:faults.hint')}</p>
-      {fields ? <FaultGrid id={`${id}-rows`} result={result} fields={fields} ports={ports} onSend={(values) => void send(values)} /> : <PanelSkeleton />}
+      {fields ? (
+        <FaultGrid id={`${id}-rows`} result={result} typed={typed} fields={fields} ports={ports} onType={onType} onSend={(values) => void send(values)} />
+      ) : (
+        <PanelSkeleton />
+      )}
       <output>{problem !== undefined && <FieldFault text={problem} />}</output>
     </Dialog>
   );
 }
 
-interface FaultGridProps {
-  id: string;
-  result: ImportResult;
+interface FaultGridProps extends Pick<FaultyRowsProps, 'id' | 'result' | 'typed' | 'ports' | 'onType'> {
   fields: ImportFields;
-  ports: Ports;
   onSend(values: FormValues): void;
 }
 
-function FaultGrid({ id, result, fields, ports, onSend }: FaultGridProps) {
+function FaultGrid({ id, result, typed, fields, ports, onType, onSend }: FaultGridProps) {
   const { t } = ports;
-  const [values, setValues] = useState<FormValues>(() => faultValues(result, fields, t));
+  const read = useMemo(() => faultValues(result, fields, t), [result, fields, t]);
+  const values = useMemo(() => typedOver(read, typed), [read, typed]);
   const drawn = useMemo(() => faultFields(result, fields, t), [fields, result, t]);
   const errors = useMemo(() => faultErrors(result), [result]);
   return (
-    <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={setValues} onSubmit={onSend} />
+    <DialogForm id={id} label={t('import:faults.rows')} fields={drawn} values={values} errors={errors} ports={ports} onChange={onType} onSubmit={onSend} />
   );
 }
 

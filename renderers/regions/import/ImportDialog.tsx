@@ -68,7 +68,7 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
         <Running
           step={step}
           calls={calls}
-          t={t}
+          ports={ports}
           onResult={(result) => (result.operationResult ? finished(result) : setStep({ ...step, result }))}
           onClose={() => close(undefined)}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import type { ActionCalls, Ports } from '../../contract.ts';
 import { Button } from '../base/Button.tsx';
@@ -38,6 +39,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   const { t } = ports;
   const telling = TELLINGS[result.errorType] ?? UNSPECIFIED;
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<FormValues>();
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
   const counts = { stored: result.successCount, failed: result.errorCount, limit: result.importSize ?? 0 };
   const confirm = () => {
@@ -68,7 +70,9 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
           </Button>
         )}
       </div>
-      {isOpen && <FaultyRows key={result.errorCount} id={id} result={result} calls={calls} ports={ports} onResult={onResult} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FaultyRows id={id} result={result} typed={typed} calls={calls} ports={ports} onType={setTyped} onResult={onResult} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -60,6 +60,7 @@ export function faultValues({ secondImportData, headColumns }: ImportResult, { f
   const types = new Map(fields.map(({ code, propertyType }) => [code, propertyType]));
   const names = new Map((headColumns ?? []).map(({ propertyCode, name }) => [propertyCode, name]));
   const rows = (secondImportData ?? []).map(({ row, values, errors }) => ({
+    rowKey: `row-${row}`,
     ...Object.fromEntries(Object.entries(values).map(([code, text]) => [cellCode(code), cellValue(text, types.get(code))])),
     [NUMBER]: String(row),
     [REASON]: Object.entries(errors)
@@ -67,6 +68,20 @@ export function faultValues({ secondImportData, headColumns }: ImportResult, { f
       .join('\n'),
   }));
   return { [ROWS]: rows };
+}
+
+/** The rows with the cells typed into those of them that are left, and their present reasons; others stay as they are. */
+export function typedOver(values: FormValues, typed: FormValues | undefined): FormValues {
+  if (!typed) return values;
+  const before = new Map(rowsOf(typed[ROWS]).map((row) => [row[NUMBER], row]));
+  return {
+    [ROWS]: rowsOf(values[ROWS]).map((row) => {
+      const known = before.get(row[NUMBER]);
+      if (!known) return row;
+      // The same object, so that only changed rows are drawn again.
+      return known[REASON] === row[REASON] ? known : { ...known, [REASON]: row[REASON] };
+    }),
+  };
 }
 
 /** The reasons at their cells. */

@@ -24,9 +24,12 @@ export const STEP_NUMBERS: Readonly<Record<ImportStep['name'], number>> = { choo
 const KEPT_MS = 1000;
 let kept: { list: string; step: ImportStep } | undefined;
 
-/** Remembers where the dialog of a list stood, until it resets. */
+const FIRST: ImportStep = { name: 'choose' };
+
+/** Remembers where the dialog of a list stood, until it resets; work that ended with the dialog is not gone on with. */
 export function keepStep(list: string, step: ImportStep): void {
-  const mine = { list, step };
+  const isEnded = step.name === 'send' || (step.name === 'choose' && step.reading !== undefined);
+  const mine = { list, step: isEnded ? FIRST : step };
   kept = mine;
   setTimeout(() => {
     if (kept === mine) kept = undefined;
@@ -35,5 +38,5 @@ export function keepStep(list: string, step: ImportStep): void {
 
 /** Where the dialog of a list begins: at its first step, unless it was closed a moment ago. */
 export function firstStep(list: string): ImportStep {
-  return kept?.list === list ? kept.step : { name: 'choose' };
+  return kept?.list === list ? kept.step : FIRST;
 }

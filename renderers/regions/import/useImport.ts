@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ImportCalls } from '../../importCalls.ts';
 import type { ImportDialogProps } from './importDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
 import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
@@ -10,26 +9,11 @@ import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
 export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>) {
   const listKey = `${list.config.schemaCode}/${list.config.code}`;
   const [step, setStep] = useState<ImportStep>(() => firstStep(listKey));
-  const [earlier, setEarlier] = useState<ImportResult>();
   const uploading = useRef<AbortController>(undefined);
   const t = ports.t;
   const fault = (error: unknown): string => (error instanceof SheetFault ? t(`import:fault.${error.reason}`) : ports.relations.fault(error).text);
-  useEffect(() => {
-    let isGone = false;
-    if (step.name === 'choose') {
-      void unfinished(calls, list.config.schemaCode).then((found) => {
-        if (isGone || !found) return;
-        if (found.operationResult) setEarlier(found);
-        else setStep({ name: 'run', taskId: found.taskId, result: found });
-      });
-    }
-    return () => {
-      isGone = true;
-      uploading.current?.abort();
-    };
-    // Asked once, when the dialog opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const earlier = useUnfinished({ list, calls }, step, setStep);
+  useEffect(() => () => uploading.current?.abort(), []);
 
   const choose = async (file: File) => {
     setStep({ name: 'choose', reading: file.name });
@@ -77,46 +61,39 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
   };
 }
 
+/** An import of before with rows left to correct; one that still runs is shown unless a file was chosen by then. */
+function useUnfinished({ list, calls }: Pick<ImportDialogProps, 'list' | 'calls'>, step: ImportStep, setStep: Dispatch<SetStateAction<ImportStep>>) {
+  const [earlier, setEarlier] = useState<ImportResult>();
+  useEffect(() => {
+    let isGone = false;
+    if (step.name === 'choose') {
+      void unfinished(calls, list.config.schemaCode).then((found) => {
+        if (isGone || !found) return;
+        if (found.operationResult) setEarlier(found);
+        else setStep((now) => (isUntouched(now) ? { name: 'run', taskId: found.taskId, result: found } : now));
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+    // Asked once, when the dialog opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return earlier;
+}
+
+/** Nothing was chosen yet. */
+function isUntouched(step: ImportStep): boolean {
+  return step.name === 'choose' && step.reading === undefined && step.fault === undefined;
+}
+
 /** The user's newest import of this model, while it runs or has rows left to correct; nothing where none is known. */
 async function unfinished(calls: ImportDialogProps['calls'], schemaCode: string): Promise<ImportResult | undefined> {
-  const { progress } = await calls.imports();
-  const newest = await progress(undefined).catch(() => undefined);
+  const newest = await calls
+    .imports()
+    .then(({ progress }) => progress(undefined))
+    .catch(() => undefined);
   if (newest?.schemaCode !== schemaCode) return undefined;
   const isLeft = (newest.secondImportData?.length ?? 0) > 0;
   return isLeft || !newest.operationResult ? newest : undefined;
-}
-
-/** Asks how far a task is until it is over; a question that fails is asked again. */
-export function usePolling(calls: ImportDialogProps['calls'], taskId: string, onResult: (result: ImportResult) => void): { gaveUp: boolean } {
-  const [gaveUp, setGaveUp] = useState(false);
-  const told = useRef(onResult);
-  useEffect(() => {
-    told.current = onResult;
-  });
-  useEffect(() => {
-    const watch = new AbortController();
-    void calls
-      .imports()
-      .then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setGaveUp(true) }));
-    return () => watch.abort();
-  }, [calls, taskId]);
-  return { gaveUp };
-}
-
-interface Watching {
-  signal: AbortSignal;
-  tell(result: ImportResult): void;
-  giveUp(): void;
-}
-
-async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, tell, giveUp }: Watching): Promise<void> {
-  const started = performance.now();
-  while (!signal.aborted) {
-    const result = await progress(taskId).catch(() => undefined);
-    if (signal.aborted) return;
-    if (result) tell(result);
-    if (result?.operationResult) return;
-    if (giveUpMs !== undefined && performance.now() - started > giveUpMs) return giveUp();
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { ActionResult } from '../../contract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
@@ -23,31 +24,9 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
   const { t, locale } = ports;
   const ids = list.checkedRows.map((row) => row.id);
   const id = `b${useId().replaceAll(/\W/g, '')}`;
-  const fields = useLoaded(async () => {
-    const { form } = await calls.rows();
-    let found: UpdatableField[] = [];
-    for (const objectId of ids.slice(0, MOST_ASKED)) if (found.length === 0) found = updatableFields(await form(objectId), locale);
-    return found;
-  });
+  const fields = useLoaded(() => fieldsOf(calls, ids, locale));
   const [isLog, setLog] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState<BatchOutcome>();
-  const send = async (change: BatchChange) => {
-    setSending(true);
-    setProblem('');
-    try {
-      const { batchUpdate } = await calls.rows();
-      const made = await batchUpdate({ objectIds: ids, ...change });
-      if (made.failCount === 0) onClose(resultOf(made, t('rows:batch.done', { count: made.successCount })));
-      else setOutcome(made);
-    } catch (error) {
-      setProblem(ports.relations.fault(error).text);
-    } finally {
-      setSending(false);
-    }
-  };
-  const close = () => onClose(outcome && resultOf(outcome));
+  const { sending, problem, outcome, send, close } = useBatchUpdate({ calls, ports, onClose }, ids);
   const isForm = !isLog && !outcome && fields.status === 'loaded' && fields.value.length > 0;
   return (
     <Dialog
@@ -88,6 +67,36 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
       )}
     </Dialog>
   );
+}
+
+/** The fields of the first row that has some. */
+async function fieldsOf(calls: RowsDialogProps['calls'], ids: readonly string[], locale: Locale): Promise<UpdatableField[]> {
+  const { form } = await calls.rows();
+  let found: UpdatableField[] = [];
+  for (const objectId of ids.slice(0, MOST_ASKED)) if (found.length === 0) found = updatableFields(await form(objectId), locale);
+  return found;
+}
+
+/** Sends a change and tells what became of it; the dialog stays until that is known. */
+function useBatchUpdate({ calls, ports, onClose }: Pick<RowsDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState<BatchOutcome>();
+  const send = async (change: BatchChange) => {
+    setSending(true);
+    setProblem('');
+    try {
+      const { batchUpdate } = await calls.rows();
+      const made = await batchUpdate({ objectIds: [...ids], ...change });
+      if (made.failCount === 0) onClose(resultOf(made, ports.t('rows:batch.done', { count: made.successCount })));
+      else setOutcome(made);
+    } catch (error) {
+      setProblem(ports.relations.fault(error).text);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { sending, problem, outcome, send, close: () => sending || onClose(outcome && resultOf(outcome)) };
 }
 
 /** The list is asked again; what was refused stays checked (BX-013). */

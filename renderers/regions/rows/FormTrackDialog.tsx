@@ -10,7 +10,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { PanelSkeleton } from '../widgets/PickerField.tsx';
 import type { RowsDialogProps } from './dialogs.ts';
 import { Failed } from './Failed.tsx';
-import { rowName } from './RefusedRows.tsx';
+import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';

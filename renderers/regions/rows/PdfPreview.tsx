@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Ports } from '../../contract.ts';
+import type { PrintedPdf } from '../../rowCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Failed } from './Failed.tsx';
@@ -7,7 +8,7 @@ import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
 interface PdfPreviewProps {
-  load(): Promise<{ blob: Blob; fileName: string }>;
+  load(): Promise<PrintedPdf>;
   ports: Ports;
   onClose(): void;
 }
@@ -16,19 +17,12 @@ interface PdfPreviewProps {
 export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
   const { t } = ports;
   const made = useLoaded(async () => {
-    const { blob, fileName } = await load();
-    return { fileName, url: URL.createObjectURL(blob) };
+    const pdf = await load();
+    return { ...pdf, url: URL.createObjectURL(pdf.blob) };
   });
   const file = made.status === 'loaded' ? made.value : undefined;
   const url = file?.url;
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
-  const save = () => {
-    if (!file) return;
-    const link = document.createElement('a');
-    link.href = file.url;
-    link.download = file.fileName;
-    link.click();
-  };
   return (
     <Dialog
       open
@@ -40,8 +34,8 @@ export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('list:close')}</Button>
-          {url !== undefined && (
-            <Button variant="primary" icon="download" onClick={save}>
+          {file && (
+            <Button variant="primary" icon="download" onClick={() => file.save()}>
               {t('rows:print.download')}
             </Button>
           )}

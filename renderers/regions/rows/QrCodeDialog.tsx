@@ -6,7 +6,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { PanelSkeleton } from '../widgets/PickerField.tsx';
 import type { RowsDialogProps } from './dialogs.ts';
 import { Failed } from './Failed.tsx';
-import { rowName } from './RefusedRows.tsx';
+import { rowName } from './rowName.ts';
 import { useLoaded } from './useLoaded.ts';
 import './qrCodes.css';
 
@@ -23,7 +23,10 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowsDialogProps) {
   const rows = list.checkedRows;
   const drawn = useLoaded(async (): Promise<Drawn[]> => {
     const [{ create }, { recordAddresses }] = await Promise.all([import('qrcode'), calls.rows()]);
-    const addresses = await recordAddresses(rows.map(({ id }) => id));
+    const addresses = await recordAddresses(
+      rows.map(({ id }) => id),
+      window.location.origin,
+    );
     return rows.map((row, at) => ({ row, ...toPath(create(addresses[at] ?? '', { errorCorrectionLevel: 'M' }).modules) }));
   });
   const isDrawn = drawn.status === 'loaded';

@@ -1,6 +1,7 @@
 import type { ListRow } from '#schemas/list.ts';
 import type { Ports } from '../../contract.ts';
 import { Icon } from '../base/Icon.tsx';
+import { rowName } from './rowName.ts';
 
 export interface RefusedRowsProps {
   rows: readonly ListRow[];
@@ -30,9 +31,4 @@ export function RefusedRows({ rows, errors, done, ports: { t } }: RefusedRowsPro
       <p className="p-rows-hint">{t('rows:refused.keptChecked')}</p>
     </div>
   );
-}
-
-/** What people call a row: its record's name, else what there is of it. */
-export function rowName({ id, data }: ListRow): string {
-  return [data.name, data.sequenceNo].find((name): name is string => typeof name === 'string' && name !== '') ?? id;
 }

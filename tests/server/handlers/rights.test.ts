@@ -29,7 +29,7 @@ describe('rights of the example applications', () => {
     expect(scopes(clerk, 'maintenance').toSorted()).toEqual(['all', 'own']);
     expect(scopes(clerk, 'maintenance', 'edit')).toEqual(['own']);
     expect(scopes(clerk, 'maintenance', 'delete')).toEqual(['own']);
-    expect(scopes(clerk, 'maintenance', 'export')).toEqual([]);
+    expect(scopes(clerk, 'maintenance', 'import')).toEqual([]);
   });
 
   it('a department stands for those who belong to it themselves, its subtree reaches all below', async () => {

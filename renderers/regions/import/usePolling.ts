@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { ErrCode } from '#schemas/codes.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import type { ActionCalls } from '../../contract.ts';
+import type { ImportCalls } from '../../importCalls.ts';
+
+/** Questions that may fail one after the other before the task counts as out of reach. */
+const FAILED_QUESTIONS = 3;
+
+/** Why a task is not asked about any more before it is over. */
+export type Polling = { status: 'asks' | 'gaveUp' } | { status: 'failed'; failure: unknown };
+
+/** Asks how far a task is until it is over, cannot be asked, or (servers of the family) takes too long. */
+export function usePolling(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void): Polling {
+  const [polling, setPolling] = useState<Polling>({ status: 'asks' });
+  const told = useRef(onResult);
+  useEffect(() => {
+    told.current = onResult;
+  });
+  useEffect(() => {
+    const watch = new AbortController();
+    calls
+      .imports()
+      .then((made) => watchTask(made, taskId, { signal: watch.signal, tell: (result) => told.current(result), giveUp: () => setPolling({ status: 'gaveUp' }) }))
+      .catch((failure: unknown) => watch.signal.aborted || setPolling({ status: 'failed', failure }));
+    return () => watch.abort();
+  }, [calls, taskId]);
+  return polling;
+}
+
+interface Watching {
+  signal: AbortSignal;
+  tell(result: ImportResult): void;
+  giveUp(): void;
+}
+
+/** Errors: that of the last question when too many failed in a row; servers that are given up after a time are asked until then. */
+async function watchTask({ progress, pollMs, giveUpMs }: ImportCalls, taskId: string, { signal, tell, giveUp }: Watching): Promise<void> {
+  const started = performance.now();
+  for (let failed = 0; !signal.aborted; ) {
+    const result = await progress(taskId).catch((failure: unknown) => {
+      failed += 1;
+      if (giveUpMs === undefined && (failed === FAILED_QUESTIONS || isGone(failure))) throw failure;
+    });
+    if (signal.aborted) return;
+    if (result) {
+      failed = 0;
+      tell(result);
+    }
+    if (result?.operationResult) return;
+    if (giveUpMs !== undefined && performance.now() - started > giveUpMs) return giveUp();
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** The server knows the task no more. */
+function isGone(failure: unknown): boolean {
+  return isRecord(failure) && failure.errcode === ErrCode.fileUnknown;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { PropertyType } from '#schemas/codes.ts';
+import type { FaultyRow, ImportResult } from '#schemas/import.ts';
+import type { ImportFields } from '#renderers/importCalls.ts';
+import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
+import { firstStep, keepStep } from '#renderers/regions/import/importSteps.ts';
+
+const t = (key: string, values?: Record<string, string | number>) => (values ? `${values.name}: ${values.reason}` : key);
+const fields: ImportFields = {
+  fields: [{ code: 'seller', name: 'Seller', propertyType: PropertyType.staff, options: null, required: false, unique: false }],
+  named: () => undefined,
+};
+const faulty = (row: number, seller: string, reason: string): FaultyRow => ({ row, values: { seller }, errors: { seller: reason } });
+const resultOf = (...secondImportData: FaultyRow[]): ImportResult => ({
+  taskId: 'task',
+  taskStatus: 'END',
+  errorType: 1,
+  successCount: 0,
+  errorCount: secondImportData.length,
+  headColumns: [{ propertyCode: 'seller', name: 'Seller' }],
+  secondImportData,
+});
+
+describe('faulty rows', () => {
+  it('[BX-012] an answer drops stored rows, renews the reasons and keeps what was chosen under its name', () => {
+    const read = faultValues(resultOf(faulty(2, 'Ann', 'unknown'), faulty(3, 'Bob', 'unknown')), fields, t);
+    const chosen = (name: string) => [{ id: `id-${name}`, type: 3, name }];
+    const typed = { rows: (read.rows as Record<string, unknown>[]).map((row, at) => ({ ...row, seller: chosen(`Seller ${at}`) })) };
+    const left = resultOf(faulty(3, 'id-Seller 1', 'has left'), faulty(502, 'Cid', 'unknown'));
+    const values = typedOver(faultValues(left, fields, t), typed);
+    expect(values.rows).toMatchObject([
+      { '#row': '3', '#reason': 'Seller: has left', seller: chosen('Seller 1') },
+      { '#row': '502', '#reason': 'Seller: unknown', seller: [{ name: 'Cid' }] },
+    ]);
+    expect(correctedRows(left, values).map(({ row, values: sent }) => [row, sent.seller])).toEqual([
+      [3, 'id-Seller 1'],
+      [502, 'Cid'],
+    ]);
+  });
+});
+
+describe('the dialog that is opened again at once', () => {
+  it('[LA-024] stands where it stood, but at its first step when it was closed over work that ended with it', () => {
+    const outcome = { name: 'outcome', result: resultOf() } as const;
+    keepStep('list', outcome);
+    expect(firstStep('list')).toBe(outcome);
+    for (const ended of [
+      { name: 'send', fileName: 'a.csv', percent: 40 },
+      { name: 'choose', reading: 'a.csv' },
+    ] as const) {
+      keepStep('list', ended);
+      expect(firstStep('list')).toEqual({ name: 'choose' });
+    }
+  });
+});
