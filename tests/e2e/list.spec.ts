@@ -348,6 +348,8 @@ test.describe('list', () => {
   test('[LS-040][LS-041][LS-042] a row opens its record in a dialog above the list', async ({ page }) => {
     const urls = recordCalls(page, '/get_form_url');
     await openList(page, 'crm', 'customer');
+    // The list has stored what it remembers of itself by then.
+    await expect(page.getByRole('button', { name: '我的视图' })).toBeVisible();
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     const id = await dataRows(page).first().getAttribute('row-business-key');
     await dataRows(page).first().getByRole('gridcell').nth(3).click();
