@@ -27,6 +27,14 @@ export const PropertyType = {
   department: 60,
   departmentMulti: 61,
 } as const;
+/** Items that hold people, departments or roles. */
+export const UNIT_TYPES: ReadonlySet<number> = new Set([
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+  PropertyType.mixedUnits,
+]);
 export type PropertyTypeCode = (typeof PropertyType)[keyof typeof PropertyType];
 
 /** Sum line of a column (contract 6.5). */

@@ -1,4 +1,4 @@
-import { PropertyType } from '../codes.ts';
+import { PropertyType, UNIT_TYPES } from '../codes.ts';
 import { chosenTexts } from '../formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '../formats/format.ts';
 import { DELETED_ROW } from './values.ts';
@@ -11,13 +11,6 @@ export type FormValues = Record<string, unknown>;
 export type FormRow = Record<string, unknown> & { id?: string; rowStatus?: string };
 
 const SEVERAL: ReadonlySet<number> = new Set([PropertyType.checkbox, PropertyType.dropdownMulti]);
-const UNITS: ReadonlySet<number> = new Set([
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-  PropertyType.mixedUnits,
-]);
 
 /** The values of a loaded record as the controls hold them; those of a new record begin with the items' defaults. */
 export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Readonly<FormValues>, isNew: boolean): FormValues {
@@ -33,7 +26,7 @@ function toControl(field: FormField, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (SEVERAL.has(field.propertyType)) return chosenTexts(value);
   if (field.propertyType === PropertyType.address) return isRecord(parseEncoded(value)) ? parseEncoded(value) : { address: String(value) };
-  if (UNITS.has(field.propertyType)) return Array.isArray(value) ? value : undefined;
+  if (UNIT_TYPES.has(field.propertyType)) return Array.isArray(value) ? value : undefined;
   if (field.propertyType !== PropertyType.subTable) return value;
   return rowsOf(value).map((row) => ({ ...row, ...controlRow(field.columns, row) }));
 }

@@ -1,4 +1,4 @@
-import { PropertyType } from '#schemas/codes.ts';
+import { UNIT_TYPES } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression.ts';
 import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '../bpmn/xmlTree.ts';
@@ -6,14 +6,6 @@ import type { Draft } from '../draft.ts';
 import { findItem, itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import type { Found, World } from '../world.ts';
-
-const UNITS: ReadonlySet<number> = new Set([
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-  PropertyType.mixedUnits,
-]);
 
 /** Everything a workflow names: its model, form, items, other workflows (contract 15.9). */
 export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, world: World): void {
@@ -47,7 +39,7 @@ function checkItems(report: Report, element: XmlElement, model: ModelDocument, w
     const key = attribute('key');
     checkItem(report, key, model);
     const item = key && findItem(model, key.value);
-    if (key && item && valueOf(element, 'kind') === 'item' && !UNITS.has(item.propertyType))
+    if (key && item && valueOf(element, 'kind') === 'item' && !UNIT_TYPES.has(item.propertyType))
       report.error([], `${key.value} is no person or department`, key.valueAt);
     checkCondition(report, attribute('when'), model);
   }
