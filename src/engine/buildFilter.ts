@@ -1,5 +1,5 @@
 import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
-import { toDraft, toTerm, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
+import { toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
 import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
 import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contract.ts';
 import type { QueryCondition } from '#schemas/list.ts';
@@ -37,7 +37,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
   const dropped: string[] = [];
   const isUsable = (term: ConditionTerm) => {
     const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
-    const isKnown = item !== undefined && (term.value.startsWith('@') ? waysOf(item).includes('relative') : waysOf(item).includes(term.operator));
+    const isKnown = item !== undefined && waysOf(item).includes(wayOf(term));
     if (isKnown && toTerm(toDraft(term, item, 0), item, services.ports().locale) !== undefined) return true;
     dropped.push(item?.name ?? term.propertyCode);
     return false;
@@ -50,8 +50,21 @@ export async function vetCondition(core: ListCore): Promise<void> {
   sayDropped(core, dropped);
 }
 
-/** Items of the model that the user may see and compare. */
-async function comparableItems({ schemaCode, services }: ListCore): Promise<QueryCondition[]> {
+/** Items by list, for the visit they were asked in: another view or configuration asks anew. */
+const known = new WeakMap<ListCore, { visit: number; items: Promise<QueryCondition[]> }>();
+
+/** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */
+function comparableItems(core: ListCore): Promise<QueryCondition[]> {
+  const { visit } = core;
+  const before = known.get(core);
+  if (before?.visit === visit) return before.items;
+  const items = loadItems(core);
+  known.set(core, { visit, items });
+  items.catch(() => known.delete(core));
+  return items;
+}
+
+async function loadItems({ schemaCode, services }: ListCore): Promise<QueryCondition[]> {
   const items = await services.call('dataItems', { query: { schemaCode } });
   return items.map(toCondition).filter((item) => waysOf(item).length > 0);
 }

@@ -1,11 +1,11 @@
-import { DateType, FilterType, type FilterTypeName } from '#schemas/codes.ts';
+import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
+import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts';
 import type { ListQuery } from '#schemas/list.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contract.ts';
 
 const TERM_KEY = /^q([1-9])\.([\w.]{1,130})\.(\d{1,3})\.(\w{2,10})$/;
 const NAME_KEY = /^qn([1-9])\.(\d{1,2})$/;
-const RELATIVE = '@';
 
 /** Whether a key of an address belongs to the built filter. */
 export function isConditionKey(key: string): boolean {
@@ -56,18 +56,12 @@ export function conditionQuery(condition: readonly ConditionGroup[], today: stri
   return { queryVersion: 1, queryCondition: [groups] };
 }
 
-/** The `dateType` of a relative date; undefined for every other value. */
-function relativeType(value: string): number | undefined {
-  if (!value.startsWith(RELATIVE)) return undefined;
-  return Object.entries(DateType).find(([name, code]) => code !== DateType.fixed && name === value.slice(RELATIVE.length))?.[1];
-}
-
 function relativeDays(value: string, today: string): readonly string[] | undefined {
-  return datePreset(relativeType(value), today);
+  return datePreset(RELATIVE_DAYS.get(value), today);
 }
 
 function isUsable(value: string): boolean {
-  return !value.startsWith(RELATIVE) || relativeType(value) !== undefined;
+  return !isRelative(value) || RELATIVE_DAYS.has(value);
 }
 
 function readOperator(text: string): FilterTypeName | undefined {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { filterOf } from '#renderers/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import { DateType } from '#schemas/codes.ts';
+import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import type { Ports } from '../../contract.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { dialogField } from '../form/DialogForm.tsx';
@@ -101,7 +101,6 @@ function Value({ draft: { way, value }, item, ports, onChange }: ValueProps): Re
 
 /** Days that move with the calendar, by the words of the date filter. */
 function RelativeDays({ value, ports: { t }, onChange }: { value: unknown; ports: Ports; onChange(value: unknown): void }) {
-  const days = Object.entries(DateType).filter(([, code]) => code !== DateType.fixed);
   return (
     <select
       className="p-select"
@@ -110,8 +109,8 @@ function RelativeDays({ value, ports: { t }, onChange }: { value: unknown; ports
       onChange={(event) => onChange(event.target.value || undefined)}
     >
       <option value="">{t('builder:choose')}</option>
-      {days.map(([name, code]) => (
-        <option key={name} value={`@${name}`}>
+      {[...RELATIVE_DAYS].map(([days, code]) => (
+        <option key={days} value={days}>
           {t(`filter:preset.${code}`)}
         </option>
       ))}

@@ -2,6 +2,7 @@ import { DisplayType, type FilterTypeName, PropertyType } from '#schemas/codes.t
 import { decodeFilter, encodeFilter } from '#schemas/formats/filters/index.ts';
 import { readTypedDate, readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/operators.ts';
+import { isRelative } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ConditionTerm } from '../../contract.ts';
@@ -19,7 +20,6 @@ export interface Draft {
   value: unknown;
 }
 
-const RELATIVE = '@';
 const MOMENTS: ReadonlySet<number> = new Set([PropertyType.date, PropertyType.time]);
 
 /** Ways to compare an item, the usual one first. */
@@ -41,10 +41,15 @@ export function fieldOf(item: QueryCondition, way: Way): QueryCondition {
   return isNumber && way !== 'relative' && isOneEnd(way) ? { ...item, displayType: DisplayType.text } : item;
 }
 
+/** How a comparison that stands was chosen. */
+export function wayOf({ operator, value }: ConditionTerm): Way {
+  return isRelative(value) ? 'relative' : operator;
+}
+
 /** The draft of a comparison that stands already. */
 export function toDraft(term: ConditionTerm, item: QueryCondition, key: number): Draft {
   const { propertyCode, value, name = '' } = term;
-  const way: Way = value.startsWith(RELATIVE) ? 'relative' : term.operator;
+  const way = wayOf(term);
   const editor = editorOf(item, way);
   if (editor === 'relative' || editor === 'moment') return { key, propertyCode, way, value };
   const text = item.propertyType === PropertyType.number && isOneEnd(term.operator) ? `${value};${value}` : value;
@@ -58,20 +63,20 @@ export function toTerm({ propertyCode, way, value }: Draft, item: QueryCondition
   const editor = editorOf(item, way);
   const operator: FilterTypeName = way === 'relative' ? 'Between' : way;
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
-  if (editor === 'relative') return typeof value === 'string' && value.startsWith(RELATIVE) ? { propertyCode, propertyType, operator, value } : undefined;
+  if (editor === 'relative') return isRelative(value) ? { propertyCode, propertyType, operator, value } : undefined;
   if (editor === 'moment') {
     const read = propertyType === PropertyType.date ? readTypedDate(String(value ?? '')) !== undefined : readTypedTime(String(value ?? '')) !== undefined;
     return read ? { propertyCode, propertyType, operator, value: String(value) } : undefined;
   }
-  const item4 = encodeFilter(value, fieldOf(item, way), locale);
-  if (item4 === null) return undefined;
+  const filter = encodeFilter(value, fieldOf(item, way), locale);
+  if (filter === null) return undefined;
   const isNamed = propertyType === PropertyType.relation || propertyType === PropertyType.relationMulti;
   const oneNumber = propertyType === PropertyType.number && isOneEnd(operator);
   return {
     propertyCode,
     propertyType,
     operator,
-    value: oneNumber ? (item4.propertyValue.split(';')[0] ?? '') : item4.propertyValue,
-    ...(isNamed && { name: item4.propertyValueName }),
+    value: oneNumber ? (filter.propertyValue.split(';')[0] ?? '') : filter.propertyValue,
+    ...(isNamed && { name: filter.propertyValueName }),
   };
 }

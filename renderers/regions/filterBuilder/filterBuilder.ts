@@ -1,5 +1,6 @@
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup, LateDialog } from '../../contract.ts';
+import type { ConditionGroup } from '../../contract.ts';
+import type { LateDialog } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** What the builder starts from. */

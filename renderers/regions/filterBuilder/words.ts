@@ -1,10 +1,10 @@
-import { DateType } from '#schemas/codes.ts';
 import { conditionCodec, decodeFilter } from '#schemas/formats/filters/index.ts';
+import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts';
 import { needsValue } from '#schemas/formats/filters/operators.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ConditionGroup, ConditionTerm, Ports, Translate } from '../../contract.ts';
-import { editorOf, fieldOf, type Way } from './draft.ts';
+import { editorOf, fieldOf, type Way, wayOf } from './draft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */
 export function wayWords(item: QueryCondition, way: Way, t: Translate): string {
@@ -27,7 +27,7 @@ function inBrackets(text: string, locale: Locale): string {
 function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, locale }: Ports): string {
   const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
   const name = item ? localized(item, locale) : term.propertyCode;
-  const way: Way = term.value.startsWith('@') ? 'relative' : term.operator;
+  const way = wayOf(term);
   const operator = item ? wayWords(item, way, t) : t(`builder:operators.${way}`);
   return needsValue(term.operator)
     ? t('builder:term', { name, operator, value: valueWords(term, item, { t, locale }) })
@@ -36,7 +36,7 @@ function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, l
 
 function valueWords(term: ConditionTerm, item: QueryCondition | undefined, { t, locale }: Pick<Ports, 't' | 'locale'>): string {
   const { value, operator, name } = term;
-  if (value.startsWith('@')) return t(`filter:preset.${Reflect.get(DateType, value.slice(1))}`);
+  if (isRelative(value)) return t(`filter:preset.${RELATIVE_DAYS.get(value)}`);
   if (name !== undefined) return name;
   const way: Way = operator;
   if (!item || editorOf(item, way) !== 'filter') return value;
