@@ -4,16 +4,13 @@ import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
-import type { FilterItem, ListConfig, ListRow, QueryAction, QueryColumn, QueryCondition } from '#schemas/list.ts';
+import type { FilterItem, ListConfig, ListRow, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ExportCalls } from './exportPort.ts';
-import type { ImportCalls } from './importCalls.ts';
 import type { RelationPort } from './relationPort.ts';
-import type { RowCalls } from './rowCalls.ts';
 
 /** Text by key from the language modules; `values` fill `{{name}}` places. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -90,104 +87,6 @@ export interface FilterFieldProps<V> {
   onChange(value: V | undefined): void;
   /** Enter in a text field searches. */
   onSubmit(): void;
-}
-
-/** What an action may know of the list it stands on. */
-export interface ActionList {
-  config: ListConfig;
-  checkedRows: readonly ListRow[];
-  rowsOnPage: number;
-  total: number;
-  /** 1-based. */
-  page: number;
-  /** The portal's setting `batchUpdateAllowDash` holds for this list (OP-11). */
-  allowsDash: boolean;
-  /** Its records belong to a workflow: the menu says so, or an action starts one (OP-57). */
-  bindWorkflow: boolean;
-}
-
-/** The server calls and dialogs an action may use. */
-export interface ActionContext {
-  action: QueryAction;
-  list: ActionList;
-  ports: Ports;
-  calls: ActionCalls;
-  /** Shows a dialog and waits for its answer; undefined = closed without one. Errors: its chunk or texts do not come. */
-  show: ShowDialog;
-}
-
-/** A dialog that comes as a chunk of its own, made with `chunkPart`. `P` = what it is told, `R` = what it answers. */
-export interface LateDialog<P extends object, R> {
-  Part: ComponentType<P & LateDialogProps<R>>;
-  /** Starts loading it ahead. */
-  preload(): Promise<unknown>;
-  /** Language modules it takes its texts from, besides those of the page; loaded before it shows. */
-  texts?: readonly string[];
-}
-
-/** What every such dialog is given besides what it is told. */
-export interface LateDialogProps<R> {
-  ports: Ports;
-  /** Closes it; without a result = nothing was decided. */
-  onClose(result?: R): void;
-}
-
-export type ShowDialog = <P extends object, R>(dialog: LateDialog<P, R>, props: P) => Promise<R | undefined>;
-
-/** A group of the answer to a check before deleting, as the dialog lists it. */
-export interface DeleteLine {
-  /** Text of one result group, count included. */
-  text: string;
-  blocked: boolean;
-}
-
-/** Calls of built-in actions; each throws the error of its failed answer. */
-export interface ActionCalls {
-  /** `schemaCode` = the model a record is added to; missing = the list's own. */
-  mayAdd(action: QueryAction, schemaCode?: string): Promise<void>;
-  checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
-  deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
-  /** Calls of the dialogs about checked rows; they come when one of those is opened. */
-  rows(): Promise<RowCalls>;
-  /** Comes as a chunk of its own. */
-  exports(): Promise<ExportCalls>;
-  /** Calls of the import dialog; they come when it is opened. */
-  imports(): Promise<ImportCalls>;
-}
-
-/** What an action wants to happen; only the action runner applies it. */
-export type ActionResult =
-  | { kind: 'none'; done: unknown }
-  | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[] }
-  | { kind: 'message'; done: unknown; message: ActionMessage }
-  | { kind: 'openForm'; done: unknown; href: string }
-  | { kind: 'openList'; done: unknown; schemaCode: string; queryCode: string };
-
-/** What an action says when it is done; `ms` on screen, by level where absent. */
-export interface ActionMessage {
-  level: 'success' | 'info' | 'warning' | 'error';
-  text: string;
-  ms?: number;
-}
-
-/** A list action (architecture: Action). */
-export interface ActionRenderer {
-  /** Known `actionCode`s, lower case; they win over `types` (contract 12.1). */
-  codes: readonly string[];
-  types: readonly number[];
-  icon: string;
-  /** Works on checked rows: offers the checkbox column by default (OP-52). */
-  needsRows: boolean;
-  /** An icon beside the buttons instead of one of them. */
-  isIcon?: boolean;
-  /** true, or the reason in words (key of the language modules). */
-  enabled(list: ActionList): true | string;
-  run(context: ActionContext): Promise<ActionResult>;
-}
-
-/** What a custom button does, by its `bindAction` (contract 12.2). */
-export interface ButtonRenderer extends ActionRenderer {
-  binds: readonly string[];
 }
 
 /** A kind of menu node (architecture: Page). What is drawn at its address is `src/app/pageBodies.ts`: pages load, renderers do not. */

@@ -1,5 +1,5 @@
 import { ActionType, NO_WORKFLOW } from '#schemas/codes.ts';
-import type { ActionList } from '../contract.ts';
+import type { ActionList } from '../actionContract.ts';
 import { batchUpdateDialog } from '../regions/rows/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 

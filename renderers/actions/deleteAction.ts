@@ -2,7 +2,7 @@ import { ActionType } from '#schemas/codes.ts';
 import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../contract.ts';
+import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../actionContract.ts';
 import { deleteDialog } from '../regions/deleteDialog.ts';
 import { rowName } from '../regions/rows/rowName.ts';
 import { deleteLines } from './deleteLines.ts';

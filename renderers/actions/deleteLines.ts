@@ -1,6 +1,7 @@
 import { DeleteCheck } from '#schemas/codes.ts';
 import type { DeleteCheckItem } from '#schemas/list.ts';
-import type { DeleteLine, Translate } from '../contract.ts';
+import type { Translate } from '../contract.ts';
+import type { DeleteLine } from '../actionContract.ts';
 
 const WORDS: Readonly<Record<number, string>> = {
   [DeleteCheck.business]: 'list:delete.business',

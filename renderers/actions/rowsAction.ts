@@ -1,4 +1,4 @@
-import type { ActionList, ActionRenderer } from '../contract.ts';
+import type { ActionList, ActionRenderer } from '../actionContract.ts';
 import type { RowsDialog } from '../regions/rows/dialogs.ts';
 
 /** An action on checked rows that is a dialog; its answer is what the list does then. */

@@ -1,4 +1,4 @@
-import type { LateDialogProps } from '../contract.ts';
+import type { LateDialogProps } from '../lateDialog.ts';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import type { Question } from './confirmDialog.ts';

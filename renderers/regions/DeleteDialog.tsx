@@ -1,5 +1,6 @@
 import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
-import type { DeleteLine, LateDialogProps } from '../contract.ts';
+import type { DeleteLine } from '../actionContract.ts';
+import type { LateDialogProps } from '../lateDialog.ts';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
 import { Icon } from './base/Icon.tsx';

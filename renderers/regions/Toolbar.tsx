@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { QueryAction } from '#schemas/list.ts';
-import type { ActionRenderer, Ports } from '../contract.ts';
+import type { Ports } from '../contract.ts';
+import type { ActionRenderer } from '../actionContract.ts';
 import { Button, type ButtonProps } from './base/Button.tsx';
 import { ICONS, type IconName } from './base/icons.ts';
 import { IconButton } from './base/IconButton.tsx';

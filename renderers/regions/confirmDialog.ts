@@ -1,5 +1,5 @@
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { LateDialog } from '../contract.ts';
+import type { LateDialog } from '../lateDialog.ts';
 import { chunkPart } from './chunkPart.tsx';
 
 /** A yes-or-no question; text or a plain tree, never HTML. */

@@ -1,4 +1,5 @@
-import type { DeleteLine, LateDialog } from '../contract.ts';
+import type { DeleteLine } from '../actionContract.ts';
+import type { LateDialog } from '../lateDialog.ts';
 import { chunkPart } from './chunkPart.tsx';
 
 /** The question before records are deleted; answers true when they are to be. */

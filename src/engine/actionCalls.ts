@@ -1,6 +1,6 @@
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
-import type { ActionCalls } from '#renderers/contract.ts';
+import type { ActionCalls } from '#renderers/actionContract.ts';
 import type { ListCore } from './listCore.ts';
 
 /** Codes under which a failed delete says the server's reason (contract 8.5). */

@@ -1,6 +1,6 @@
 import { AssociationType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import type { ActionList } from '#renderers/contract.ts';
+import type { ActionList } from '#renderers/actionContract.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import type { ListSnapshot } from './listCore.ts';
 

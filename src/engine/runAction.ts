@@ -1,7 +1,7 @@
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ActionContext, ActionList, ActionResult } from '#renderers/contract.ts';
+import type { ActionContext, ActionList, ActionResult } from '#renderers/actionContract.ts';
 import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from './compileActions.ts';

@@ -8,7 +8,7 @@ import { toRenderNode } from '#sandbox/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ActionMessage } from '#renderers/contract.ts';
+import type { ActionMessage } from '#renderers/actionContract.ts';
 import type { ListCore } from './listCore.ts';
 import { pageCount } from './listState.ts';
 import { toFilters, toListQuery } from './listQuery.ts';

@@ -1,5 +1,5 @@
 import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
-import type { ActionMessage } from '#renderers/contract.ts';
+import type { ActionMessage } from '#renderers/actionContract.ts';
 import type { ListServices } from './listServices.ts';
 
 /** Longest text of one message; more would be a page, not a message. */

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { LateDialog, Ports, ShowDialog } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contract.ts';
+import type { LateDialog, ShowDialog } from '#renderers/lateDialog.ts';
 import { loadNamespaces } from './i18n.ts';
 
 interface Shown {

@@ -7,7 +7,8 @@ import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
 import { importAction } from '#renderers/actions/importAction.ts';
 import { deleteLines } from '#renderers/actions/deleteLines.ts';
-import type { ActionContext, ActionList, DeleteLine, Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contract.ts';
+import type { ActionContext, ActionList, DeleteLine } from '#renderers/actionContract.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => `${key}${values ? JSON.stringify(values) : ''}`;
 const row = (id: string): ListRow => ({ id, data: { name: `Record ${id}` } });

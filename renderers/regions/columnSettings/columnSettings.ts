@@ -1,4 +1,5 @@
-import type { ColumnPref, Density, LateDialog, ListColumn } from '../../contract.ts';
+import type { ColumnPref, Density, ListColumn } from '../../contract.ts';
+import type { LateDialog } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** What the dialog starts from. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { LateDialogProps, Ports } from '../../contract.ts';
+import type { Ports } from '../../contract.ts';
+import type { LateDialogProps } from '../../lateDialog.ts';
 import type { ExportCalls } from '../../exportPort.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { LateDialog } from '../../contract.ts';
+import type { LateDialog } from '../../lateDialog.ts';
 import type { ExportCalls } from '../../exportPort.ts';
 import { chunkPart } from '../chunkPart.tsx';
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ActionCalls, Ports } from '../../contract.ts';
+import type { Ports } from '../../contract.ts';
+import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { FieldFault } from '../form/FieldFault.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ActionCalls, Ports } from '../../contract.ts';
+import type { Ports } from '../../contract.ts';
+import type { ActionCalls } from '../../actionContract.ts';
 import type { ImportCalls, ImportFields } from '../../importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ActionResult } from '../../contract.ts';
+import type { ActionResult } from '../../actionContract.ts';
 import { Dialog } from '../base/Dialog.tsx';
 import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
-import type { ActionCalls, Ports } from '../../contract.ts';
+import type { Ports } from '../../contract.ts';
+import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { FaultyRows } from './FaultyRows.tsx';

@@ -1,6 +1,7 @@
 import { TaskStatus } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ActionCalls, Ports, Translate } from '../../contract.ts';
+import type { Ports, Translate } from '../../contract.ts';
+import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { FieldFault } from '../form/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';

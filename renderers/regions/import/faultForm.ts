@@ -1,4 +1,4 @@
-import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { PropertyType, UnitType, UNIT_TYPES } from '#schemas/codes.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
@@ -16,14 +16,6 @@ const ROWS = 'rows';
 const NUMBER = '#row';
 const REASON = '#reason';
 
-/** Names that are chosen in the grid; all else is typed as it stood in the file. */
-const UNITS: ReadonlySet<number> = new Set([
-  PropertyType.staff,
-  PropertyType.staffMulti,
-  PropertyType.department,
-  PropertyType.departmentMulti,
-  PropertyType.mixedUnits,
-]);
 const ONE_OF: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
 const ONE_UNIT: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
@@ -50,7 +42,7 @@ export function faultFields({ headColumns }: ImportResult, { fields }: ImportFie
 
 function typeOf(propertyType: number | undefined, options: FormField['options']): number {
   if (propertyType === undefined) return PropertyType.shortText;
-  if (UNITS.has(propertyType)) return propertyType;
+  if (UNIT_TYPES.has(propertyType)) return propertyType;
   const source = ONE_OF.has(propertyType) ? choicesOf(options) : undefined;
   return source?.kind === 'list' && source.choices.length > 0 ? PropertyType.dropdown : PropertyType.shortText;
 }
@@ -111,7 +103,7 @@ function textOf(value: unknown): string {
 
 /** A text as its control holds it; each name stands for a unit until another is chosen in its place. */
 function cellValue(text: string, propertyType: number | undefined): unknown {
-  if (propertyType === undefined || !UNITS.has(propertyType)) return text;
+  if (propertyType === undefined || !UNIT_TYPES.has(propertyType)) return text;
   const type = DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
   const names = ONE_UNIT.has(propertyType) ? [text.trim()].filter((name) => name !== '') : partsOf(text);
   return names.length === 0 ? undefined : names.map((name) => ({ id: name, type, name }));

@@ -1,4 +1,5 @@
-import type { ActionCalls, ActionList, ActionResult, LateDialog, LateDialogProps } from '../../contract.ts';
+import type { ActionCalls, ActionList, ActionResult } from '../../actionContract.ts';
+import type { LateDialog, LateDialogProps } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** What the import dialog is told; it answers what the list is to do then. */

@@ -1,4 +1,4 @@
-import type { LateDialogProps } from '../../contract.ts';
+import type { LateDialogProps } from '../../lateDialog.ts';
 import { Dialog } from '../base/Dialog.tsx';
 import type { KeysDialogProps } from './keysDialog.ts';
 import './keysDialog.css';

@@ -1,4 +1,4 @@
-import type { LateDialog } from '../../contract.ts';
+import type { LateDialog } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** Keys with the text of what they do. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionResult } from '../../contract.ts';
+import type { ActionResult } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';

@@ -1,5 +1,6 @@
 import type { QueryAction } from '#schemas/list.ts';
-import type { ActionCalls, ActionList, ActionResult, LateDialog, LateDialogProps } from '../../contract.ts';
+import type { ActionCalls, ActionList, ActionResult } from '../../actionContract.ts';
+import type { LateDialog, LateDialogProps } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** What the dialogs about checked rows are told; they answer what the list is to do then. */

@@ -1,4 +1,4 @@
-import type { LateDialog } from '../../contract.ts';
+import type { LateDialog } from '../../lateDialog.ts';
 import { chunkPart } from '../chunkPart.tsx';
 
 /** A user's own views of a list, and what can be done with them. Source: BX-001, BX-002. */
