@@ -12,6 +12,8 @@ export const DEFAULT_PAGE_SIZE: PageSize = 20;
 export const LAST_PAGE = 100_000_000;
 /** Largest page a list query may ask for (contract 2.5). */
 export const MAX_PAGE_SIZE = 500;
+/** Most rows of a Gantt chart; it has no pages (contract 2.5). */
+export const GANTT_ROWS = 5000;
 /** Width of a column without `width`, px (LS-021). */
 export const DEFAULT_COLUMN_WIDTH_PX = 176;
 /** Wait before the first query when coming from the root route, ms (LS-043). */

@@ -13,6 +13,7 @@ import { saveForm } from './handlers/form/save.ts';
 import { deleteTemporaryFile, importErrors, importProgress, myImports } from './handlers/import/progress.ts';
 import { retryImport } from './handlers/import/retry.ts';
 import { importLimit, importTemplate, startImport, uploadImport } from './handlers/import/start.ts';
+import { ganttRows } from './handlers/list/gantt.ts';
 import { formUrl, mayAdd } from './handlers/list/open.ts';
 import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts';
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
   listConfig,
   listConfigs,
   queryList,
+  ganttRows,
   rowsWithoutView,
   dataExist,
   mayAdd,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
+import { GanttPage } from '../gantt.ts';
 import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
 import { Ignored, call } from './call.ts';
 
@@ -53,6 +54,14 @@ export const listCalls = {
     body: ListQuery,
     answer: ListPage,
     description: 'A page of rows (getQueryList)',
+  }),
+  ganttRows: call({
+    method: 'POST',
+    path: '/api/runtime/query/gantt/list',
+    who: 'model',
+    body: ListQuery,
+    answer: GanttPage,
+    description: 'Rows of a Gantt chart, up to 5000 at once, with the links between them',
   }),
   rowsWithoutView: call({
     method: 'POST',

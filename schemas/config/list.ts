@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ACTION_CODES, PropertyType } from '../codes.ts';
+import { GANTT_SCALES } from '../gantt.ts';
 import { PAGE_SIZES } from '../limits.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 
@@ -246,7 +247,7 @@ export const ListDocument = closed(
           titlePropertyCode: ItemCode,
           progressPropertyCode: Type.Optional(ItemCode),
           preRelatePropertyCode: Type.Optional(ItemCode),
-          timeScale: Type.Optional(Type.String({ description: 'Scale on entry; default DAY' })),
+          timeScale: Type.Optional(known(GANTT_SCALES, 'Scale on entry; default DAY')),
         },
         'GANTT: items of begin, end, title',
       ),

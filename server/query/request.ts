@@ -32,6 +32,8 @@ export interface SumOf {
 export interface ListRequest extends RowFilter {
   page: number;
   size: number;
+  /** Most rows it may ask for; left out = those of a list. */
+  mostRows?: number;
   orderByFields?: readonly string[] | null;
   orderType?: number | '' | null;
   sorts?: readonly SortBy[] | null;
@@ -105,7 +107,7 @@ export function sortsOf({ orderByFields, orderType, sorts }: ListRequest): reado
 }
 
 /** Errors: invalidParameter when page or size is out of bounds (contract 2.5). */
-export function checkPage({ page, size }: Pick<ListRequest, 'page' | 'size'>): void {
+export function checkPage({ page, size, mostRows = MAX_PAGE_SIZE }: Pick<ListRequest, 'page' | 'size' | 'mostRows'>): void {
   if (!Number.isSafeInteger(page) || page < 0 || page > LAST_PAGE) throw invalidParameter('page');
-  if (!Number.isSafeInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw invalidParameter('size');
+  if (!Number.isSafeInteger(size) || size < 1 || size > mostRows) throw invalidParameter('size');
 }

@@ -83,6 +83,7 @@ const probes: Record<CallName, Probe> = {
   queryHeaders: { rule: 'model', ask: get('/api/runtime/query/getHeaders', { schemaCode: 'dossier', clientType: 'PC' }) },
   listConfig: { rule: 'model', ask: get('/api/app/query/get', { schemaCode: 'dossier', code: 'dossiers', source: '1' }) },
   queryList: { rule: 'model', ask: post('/api/runtime/query/list', listBody({ size: 500 })) },
+  ganttRows: { rule: 'model', ask: post('/api/runtime/query/gantt/list', listBody({ queryCode: 'dossiers', size: 5000 })) },
   rowsWithoutView: { rule: 'model', ask: post('/api/runtime/query/listSkipQueryListV2', { schemaCode: 'dossier', page: 0, size: 500 }) },
   listConfigs: { rule: 'model', ask: get('/api/app/query/list', { schemaCode: 'dossier' }) },
   dataExist: { rule: 'model', ask: post('/api/runtime/query/data_exist', { schemaCode: 'dossier', filters: [] }) },

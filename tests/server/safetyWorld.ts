@@ -96,6 +96,13 @@ async function writeSafetyApp(folder: string): Promise<void> {
     queryColumns: [column('title', 0), column('amount', 2, { sumType: 1 }), column('salary', 2, { sumType: 1 }), column('papers', 6)],
     queryConditions: [column('title', 0), column('salary', 2)],
     querySorts: [{ propertyCode: 'salary', direction: 1 }],
+    queryGanttModel: {
+      startPropertyCode: 'due',
+      endPropertyCode: 'due',
+      titlePropertyCode: 'title',
+      progressPropertyCode: 'salary',
+      preRelatePropertyCode: 'others',
+    },
   });
   await write(join(app, 'reports', 'figures.json'), { code: 'figures', name: '图表', url: '/figures' });
   await write(join(app, 'dictionaries', 'shelves.json'), { code: 'shelves', name: '架位', items: [{ code: 'a', name: '甲架' }] });

@@ -8,6 +8,7 @@ import type { Path } from '../jsonSource.ts';
 import { findItem, isSubTable, itemFault, relatedModel } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
+import { checkGanttItems } from './ganttItems.ts';
 import { unknownEntry } from './modelReferences.ts';
 import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
 
@@ -36,6 +37,7 @@ export function checkListReferences(report: Report, draft: Draft<'list'>, world:
   checkConditions(report, model, list.queryConditions ?? [], ['queryConditions'], world);
   checkSorts(report, model, list);
   checkPresentation(report, model, list);
+  checkGanttItems(report, model, list);
   checkCellHtml(report, list);
   checkTargets(report, draft, list, world);
 }

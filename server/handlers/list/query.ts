@@ -61,7 +61,7 @@ export const dataExist: Handler<Calls['dataExist']> = async (exchange) => {
 };
 
 /** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */
-function columnsOf(config: ListConfig | undefined, options: unknown): string[] | null {
+export function columnsOf(config: ListConfig | undefined, options: unknown): string[] | null {
   if (!config) return null;
   const own = (config.queryColumns ?? []).flatMap(({ propertyCode, childColumns }) =>
     childColumns?.length ? childColumns.map((child) => childPath(propertyCode, child.propertyCode)) : [propertyCode],

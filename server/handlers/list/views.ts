@@ -43,6 +43,7 @@ export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model 
   const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);
   return {
     ...config,
+    ...visibleGantt(config, hidden),
     ...(typeof columnsJson === 'string' ? { queryPresentation: { ...presentation, columnsJson: visibleColumnsJson(columnsJson, hidden) } } : {}),
     queryColumns: (config.queryColumns ?? []).filter(isSeen).map((column) => {
       const { childColumns } = column;
@@ -54,6 +55,12 @@ export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model 
     queryActions: (config.queryActions ?? []).filter(({ actionCode }) => isGranted(actionCode)),
     customButtons: (config.customButtons ?? []).filter(({ code }) => isGranted(code)).flatMap((button) => usableButton(actor, apps, model, button)),
   };
+}
+
+/** The Gantt model without what names a hidden item; a chart that is left without begin, end or title is none. */
+function visibleGantt({ queryGanttModel }: ListConfig, hidden: ReadonlySet<string>): Pick<ListConfig, 'queryGanttModel'> {
+  if (typeof queryGanttModel !== 'object' || queryGanttModel === null) return {};
+  return { queryGanttModel: Object.fromEntries(Object.entries(queryGanttModel).filter(([, code]) => !hidden.has(String(code)))) };
 }
 
 /** `sheet.code` of a child column, which may be written with or without its sheet. */

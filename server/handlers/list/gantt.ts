@@ -1,0 +1,30 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { ganttModelOf, type GanttModel } from '#schemas/gantt.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { seeModel } from '#server/handlers/access.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { queryGantt } from '#server/query/ganttRows.ts';
+import { askedRows } from './askedRows.ts';
+import { columnsOf } from './query.ts';
+import { listOf, presentConfig } from './views.ts';
+
+/** POST Q/gantt/list: the rows a list with the same question shows, with what a Gantt chart needs besides (contract 8.3). */
+export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
+  const { services, body } = exchange;
+  const seen = seeModel(exchange, body.schemaCode);
+  const list = listOf(seen, body.queryCode);
+  const gantt = ganttModelOf(presentConfig(exchange, seen, list));
+  if ('missing' in gantt) throw invalidParameter('queryCode', { zh: '该列表没有甘特图的配置', en: 'this list has no settings of a Gantt chart' });
+  return queryGantt(services.database, services.catalogue, seen.reader, gantt, {
+    ...askedRows(seen, list.config, body),
+    schemaCode: seen.model.code,
+    page: body.page,
+    size: body.size,
+    columns: [...(columnsOf(list.config, body.options) ?? []), ...itemsOf(gantt)],
+  });
+};
+
+function itemsOf(gantt: GanttModel): string[] {
+  const { startPropertyCode, endPropertyCode, titlePropertyCode, progressPropertyCode, preRelatePropertyCode } = gantt;
+  return [startPropertyCode, endPropertyCode, titlePropertyCode, progressPropertyCode, preRelatePropertyCode].filter((code) => code !== undefined);
+}
