@@ -10,6 +10,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { OwnProps, OwnWay } from './presentationContract.ts';
 import type { RelationPort } from './relationPort.ts';
 
 /** Text by key from the language modules; `values` fill `{{name}}` places. */
@@ -112,6 +113,8 @@ export interface PresentationRenderer {
   Rows: ComponentType<PresentationProps>;
   /** Starts loading it ahead. */
   preload(): Promise<unknown>;
+  /** How it gets its rows; absent = it shows the page of the list. */
+  own?: OwnWay;
 }
 
 /** A property type nobody knows, and those that are known, for the head of its column. */
@@ -217,6 +220,8 @@ export interface PresentationProps {
   onToggle(id: string): void;
   /** The rows have been painted. */
   onPainted(): void;
+  /** For presentations that ask their own question. */
+  own?: OwnProps;
 }
 
 /** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */

@@ -16,6 +16,7 @@ import { Pager, type PagerProps } from './Pager.tsx';
 import { Tree } from './Tree.tsx';
 import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from './useNarrow.ts';
+import { type PresentationSwitchProps, presentationSwitch } from './presentationSwitch/presentationSwitch.ts';
 import { type ViewMenuProps, viewMenu } from './viewMenu/viewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
@@ -38,6 +39,8 @@ export interface ListViewProps {
   replacement: RenderNode | null | undefined;
   /** The user's own views; undefined while they are not there. */
   viewMenu: ViewMenuProps | undefined;
+  /** The ways to show the view; undefined = the table alone. */
+  presentations: PresentationSwitchProps | undefined;
   /** Nothing is known of the rows yet. */
   loading: boolean;
   pager: Omit<PagerProps, 'ports'>;
@@ -68,6 +71,11 @@ export function ListView(props: ListViewProps) {
             <viewMenu.Part {...props.viewMenu} ports={ports} />
           </LatePart>
         )}
+        {props.presentations && (
+          <LatePart place={null}>
+            <presentationSwitch.Part {...props.presentations} ports={ports} />
+          </LatePart>
+        )}
         {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
       <div className="p-list-surface p-surface">
@@ -81,7 +89,7 @@ export function ListView(props: ListViewProps) {
           </p>
         )}
         <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
-        {instead === undefined && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        {instead === undefined && !presentation.own && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
         {narrow && (toolbar.items.some(({ renderer }) => !renderer.isIcon) || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { QueryAction } from '#schemas/list.ts';
 import type { Ports } from '../contract.ts';
 import type { ActionRenderer } from '../actionContract.ts';
 import { Button, type ButtonProps } from './base/Button.tsx';
-import { ICONS, type IconName } from './base/icons.ts';
+import { type IconName, iconNamed } from './base/icons.ts';
 import { IconButton } from './base/IconButton.tsx';
 import { Menu } from './base/Menu.tsx';
 import './toolbar.css';
@@ -133,5 +133,5 @@ function variantOf({ renderer, enabled }: ToolbarItem, at: number, checkedCount:
 }
 
 function iconOf({ action, renderer }: ToolbarItem): IconName | undefined {
-  return [action.icon, renderer.icon].find((name): name is IconName => typeof name === 'string' && name in ICONS);
+  return iconNamed(action.icon) ?? iconNamed(renderer.icon);
 }

@@ -3,10 +3,12 @@ import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
 import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
 import { readJson, readObject } from './jsonText.ts';
+import type { ListAsk } from './listState.ts';
 
 /** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
 export interface ListModel {
@@ -56,6 +58,11 @@ export function compileList(config: ListConfig): ListModel {
     pageSize: PAGE_SIZES.find((size) => size === Number(paging.pageSize)),
     showTotal: paging.showTotal !== false,
   };
+}
+
+/** What draws the rows: the presentation of the view, unless the table was chosen. */
+export function presentationNow({ presentation }: ListModel, { as }: Pick<ListAsk, 'as'>): PresentationRenderer {
+  return as === 'table' ? tablePresentation : presentation.renderer;
 }
 
 /** The conditions the filter panel offers. Source: LS-013. */

@@ -1,7 +1,7 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
-import { compileList, type ListModel } from './compileList.ts';
+import { compileList, type ListModel, presentationNow } from './compileList.ts';
 import type { CachedList } from './configCache.ts';
 import type { ListCore } from './listCore.ts';
 import { askOf, toListQuery } from './listQuery.ts';
@@ -133,8 +133,8 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
   const dropped = adopt(core, headers, model.config, place, how);
-  // A built filter is looked through before it is asked.
-  if (dropped.length > 0 || place.condition.length > 0) return undefined;
+  // A built filter is looked through before it is asked, and a presentation asks its own question once it is there.
+  if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).own) return undefined;
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
@@ -149,7 +149,17 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The question a list starts with before anything is known of it. */
 export function firstAsk(place: ListPlace): ListAsk {
-  return { viewCode: place.view ?? '', values: {}, filters: [], condition: [], sort: undefined, page: place.page, size: place.size ?? 20 };
+  return {
+    viewCode: place.view ?? '',
+    values: {},
+    filters: [],
+    condition: [],
+    sort: undefined,
+    page: place.page,
+    size: place.size ?? 20,
+    as: place.as,
+    at: place.at,
+  };
 }
 
 /** Language, day and user as presets and filter words need them. */

@@ -131,7 +131,7 @@ export interface ListCore {
 
 /** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
 export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask' | 'vetCondition'> & {
-  services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait'>;
+  services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'>;
 };
 
 const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };

@@ -74,6 +74,8 @@ export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, fi
     sort,
     page: place.page,
     size,
+    as: place.as,
+    at: place.at,
   };
   return { ask, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
 }
@@ -94,6 +96,8 @@ export function placeOf(
     size: ask.size === DEFAULT_PAGE_SIZE ? undefined : ask.size,
     record: at.record,
     mine: at.mine,
+    as: ask.as,
+    at: ask.at,
   };
 }
 

@@ -35,8 +35,8 @@ export interface ListServices {
   /** Writes a failure to the console without telling the user. */
   log(error: unknown): void;
   show: ShowDialog;
-  /** Gets the texts of an area that comes late. */
-  loadTexts(area: string): Promise<void>;
+  /** Gets the texts of areas that come late. */
+  loadTexts(...areas: string[]): Promise<void>;
   /** Puts the full address of a path of the portal into the clipboard. */
   copyAddress(path: string): Promise<void>;
   confirm(question: Question): Promise<boolean>;

@@ -15,6 +15,10 @@ export interface ListAsk {
   /** 1-based. */
   page: number;
   size: PageSize;
+  /** The table was chosen in place of the view's own presentation. */
+  as?: 'table' | undefined;
+  /** Where the view's own presentation stands, e.g. the month of a calendar. */
+  at?: string | undefined;
 }
 
 /** What a user can change of the question without leaving the view. */
@@ -38,6 +42,8 @@ export interface ListState {
   failure: unknown;
   /** Where each row stands when the rows are a tree; undefined = they stand flat. */
   tree: ReadonlyMap<string, TreePlace> | undefined;
+  /** What the question of a presentation brought besides its rows; only that presentation reads it. */
+  brought: unknown;
   /** Counts answers, so that effects after painting run once for each. */
   loads: number;
 }
@@ -48,17 +54,33 @@ export type ListEvent =
   | { type: 'asked'; change: AskChange }
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
-  | { type: 'loaded'; page: ListPage; tree?: boolean }
+  | { type: 'loaded'; page: LoadedPage; tree?: boolean }
   | { type: 'branchOpened'; id: string; rows: readonly ListRow[] }
   | { type: 'branchClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
   | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
-  | { type: 'rowsChanged'; rows: readonly ListRow[] };
+  | { type: 'rowsChanged'; rows: readonly ListRow[] }
+  | { type: 'rowsAdded'; rows: readonly ListRow[]; brought: unknown };
+
+/** A page of the list, or what the question of a presentation gave. */
+export type LoadedPage = ListPage & { brought?: unknown };
 
 /** State of a list of which nothing is known yet. */
 export function emptyListState(ask: ListAsk): ListState {
-  return { status: 'loading', ask, busy: true, rows: [], total: 0, sums: {}, checked: new Set(), failure: undefined, tree: undefined, loads: 0 };
+  return {
+    status: 'loading',
+    ask,
+    busy: true,
+    rows: [],
+    total: 0,
+    sums: {},
+    checked: new Set(),
+    failure: undefined,
+    tree: undefined,
+    brought: undefined,
+    loads: 0,
+  };
 }
 
 /** The list's one reducer: pure, from state and event to the next state. Source: LS-005 to LS-008, LS-032 to LS-038. */
@@ -67,7 +89,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'opened':
       return emptyListState(event.ask);
     case 'asked':
-      return { ...state, ask: nextAsk(state.ask, event.change), busy: true };
+      return { ...state, ...otherwiseShown(state, event.change), ask: nextAsk(state.ask, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
@@ -84,12 +106,20 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
     case 'rowsChanged':
       return { ...state, rows: event.rows, checked: onPage([...state.checked], event.rows) };
+    case 'rowsAdded':
+      return { ...state, rows: [...state.rows, ...event.rows], brought: event.brought };
   }
 }
 
 /** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
 function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
   return { ...ask, ...change, page: change.page ?? 1 };
+}
+
+/** Another presentation begins with nothing: the rows of the one before are not its own. */
+function otherwiseShown({ ask }: ListState, change: AskChange): Partial<ListState> {
+  if (!('as' in change) || change.as === ask.as) return {};
+  return { status: 'loading', rows: [], checked: new Set(), tree: undefined, brought: undefined };
 }
 
 /** Page to ask for after rows were removed: one back when the whole page went and it was not the first. Source: LA-013. */
@@ -102,11 +132,11 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-function withPage(state: ListState, page: ListPage, isTree: boolean): ListState {
+function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListState {
   const rows = page.content;
   return {
     ...state,
-    status: statusOf(rows.length, state.ask.filters.length + state.ask.condition.length),
+    status: statusOf(page.brought === undefined ? rows.length : page.totalElements, state.ask.filters.length + state.ask.condition.length),
     busy: false,
     rows,
     total: page.totalElements,
@@ -114,6 +144,7 @@ function withPage(state: ListState, page: ListPage, isTree: boolean): ListState 
     checked: onPage([...state.checked], rows),
     failure: undefined,
     tree: isTree ? new Map(rows.map((row) => [row.id, placeOf(row, 1, undefined)])) : undefined,
+    brought: page.brought,
     loads: state.loads + 1,
   };
 }

@@ -21,11 +21,15 @@ export interface ListPlace {
   record: string | undefined;
   /** Id of the user's own view that is open. */
   mine: string | undefined;
+  /** The table in place of the view's own presentation. */
+  as?: 'table' | undefined;
+  /** Where the view's own presentation stands. */
+  at?: string | undefined;
 }
 
 /** Whether an address says no more than a view, so that this begins as its user likes. */
-export function isPlainPlace({ filters, condition, sort, page, size, record, mine }: ListPlace): boolean {
-  return page === 1 && condition.length === 0 && [filters, sort, size, record, mine].every((part) => part === undefined);
+export function isPlainPlace({ filters, condition, sort, page, size, record, mine, as, at }: ListPlace): boolean {
+  return page === 1 && condition.length === 0 && [filters, sort, size, record, mine, as, at].every((part) => part === undefined);
 }
 
 export interface AddressFilter {
@@ -34,7 +38,7 @@ export interface AddressFilter {
   name?: string;
 }
 
-const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', mine: 'mine', filters: 'filters' } as const;
+const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: 'record', mine: 'mine', as: 'as', at: 'at', filters: 'filters' } as const;
 const FILTER_PREFIX = 'f.';
 const NAME_PREFIX = 'n.';
 const NO_FILTERS = 'none';
@@ -65,6 +69,8 @@ export function readListUrl(search: string): { place: ListPlace; dropped: string
     size: read(KEYS.size, readSize),
     record: read(KEYS.record, readCode),
     mine: read(KEYS.mine, readCode),
+    as: read(KEYS.as, (text) => (text === 'table' ? text : undefined)),
+    at: read(KEYS.at, readCode),
   };
   return { place, dropped };
 }
@@ -84,6 +90,8 @@ export function writeListUrl(place: ListPlace, before: string): string {
     [KEYS.size, place.size === undefined ? undefined : String(place.size)],
     [KEYS.record, place.record],
     [KEYS.mine, place.mine],
+    [KEYS.as, place.as],
+    [KEYS.at, place.at],
   ];
   const parts = [...kept, ...own].flatMap(([key, value]) => (value === undefined ? [] : [`${readable(key)}=${readable(value)}`]));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

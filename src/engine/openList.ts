@@ -1,6 +1,7 @@
 import type { ListRow } from '#schemas/list.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
+import type { OwnProps } from '#renderers/presentationContract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
@@ -61,6 +62,10 @@ export interface ListHandle {
   painted(): void;
   /** Opens or closes the branch below a row of a tree. */
   toggle(id: string): void;
+  /** The table, or again the view's own presentation. */
+  showAs(as: 'table' | undefined): void;
+  /** What a presentation that asks its own question can do. */
+  own: Pick<OwnProps, 'onAt' | 'onMore' | 'onChange'>;
   /** The address changed by other hands: Back, Forward, a link to this list. */
   onAddress(search: string): void;
   /** Takes a changed configuration in; the place stays. Source: BX-031. */
@@ -126,6 +131,19 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     viewMenu: () => core.views?.menu(),
     painted: () => core.script?.rendered(),
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
+    showAs: (as) => void core.ask({ as }),
+    own: {
+      onAt: (at) => void core.ask({ at }),
+      onMore: (of) => import('./ownQuestion.ts').then(({ loadMore }) => loadMore(core, of)).catch(services.report),
+      onChange: async (change) => {
+        try {
+          return await (await import('./changeRow.ts')).changeRow(core, change);
+        } catch (error) {
+          services.report(error);
+          return false;
+        }
+      },
+    },
     onAddress: (search) => goToAddress(core, search, closeOverlay),
     reconfigure: () => void enterList(core, placeNow(core), 'again'),
   };

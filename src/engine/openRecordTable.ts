@@ -71,7 +71,7 @@ function makeCore(ask: typeof call): RowCore {
     script: undefined,
     appendedPages: 0,
     pending: {},
-    services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve() },
+    services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     ask(change) {

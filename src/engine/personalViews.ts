@@ -118,6 +118,8 @@ async function openView(core: ListCore, view: SavedView | undefined, how: 'push'
     size: view.size,
     record: undefined,
     mine: view.id,
+    as: state.ask.as,
+    at: state.ask.at,
   };
   const { viewCode, ...change } = askOf(place, model, worldOf(core), false).ask;
   if (viewCode === state.ask.viewCode) await core.ask(change, how);

@@ -1,9 +1,10 @@
-import type { ListPage, ListRow } from '#schemas/list.ts';
+import type { ListRow } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
+import { presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { pageCount } from './listState.ts';
+import { type LoadedPage, pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
 /**
@@ -11,7 +12,7 @@ import { judge, loadRows } from './loadList.ts';
  * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: RowCore, early?: Promise<ListPage>): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<LoadedPage>): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -63,19 +64,22 @@ function takePending(core: RowCore): void {
   core.follow('replace');
 }
 
-async function askRows(core: RowCore, signal: AbortSignal): Promise<ListPage> {
+async function askRows(core: RowCore, signal: AbortSignal): Promise<LoadedPage> {
   if (core.store.get().state.ask.condition.length > 0) await core.vetCondition?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
+  const renderer = presentationNow(model, state.ask);
+  const { own } = renderer;
+  if (own) return (await import('./ownQuestion.ts')).loadOwn(core, { ...renderer, own }, signal);
   const query = toListQuery(model, state.ask, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
-async function show(core: RowCore, page: ListPage, signal: AbortSignal): Promise<void> {
+async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
-  const tree = model !== undefined && isTree(model) && !isFiltered(state.ask) && !core.script?.ownData;
+  const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.ask) && !core.script?.ownData;
   core.store.set({ display: new Map(), relief: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
@@ -113,6 +117,6 @@ export async function seenByScript(
 }
 
 /** The place asked for lies behind the last page, e.g. from an old address. */
-function isBeyondEnd(core: RowCore, page: ListPage): boolean {
-  return page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
+function isBeyondEnd(core: RowCore, page: LoadedPage): boolean {
+  return page.brought === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
 }

@@ -1,7 +1,7 @@
 import { CORE_ICONS } from './coreIcons.ts';
-import { addIcons } from './Icon.tsx';
+import { addIcons, type IconName } from './Icon.tsx';
 
-export type { IconName } from './Icon.tsx';
+export type { IconName };
 
 // Paths of all other icons; they come with the first page that imports this module, the shell at the latest.
 const MORE_ICONS = {
@@ -10,6 +10,7 @@ const MORE_ICONS = {
   arrowDown: 'M9 3.5v11M4.8 10.3 9 14.5l4.2-4.2',
   arrowUp: 'M9 14.5v-11M4.8 7.7 9 3.5l4.2 4.2',
   back: 'M11.2 3.8 6 9l5.2 5.2',
+  board: 'M3 3.5h12v11H3zM5.5 6v6M9 6v3.5M12.5 6v5',
   book: 'M9 4.6C7.4 3.4 5.2 3 2.8 3.2v10.9c2.4-.2 4.6.2 6.2 1.4 1.6-1.2 3.8-1.6 6.2-1.4V3.2C12.8 3 10.6 3.4 9 4.6zM9 4.6v10.9',
   building: 'M3.5 15.2V3h7v12.2M10.5 7h4v8.2M2 15.2h14M6 6h2M6 9h2M6 12h2',
   calendar: 'M3 4.5h12v10.7H3zM3 8h12M6.2 2.5v3M11.8 2.5v3',
@@ -23,6 +24,7 @@ const MORE_ICONS = {
   edit: 'M3.2 14.8v-2.9l8.6-8.6 2.9 2.9-8.6 8.6zM9.8 5.3l2.9 2.9',
   empty: 'M3 10.2 5.2 4h7.6L15 10.2v4.6H3zM3 10.2h3.4l1 2h3.2l1-2H15',
   external: 'M10.5 3h4.5v4.5M15 3 8.6 9.4M7 4H3.2v10.8H14V11',
+  gantt: 'M3 4.5h6M6 9h6.5M10 13.5h5',
   file: 'M4 2.5h6.5L14 6v9.5H4zM10.3 2.7v3.5h3.5',
   filter: 'M2.8 4.5h12.4M5.2 9h7.6M7.4 13.5h3.2',
   flag: 'M4.2 15.5v-13h9.3l-2 3.5 2 3.5H4.2',
@@ -60,3 +62,8 @@ const MORE_ICONS = {
 export const ICONS = { ...CORE_ICONS, ...MORE_ICONS };
 
 addIcons(MORE_ICONS);
+
+/** An icon by a name from elsewhere; undefined when there is none of that name. */
+export function iconNamed(name: unknown): IconName | undefined {
+  return typeof name === 'string' && name in ICONS ? (name as IconName) : undefined; // just looked up
+}

@@ -5,7 +5,7 @@ import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { visibleConditions } from '#src/engine/compileList.ts';
+import { presentationNow, visibleConditions } from '#src/engine/compileList.ts';
 import type { ListSnapshot } from '#src/engine/listCore.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
 import type { ListHandle } from '#src/engine/openList.ts';
@@ -14,7 +14,7 @@ import { scriptedColumns } from '#src/engine/scriptedParts.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
-import { chipsOf, fallbackNote, gridOf, noticeOf, pagerOf, positionOf, titleOf, toolbarOf } from './listParts.ts';
+import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 /** Keys of a list; arrow keys, Enter, Space and F2 are the grid's own once the focus is in it. Source: BX-014. */
@@ -67,9 +67,10 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         filtersReady={state.loads > 0 || state.status === 'failed'}
         chips={{ chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
         toolbar={toolbarOf(shot, handle)}
-        presentation={model?.presentation.renderer ?? tablePresentation}
+        presentation={model ? presentationNow(model, state.ask) : tablePresentation}
+        presentations={presentationsOf(shot, handle)}
         fallbackNote={fallbackNote(shot, ports)}
-        grid={{ ...grid, ...gridOf(shot, handle, ports) }}
+        grid={{ ...grid, ...gridOf(shot, handle, ports), ...ownOf(shot, handle, services) }}
         notice={shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined}
         replacement={shot.replacement}
         viewMenu={handle.viewMenu()}

@@ -1,11 +1,12 @@
 import { actionList } from '#src/engine/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports, PresentationProps } from '#renderers/contract.ts';
 import type { ListViewProps } from '#renderers/regions/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
+import type { ListServices } from '#src/engine/listServices.ts';
 import { BUILT_FILTER, type ListHandle } from '#src/engine/openList.ts';
 import { scriptedActions } from '#src/engine/scriptedParts.ts';
 
@@ -74,6 +75,20 @@ export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
     tree: state.tree,
     ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
   };
+}
+
+/** The table and the view's own presentation; undefined for views that are a table. Source: contract 8.1. */
+export function presentationsOf({ model, state }: ListSnapshot, handle: ListHandle): ListViewProps['presentations'] {
+  const { own, types } = model?.presentation.renderer ?? {};
+  const [type] = types ?? [];
+  if (!own || type === undefined) return undefined;
+  return { type, icon: own.icon, isTable: state.ask.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
+}
+
+/** What a presentation that asks its own question is given besides. */
+export function ownOf({ model, state }: ListSnapshot, handle: ListHandle, { today }: Pick<ListServices, 'today'>): Pick<PresentationProps, 'own'> {
+  if (!model?.presentation.renderer.own) return {};
+  return { own: { ...handle.own, brought: state.brought, at: state.ask.at, today: today() } };
 }
 
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */

@@ -60,7 +60,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       // The browser's own way to tell the console of an error nobody shows.
       log: (error) => window.reportError(error),
       show,
-      loadTexts: (area) => loadNamespaces(area),
+      loadTexts: loadNamespaces,
       copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
       confirm: async (question) => (await show(confirmDialog, question)) === true,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

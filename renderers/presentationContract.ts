@@ -1,0 +1,72 @@
+import type { FilterItem, ListConfig, ListPage, ListRow } from '#schemas/list.ts';
+import type { ConditionGroup, ListColumn, ListSort } from './contract.ts';
+
+/** What one part of a presentation's question adds to that of the list, e.g. one column of a board. */
+export interface PartAsk {
+  filters?: readonly FilterItem[];
+  /** Groups joined by OR; they hold beside the built filter. */
+  condition?: readonly ConditionGroup[];
+  /** Instead of the list's own order. */
+  sort?: ListSort;
+  /** 1-based; the first where absent. */
+  page?: number;
+  /** Rows, at most 500. */
+  size: number;
+}
+
+/** What a presentation may ask for: always the list's own question with its filters, built condition and order. */
+export interface Asking {
+  config: ListConfig;
+  columns: readonly ListColumn[];
+  /** Where the presentation stands, in its own words; from the address, so anything may stand there. */
+  at: string | undefined;
+  /** `yyyy-MM-dd` in the server's zone. */
+  today: string;
+  /** What its last answer brought; undefined = nothing of it shows yet. */
+  before: unknown;
+  /** Rows of the list's question and what is added to it. Errors: those of the call. */
+  rows(part: PartAsk): Promise<ListPage>;
+}
+
+/** The rows a presentation shows. `totalElements` counts what it could show: with 0 the list says that there is nothing. */
+export interface OwnPage extends ListPage {
+  /** Whatever it needs besides its rows; nobody else reads it. */
+  brought: unknown;
+}
+
+/** How a presentation gets its rows; the engine tells of loading, emptiness and failures as it does for a table. */
+export interface OwnQuestion {
+  load(asking: Asking): Promise<OwnPage>;
+  /** Further rows of one of its parts, and what it has brought from now on. */
+  more?(asking: Asking, of: string): Promise<{ content: readonly ListRow[]; brought: unknown }>;
+}
+
+/** A presentation that does not show the list's page, but asks its own question. */
+export interface OwnWay {
+  icon: string;
+  /** Language modules it takes its texts from, besides those of the page. */
+  texts: readonly string[];
+  question(): Promise<OwnQuestion>;
+}
+
+/** A new value for one item of a row. */
+export interface RowChange {
+  row: ListRow;
+  propertyCode: string;
+  value: unknown;
+}
+
+/** What such a presentation is given besides the rows. */
+export interface OwnProps {
+  /** What its question brought; undefined = its answer is not there yet. */
+  brought: unknown;
+  at: string | undefined;
+  /** `yyyy-MM-dd` in the server's zone. */
+  today: string;
+  /** Goes elsewhere in the presentation: a step in the address, asked anew. */
+  onAt(at: string | undefined): void;
+  /** Further rows of one of its parts; resolves when they show or the failure has been told. */
+  onMore(of: string): Promise<void>;
+  /** Stores a value; false = it was refused, which has been told in words. The rows are asked for again when it is stored. */
+  onChange(change: RowChange): Promise<boolean>;
+}

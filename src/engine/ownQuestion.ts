@@ -1,0 +1,74 @@
+import type { PresentationRenderer } from '#renderers/contract.ts';
+import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/presentationContract.ts';
+import { OrderType } from '#schemas/codes.ts';
+import type { ListPage, ListQuery } from '#schemas/list.ts';
+import { conditionQuery } from './conditions.ts';
+import { type ListModel, presentationNow } from './compileList.ts';
+import type { RowCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+import { fail, seenByScript } from './queryRows.ts';
+
+/** The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks. */
+export async function loadOwn(core: RowCore, renderer: PresentationRenderer & { own: OwnWay }, signal: AbortSignal): Promise<OwnPage> {
+  const [question] = await Promise.all([renderer.own.question(), core.services.loadTexts(...renderer.own.texts), renderer.preload()]);
+  signal.throwIfAborted();
+  return question.load(askingOf(core, signal));
+}
+
+/** Puts further rows of one part behind those that show. Errors: a failed answer is told, the rows stay. */
+export async function loadMore(core: RowCore, of: string): Promise<void> {
+  const { signal } = core.query;
+  try {
+    const question = await questionOf(core);
+    const added = await question?.more?.(askingOf(core, signal), of);
+    if (!added) return;
+    const rows = await seenByScript(
+      core,
+      added.content,
+      (script) => script.loadBranch(added.content),
+      () => undefined,
+    );
+    if (!signal.aborted) core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
+  } catch (error) {
+    if (!signal.aborted) fail(core, error);
+  }
+}
+
+async function questionOf(core: RowCore): Promise<OwnQuestion | undefined> {
+  const { model, state } = core.store.get();
+  return model && presentationNow(model, state.ask).own?.question();
+}
+
+function askingOf(core: RowCore, signal: AbortSignal): Asking {
+  const { model, state } = core.store.get();
+  if (!model) throw new Error('The list has no configuration yet');
+  const today = core.services.today();
+  return {
+    config: model.config,
+    columns: model.columns,
+    at: state.ask.at,
+    today,
+    before: state.brought,
+    rows: (part) => loadPart(core, partQuery(model, core, part, today), signal),
+  };
+}
+
+function loadPart(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<ListPage> {
+  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+}
+
+/** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
+function partQuery(model: ListModel, core: RowCore, { filters = [], condition = [], sort, page = 1, size }: PartAsk, today: string): ListQuery {
+  const { view: _flat, ...query } = toListQuery(model, core.store.get().state.ask, today);
+  const added = conditionQuery(condition, today);
+  return {
+    ...query,
+    ...(sort && { orderByFields: [sort.propertyCode], orderType: OrderType[sort.direction] }),
+    ...added,
+    ...(added.queryCondition && { queryCondition: [...(query.queryCondition ?? []), ...added.queryCondition] }),
+    filters: [...query.filters, ...filters],
+    page: page - 1,
+    size,
+  };
+}
