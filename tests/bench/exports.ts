@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportProgress } from '#schemas/calls/exports.ts';
-import type { Envelope } from '#schemas/wire.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { startServer } from '#tests/support/server.ts';
 import { middle } from './report.ts';
-import { session } from './session.ts';
+import { memoryOf, wireOf } from './wire.ts';
 
 export interface ExportFigures {
   rows: number;
@@ -28,7 +26,7 @@ const LIST = { schemaCode: 'bench_row', queryCode: 'bench_list', mobile: false, 
 export async function exportFigures(dataFolder: string, env: Record<string, string>): Promise<ExportFigures> {
   const running = await startServer(env, dataFolder);
   try {
-    const ask = await wireOf(running);
+    const ask = await wireOf(running.url);
     const page = () => ask<{ totalElements: number }>('POST', '/api/runtime/query/list', { ...LIST, size: 20 });
     for (let turn = 0; turn < 50; turn += 1) await Promise.all([page(), wait(BETWEEN_CALLS_MS)]);
     const idleMb = memoryOf(running);
@@ -60,22 +58,4 @@ export async function exportFigures(dataFolder: string, env: Record<string, stri
   } finally {
     await running.stop();
   }
-}
-
-type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
-
-async function wireOf({ url }: RunningServer): Promise<Ask> {
-  const { token = '' } = await session(url, 'sysadmin');
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-  return async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const { errcode, errmsg, data }: Envelope<T> = await answer.json();
-    if (errcode !== 0) throw new Error(`${path}: ${errmsg}`);
-    return data;
-  };
-}
-
-function memoryOf({ process: { pid } }: RunningServer): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

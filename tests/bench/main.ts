@@ -11,7 +11,8 @@ import { buildFloors } from './floors.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
-import { exportLine, median, pagesTable, serverTable } from './report.ts';
+import { importFigures } from './imports.ts';
+import { exportLine, importLine, median, pagesTable, serverTable } from './report.ts';
 import { session } from './session.ts';
 import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
@@ -23,9 +24,10 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,exports,scripts').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,exports,imports,scripts').split(',');
 const LOAD_ROWS = 20_000;
 const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 500_000);
+const IMPORT_ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const RESULTS = 'test-results/bench.json';
 
 ensureBuilt();
@@ -52,6 +54,11 @@ if (PARTS.includes('exports')) {
   const exports = await exportFigures(await filled(EXPORT_ROWS), APPS);
   store({ exports });
   report.push(exportLine(exports));
+}
+if (PARTS.includes('imports')) {
+  const imports = await importFigures(await filled(LOAD_ROWS), IMPORT_ROWS, APPS);
+  store({ imports });
+  report.push(importLine(imports));
 }
 if (PARTS.includes('scripts')) {
   const scripts = await scriptFigures();

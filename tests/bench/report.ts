@@ -1,4 +1,5 @@
 import type { ExportFigures } from './exports.ts';
+import type { ImportFigures } from './imports.ts';
 import type { Figures } from './measure.ts';
 import type { ServerFigures } from './serverQuery.ts';
 
@@ -56,6 +57,15 @@ export function serverTable(server: ServerFigures): string {
 export function exportLine({ rows, seconds, rowsPerSecond, idleMb, highestMb, fileMb, listP50Ms, listHighestMs }: ExportFigures): string {
   return [
     `export of ${rows} rows in ${seconds.toFixed(1)} s: ${rowsPerSecond.toFixed(0)} rows/s, file ${fileMb.toFixed(1)} MB`,
+    `memory ${idleMb.toFixed(0)} MB idle, ${highestMb.toFixed(0)} MB at most`,
+    `list calls meanwhile p50 ${listP50Ms.toFixed(1)} ms, at most ${listHighestMs.toFixed(0)} ms`,
+  ].join('; ');
+}
+
+/** Figures of an import in one sentence. */
+export function importLine({ rows, seconds, rowsPerSecond, idleMb, highestMb, listP50Ms, listHighestMs }: ImportFigures): string {
+  return [
+    `import of ${rows} rows in ${seconds.toFixed(1)} s: ${rowsPerSecond.toFixed(0)} rows/s`,
     `memory ${idleMb.toFixed(0)} MB idle, ${highestMb.toFixed(0)} MB at most`,
     `list calls meanwhile p50 ${listP50Ms.toFixed(1)} ms, at most ${listHighestMs.toFixed(0)} ms`,
   ].join('; ');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { MOST_NAMESAKES, type NameFinder, relationTexts, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { unitOf } from '#server/organisation/present.ts';
 import { MODEL_ALIAS } from '#server/query/conditions.ts';
@@ -20,13 +20,13 @@ const NO_UNITS: readonly UnitValue[] = [];
 const NO_RECORDS: readonly RelationRefValue[] = [];
 
 /** Names of people, departments and related records for the cells of some records; only records that the user sees are found. */
-export async function cellNames(tx: Tx, { saver, seen }: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<NameFinder> {
+export async function cellNames(db: Reader, { saver, seen }: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<NameFinder> {
   const units = unitsOf(seen.organisation);
   const found = new Map<TypedColumn, ReadonlyMap<string, readonly RelationRefValue[]>>();
   for (const [at, column] of plan.entries()) {
     if (!column || !RELATIONS.has(column.item.propertyType)) continue;
     const texts = new Set(records.flatMap(({ lines }) => lines.flatMap(({ cells }) => relationTexts((cells[at] ?? '').trim()))));
-    found.set(column.item, await recordsShownAs(tx, { services: saver.services, reader: seen.reader }, column.item, [...texts].filter(isStorable)));
+    found.set(column.item, await recordsShownAs(db, { services: saver.services, reader: seen.reader }, column.item, [...texts].filter(isStorable)));
   }
   return {
     units: (type, text) => units.get(`${type}:${text.toLowerCase()}`) ?? NO_UNITS,
@@ -35,11 +35,16 @@ export async function cellNames(tx: Tx, { saver, seen }: OpenImport, plan: Headi
   };
 }
 
+/** Paths of the columns by which records of a file may name one another. */
+export function columnsToItself({ seen: { model } }: OpenImport, plan: HeadingPlan): ReadonlySet<string> {
+  return new Set(plan.flatMap((column) => (column && RELATIONS.has(column.item.propertyType) && column.item.relativeCode === model.code ? [column.path] : [])));
+}
+
 const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
 /** Records by the text a relation shows, MOST_NAMESAKES for each, or by their id. */
 async function recordsShownAs(
-  tx: Tx,
+  db: Reader,
   { services: { catalogue }, reader }: Pick<OpenImport['saver'], 'services'> & Pick<OpenImport['seen'], 'reader'>,
   column: TypedColumn,
   texts: readonly string[],
@@ -55,7 +60,7 @@ async function recordsShownAs(
       select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.${shown.column}`)}::text as "shown"
       from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
      where "shown" = any(${[...texts]}) or "id" = any(${[...texts]})) as "named"
-    where "place" <= ${MOST_NAMESAKES} or "id" = any(${[...texts]})`.execute(tx);
+    where "place" <= ${MOST_NAMESAKES} or "id" = any(${[...texts]})`.execute(db);
   for (const { id, shown: name } of rows) {
     const record = { id, name: name ?? id };
     for (const text of new Set([id, name])) {

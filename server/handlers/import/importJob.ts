@@ -10,20 +10,20 @@ import type { StoredFile } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { JobEnd, JobKind, RunningJob } from '#server/jobs/jobKind.ts';
+import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
 import { FILE_FAULTS, importWords } from './importWords.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
-import { RecordAssembler, type FileRecord } from './records.ts';
 import { saverOf } from './saverOf.ts';
 import { keepFaultyRows, toFaultyRows } from './faultRows.ts';
 import { addFault } from './readRecord.ts';
-import { storeRecords, type StoreOutcome } from './storeRecords.ts';
+import type { FileRecord } from './records.ts';
+import { RowSpool } from './rowSpool.ts';
+import { prepareRecords, storeAll, type StoreOutcome } from './storeRecords.ts';
 
-/** Lines of one transaction, and their characters; its last record may go beyond. */
-const BATCH = { lines: 500, chars: 4 * 1024 * 1024 };
 const UNIQUE_VIOLATION = '23505';
 
 type ImportRun = RunningJob<ImportRequest, ImportState>;
@@ -58,19 +58,21 @@ function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {
 
 async function importStored(job: ImportRun, services: Services, file: StoredFile | undefined): Promise<JobEnd<ImportState>> {
   if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
-  return withByteSource(services.files.pathOf(file), (source) => importFile(job, services, source));
+  return withByteSource(services.files.pathOf(file), (source) =>
+    RowSpool.with(`${services.files.pathOf(file)}.rows`, (spool) => importFile(job, services, source, spool)),
+  );
 }
 
-async function importFile(job: ImportRun, services: Services, source: ByteSource): Promise<JobEnd<ImportState>> {
+async function importFile(job: ImportRun, services: Services, source: ByteSource, spool: RowSpool): Promise<JobEnd<ImportState>> {
   const opened = openImport(await saverOf(services, job.userId, job.request), job.request);
   try {
     const sheet = await openSheet(source, job.request.originalFilename);
-    const { heading, total } = await readThrough(sheet, services.settings.importRows, job.signal);
+    const { heading, total } = await readThrough(sheet, spool, services.settings.importRows, job.signal);
     const plan = planHeadings(opened, heading);
     const before = job.result ?? firstState(ImportErrorType.none);
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.keep(tx, state));
-    const done = await storeFile(job, { opened, plan, sheet, heading: heading.row }, state);
+    const done = await storeFile(job, { opened, plan, spool, heading: heading.row }, state);
     const result = { ...done, errorType: typeOf(done) };
     await services.database.transaction((tx) => job.keep(tx, result));
     return { status: TaskStatus.ended, result };
@@ -92,8 +94,8 @@ function typeOf({ errorCount, onlyNames }: ImportState): number {
   return onlyNames ? ImportErrorType.unknownNames : ImportErrorType.someFailed;
 }
 
-/** Reads the whole file and counts its rows. Errors: SheetFault; FileRefused (3, 7). */
-async function readThrough(sheet: Sheet, limit: number, signal: AbortSignal): Promise<ReadFile> {
+/** Reads the whole file, counts its rows and keeps them. Errors: SheetFault; FileRefused (3, 7). */
+async function readThrough(sheet: Sheet, spool: RowSpool, limit: number, signal: AbortSignal): Promise<ReadFile> {
   let heading: SheetRow | undefined;
   let total = -1;
   for await (const rows of sheet.rows()) {
@@ -101,6 +103,7 @@ async function readThrough(sheet: Sheet, limit: number, signal: AbortSignal): Pr
     heading ??= rows[0];
     total += rows.length;
     if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importWords.tooMany(limit));
+    await spool.add(rows);
   }
   if (!heading || total < 1) throw new FileRefused(ImportErrorType.emptyTemplate, importWords.empty);
   return { heading, total };
@@ -109,80 +112,48 @@ async function readThrough(sheet: Sheet, limit: number, signal: AbortSignal): Pr
 interface Storing {
   opened: OpenImport;
   plan: HeadingPlan;
-  sheet: Sheet;
+  /** All rows of the file. */
+  spool: RowSpool;
   /** Line of the headings. */
   heading: number;
 }
 
 async function storeFile(job: ImportRun, storing: Storing, first: ImportState): Promise<ImportState> {
   let state = first;
-  for await (const records of oneAhead(batches(storing, first.row))) {
+  const behind = Math.max(storing.heading, first.row);
+  for await (const batch of preparedBatches(storing.opened, storing.plan, { rows: storing.spool.rows(), behind })) {
     job.signal.throwIfAborted();
-    state = await storeBatch(job, storing, records, state);
+    state = await storeBatch(job, storing, batch, state);
   }
   return state;
-}
-
-/** Begins to make the next item while the one before is used: the file is read on while the database writes. */
-async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
-  let coming = items.next();
-  try {
-    for (let item = await coming; !item.done; item = await coming) {
-      coming = items.next();
-      // A failure is told when it is its turn.
-      coming.catch(() => undefined);
-      yield item.value;
-    }
-  } finally {
-    await coming.catch(() => undefined);
-    await items.return(undefined);
-  }
-}
-
-/** The records behind a line, some hundred at once. */
-async function* batches({ plan, sheet, heading }: Storing, behind: number): AsyncGenerator<FileRecord[]> {
-  const assembler = new RecordAssembler(plan);
-  let batch: FileRecord[] = [];
-  let room = { ...BATCH };
-  for await (const rows of sheet.rows()) {
-    for (const line of rows) {
-      if (line.row <= heading || line.row <= behind) continue;
-      const record = assembler.push(line);
-      if (!record) continue;
-      batch.push(record);
-      room.lines -= record.lines.length;
-      room.chars -= record.chars;
-      if (room.lines > 0 && room.chars > 0) continue;
-      yield batch;
-      batch = [];
-      room = { ...BATCH };
-    }
-  }
-  const last = assembler.end();
-  if (last) batch.push(last);
-  if (batch.length > 0) yield batch;
 }
 
 /**
  * Stores a batch and its counts together. Where somebody else stored an equal unique value meanwhile, or the store cannot
  * hold a value, the batch is tried in halves, until only the record it is about is refused.
  */
-async function storeBatch(job: ImportRun, storing: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
+async function storeBatch(job: ImportRun, storing: Storing, batch: RecordBatch, state: ImportState): Promise<ImportState> {
+  const { records } = batch;
   try {
-    return await storeAtOnce(job, storing, records, state);
+    return await storeAtOnce(job, storing, batch, state);
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION && !(error instanceof Refused)) throw error;
     if (records.length === 1) return refuseAlone(job, storing, { records, state, reason: error instanceof Refused ? error.text : importWords.repeats });
     const middle = Math.ceil(records.length / 2);
-    const half = await storeBatch(job, storing, records.slice(0, middle), state);
-    return storeBatch(job, storing, records.slice(middle), half);
+    const half = await storeBatch(job, storing, { records: records.slice(0, middle) }, state);
+    return storeBatch(job, storing, { records: records.slice(middle) }, half);
   }
 }
 
-function storeAtOnce(job: ImportRun, { opened, plan }: Storing, records: readonly FileRecord[], state: ImportState): Promise<ImportState> {
-  return opened.saver.services.database.transaction(async (tx) =>
-    keepOutcome(tx, job, plan, { ...(await storeRecords(tx, opened, plan, records)), records, state }),
-  );
+function storeAtOnce(job: ImportRun, { opened, plan }: Storing, { records, prepared }: RecordBatch, state: ImportState): Promise<ImportState> {
+  // A transaction that is tried again finds what it noted of the records still there.
+  let ready = prepared;
+  return opened.saver.services.database.transaction(async (tx) => {
+    const checked = ready ?? (await prepareRecords(tx, opened, plan, records));
+    ready = undefined;
+    const outcome = await storeAll(tx, opened, plan, checked);
+    return keepOutcome(tx, job, plan, { ...outcome, records, state });
+  });
 }
 
 /** Only the database knows which value repeats (`1` and `1.0` are one), only the store what it cannot hold. */

@@ -13,7 +13,7 @@ import { dropFaultyRows, keepFaultyRows, toFaultyRows } from './faultRows.ts';
 import { openImport, type OpenImport } from './openImport.ts';
 import type { ImportTask } from './progress.ts';
 import { RecordAssembler, type FileRecord } from './records.ts';
-import { storeRecords, type StoreOutcome } from './storeRecords.ts';
+import { prepareRecords, storeAll, type StoreOutcome } from './storeRecords.ts';
 
 type Retrying = Exchange<Calls['retryImport']>;
 
@@ -73,7 +73,7 @@ function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPla
   const records = recordsOf(exchange.body.secondImportData, plan);
   return exchange.services.database
     .transaction(async (tx) => {
-      const outcome = await storeRecords(tx, opened, plan, records);
+      const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
       return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
     })
     .catch((error: unknown) => {

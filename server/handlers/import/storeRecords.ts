@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { writerOf } from '#server/handlers/access.ts';
 import { changeRecord } from '#server/handlers/form/changeRecord.ts';
@@ -12,7 +12,7 @@ import { heldValues } from '#server/handlers/form/uniqueValues.ts';
 import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import type { NewRow } from '#server/store/rows.ts';
-import { cellNames } from './cellNames.ts';
+import { cellNames, columnsToItself } from './cellNames.ts';
 import type { ImportColumn } from './columns.ts';
 import { checkNewRecords, readRecords, type CheckedRecord } from './checkRecords.ts';
 import type { HeadingPlan } from './headings.ts';
@@ -31,14 +31,48 @@ export interface StoreOutcome {
 }
 
 /**
- * Reads, checks and stores some records in the caller's transaction; each is stored whole or not at all. Those whose key
- * an existing record holds change that record, if the user may; the others are new.
+ * Reads some records, and checks them where all of them are new; which ones change an existing record is told when they
+ * are stored.
  */
-export async function storeRecords(tx: Tx, opened: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<StoreOutcome> {
-  const checked = readRecords(plan, records, await cellNames(tx, opened, plan, records));
+export async function prepareRecords(db: Reader, opened: OpenImport, plan: HeadingPlan, records: readonly FileRecord[]): Promise<CheckedRecord[]> {
+  const read = readRecords(plan, records, await cellNames(db, opened, plan, records));
+  if (!opened.key) await checkNewRecords(opened, read);
+  return read;
+}
+
+/**
+ * Stores prepared records in the caller's transaction; each is stored whole or not at all. Those that name a record which
+ * stands among them find it once that is stored.
+ */
+export async function storeAll(tx: Tx, opened: OpenImport, plan: HeadingPlan, prepared: readonly CheckedRecord[]): Promise<StoreOutcome> {
+  const outcome = await storeRecords(tx, opened, prepared);
+  const own = columnsToItself(opened, plan);
+  if (outcome.stored === 0 || own.size === 0) return outcome;
+  const [early, faulty] = parted(outcome.faulty, ({ read }) => [...read.faults.values()].flat().every(({ path }) => own.has(path)));
+  if (early.length === 0) return outcome;
+  const again = await prepareRecords(
+    tx,
+    opened,
+    plan,
+    early.map(({ record }) => record),
+  );
+  const later = await storeAll(tx, opened, plan, again);
+  return { stored: outcome.stored + later.stored, faulty: inOrder([...faulty, ...later.faulty]) };
+}
+
+function parted<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
+}
+
+function inOrder(records: readonly CheckedRecord[]): CheckedRecord[] {
+  return records.toSorted((one, other) => (one.record.lines[0]?.row ?? 0) - (other.record.lines[0]?.row ?? 0));
+}
+
+/** Those whose key an existing record holds change that record, if the user may; the others are new. */
+async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly CheckedRecord[]): Promise<StoreOutcome> {
   const existing = await existingIds(tx, opened, checked);
   const fresh = checked.filter((record) => !existing.has(record));
-  await checkNewRecords(opened, fresh);
+  if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
   await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));

@@ -12,8 +12,13 @@ import { startTestServer, type TestServer } from '../http/testServer.ts';
 
 const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
 
-/** Who makes parts: related records by name. */
-const maker = { code: 'maker', name: '厂家', nameRule: '${title}', properties: [item('title', '名称', PropertyType.shortText)] };
+/** Who makes parts: related records by name, each of which may belong to another. */
+const maker = {
+  code: 'maker',
+  name: '厂家',
+  nameRule: '${title}',
+  properties: [item('title', '名称', PropertyType.shortText), item('parent', '上级', PropertyType.relation, { relativeCode: 'maker' })],
+};
 
 /** One item of every kind that a file can fill, and some that it cannot. */
 const part = {
@@ -67,7 +72,7 @@ const permissions = [
     maker: { actions: [], scope: 'own' },
   }),
   person('staff2', { part: { actions: ['add'], scope: 'all' } }),
-  person('manager', { part: { actions: ['add', 'edit', 'delete', 'import'], scope: 'all' }, maker: { actions: ['add'], scope: 'all' } }),
+  person('manager', { part: { actions: ['add', 'edit', 'delete', 'import'], scope: 'all' }, maker: { actions: ['add', 'import'], scope: 'all' } }),
 ];
 
 /** Writes the application into a folder of applications. */

@@ -228,6 +228,13 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(titles).not.toContain('长');
   });
 
+  it('rows that name one another find each other, whatever their order in the file', async () => {
+    const lines = ['名称,上级', '三厂,二厂', '二厂,一厂', '一厂,', '四厂,没有的厂'];
+    const result = await importFile(manager, 'makers.csv', lines.join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
+    expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 3, errorCount: 1 });
+    expect(result.secondImportData?.map(({ row }) => row)).toEqual([5]);
+  });
+
   it('[R9] a name of a related record that no database holds is told, not searched for', async () => {
     for (const name of ['many', 'one']) await add(manager, 'maker', { title: name });
     await add(manager, 'maker', { title: 'many' });
