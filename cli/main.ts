@@ -1,8 +1,10 @@
 import { check } from './check.ts';
 import { USAGE_STATUS, type Command } from './command.ts';
+import { replay } from './replay.ts';
 
 const commands: ReadonlyMap<string, { run: Command; usage: string }> = new Map([
   ['check', { run: check, usage: 'check [folders] [--strict]   says where the configuration of applications is faulty' }],
+  ['replay', { run: replay, usage: 'replay <file>               runs the recording of a list script again and says where it differs' }],
 ]);
 
 /** Runs `portico <command>`; answers the exit status. */

@@ -12,8 +12,9 @@ import { onceIn30s, type StrikeBook } from './faults.ts';
 import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from './link.ts';
 import { columnWords, memberNames } from './memberNames.ts';
 import { faultOf, readInfo, type ScriptInfo } from './protocol.ts';
+import type { StepResult } from './realm.ts';
 import { openRecorder, type Recording } from './record.ts';
-import { notRun, type BatchOutcome, type CellResult, type RunOutcome } from './runs.ts';
+import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session } from './session.ts';
 import { zoneTable } from './zone.ts';
 
@@ -39,8 +40,12 @@ export interface ScriptOptions {
   onRun?: (outcome: RunOutcome) => void;
   /** The script was ended by force and stands again with fresh state. */
   onRestart?: () => void;
-  /** Measure the heap after each step (script panel open). */
-  measure?: boolean;
+  /** What the evaluation came to, for the script panel; told again after a restart. */
+  onEvaluated?: (evaluation: Evaluation) => void;
+  /** Whether somebody looks on (script panel open): the heap is measured after each step, and lines that write are noted. */
+  isWatched?: () => boolean;
+  /** Keeps every step from the evaluation on. */
+  records?: boolean;
 }
 
 /** `depth`: from the `EffectContext` of the reload that caused this run; 0 when a person did. */
@@ -63,8 +68,8 @@ export interface Script {
   runBatch(batch: RenderBatch, onLate?: (results: CellResult[]) => void): Promise<BatchOutcome>;
   /** Pauses and resumes the timers with the page's visibility. */
   setHidden(hidden: boolean): void;
-  /** The steps since the script was last evaluated. */
-  recording(): Recording;
+  /** Every step so far; null when nothing is recorded. */
+  recording(): Recording | null;
   /** Ends the script: the view, route or configuration has changed. */
   close(): void;
 }
@@ -77,7 +82,8 @@ export function openScript(options: ScriptOptions): Script {
   const zone = zoneTable(options.timeZone);
   const names = memberNames(source);
   const words = columnWords(source);
-  const recorder = openRecorder();
+  const recorder = options.records === true ? openRecorder(source, limits) : null;
+  const isWatched = options.isWatched ?? (() => false);
   const commands = openCommands({ effects: options.effects, apiRules: options.apiRules, limits, clock });
   const report = onceIn30s(clock, (fault) => options.onFault(fault, false));
   const isOff = () => strikes.count(scriptKey) >= limits.strikes;
@@ -89,10 +95,9 @@ export function openScript(options: ScriptOptions): Script {
 
   async function start(): Promise<Session | null> {
     const world = worldText({ limits, zone, now: clock.now() });
-    const own = openLink({ createWorker: options.createWorker, engine: options.engine, world, limits, clock, measure: options.measure ?? false });
+    const own = openLink({ createWorker: options.createWorker, engine: options.engine, world, limits, clock });
     link = own;
-    recorder.begin(source, world);
-    const found = await evaluate(own);
+    const found = await evaluate(own, world);
     if (isClosed) return null;
     if ('code' in found) {
       own.close();
@@ -109,6 +114,7 @@ export function openScript(options: ScriptOptions): Script {
       clock,
       commands,
       recorder,
+      isWatched,
       snapshot: options.snapshot,
       report,
       onRun: (outcome) => options.onRun?.(outcome),
@@ -118,19 +124,17 @@ export function openScript(options: ScriptOptions): Script {
     return session;
   }
 
-  async function evaluate(own: Link): Promise<ScriptInfo | ScriptFault> {
+  async function evaluate(own: Link, world: string): Promise<ScriptInfo | ScriptFault> {
+    const at = clock.now();
     if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
     const failure = await own.boot();
     if (failure) return toFault(failure.code, failure.message);
-    const result = await own.send('evaluate', source, limits.evaluationMs);
-    recorder.add('evaluate', source, limits.evaluationMs, result);
-    if (result.fault) return toFault(result.fault.code, result.fault.message, result.fault);
-    try {
-      const told = readInfo(result.out ?? '');
-      return told.ok ? told.info : told.fault;
-    } catch (error) {
-      return faultOf(error);
-    }
+    const result = await own.send('evaluate', source, limits.evaluationMs, { measure: isWatched() });
+    recorder?.add('evaluate', world, limits.evaluationMs, result);
+    const found = readEvaluation(result);
+    const { ms, memoryBytes } = result;
+    options.onEvaluated?.({ at, ms, budgetMs: limits.evaluationMs, memoryBytes, found });
+    return found;
   }
 
   function countStrike(): void {
@@ -169,7 +173,7 @@ export function openScript(options: ScriptOptions): Script {
       isHidden = hidden;
       session?.setHidden(hidden);
     },
-    recording: () => recorder.export(),
+    recording: () => recorder?.export() ?? null,
     close() {
       isClosed = true;
       session?.end(null);
@@ -177,4 +181,14 @@ export function openScript(options: ScriptOptions): Script {
       link?.close();
     },
   };
+}
+
+function readEvaluation({ fault, out }: StepResult): ScriptInfo | ScriptFault {
+  if (fault) return toFault(fault.code, fault.message, fault);
+  try {
+    const told = readInfo(out ?? '');
+    return told.ok ? told.info : told.fault;
+  } catch (error) {
+    return faultOf(error);
+  }
 }

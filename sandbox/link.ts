@@ -6,7 +6,7 @@
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { FaultCode } from './errors.ts';
-import type { FromGuest, ToGuest } from './guestServer.ts';
+import type { FromGuest, StepKind, StepWish, ToGuest } from './guestServer.ts';
 import type { StepResult } from './realm.ts';
 
 /** What the sandbox needs of a worker; a browser `Worker` fits. */
@@ -46,7 +46,7 @@ export interface Link {
   /** Settles when the engine stands; null, or why it cannot. */
   boot(): Promise<{ code: FaultCode; message: string } | null>;
   /** Never rejects: a worker that had to be ended answers with a fatal fault. */
-  send(t: 'evaluate' | 'start' | 'resume' | 'drain', s: string, budgetMs: number): Promise<StepResult>;
+  send(t: StepKind, s: string, budgetMs: number, wish?: Partial<StepWish>): Promise<StepResult>;
   close(): void;
 }
 
@@ -56,7 +56,6 @@ export interface LinkOptions {
   world: string;
   limits: ScriptLimits;
   clock: SandboxClock;
-  measure: boolean;
 }
 
 interface Waiting {
@@ -68,7 +67,7 @@ interface Waiting {
 type Answer = { booted: WebAssembly.Module } | { result: StepResult } | { code: FaultCode; message: string };
 
 /** Opens a link; the worker starts with `boot`. */
-export function openLink({ createWorker, engine, world, limits, clock, measure }: LinkOptions): Link {
+export function openLink({ createWorker, engine, world, limits, clock }: LinkOptions): Link {
   let worker: WorkerLike | null = null;
   let waiting: Waiting | null = null;
   let lastId = 0;
@@ -133,11 +132,11 @@ export function openLink({ createWorker, engine, world, limits, clock, measure }
         event.preventDefault?.();
         end('E_ENGINE', event.message ?? 'the sandbox worker failed');
       });
-      const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, world, limits, measure }, limits.beginMs, []);
+      const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, world, limits }, limits.beginMs, []);
       return 'code' in answer ? answer : null;
     },
-    async send(t, s, budgetMs) {
-      const answer = await post({ t, id: ++lastId, s, budgetMs }, budgetMs, []);
+    async send(t, s, budgetMs, { measure = false, stopAtTick = null } = {}) {
+      const answer = await post({ t, id: ++lastId, s, budgetMs, measure, stopAtTick }, budgetMs, []);
       if ('result' in answer) return answer.result;
       const fault = 'code' in answer ? answer : { code: 'E_ENGINE' as const, message: 'the sandbox answered out of turn' };
       return { out: null, fault, stuck: true, ms: budgetMs, ticks: 0, memoryBytes: null };

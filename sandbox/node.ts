@@ -1,4 +1,5 @@
 /** The sandbox in Node: for the application loader's check of scripts, for replay, and for tests. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -7,9 +8,10 @@ import { worldText } from './bridge.ts';
 import { openQuickjs } from './engine.ts';
 import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
-import { openLink, type SandboxClock, type WorkerLike } from './link.ts';
+import { openLink, type Link, type SandboxClock, type WorkerLike } from './link.ts';
 import { readInfo } from './protocol.ts';
 import { joinPrelude, preludeParts, type PreludeTexts } from './prelude/parts.ts';
+import { engineSums, type EngineSums, type Sha256 } from './recordingFile.ts';
 import { openRealm, type Realm, type StepResult } from './realm.ts';
 import { scriptKind } from './scriptKind.ts';
 import { zoneTable } from './zone.ts';
@@ -42,7 +44,7 @@ interface NodeRealmOptions {
   now?: number;
   world?: string;
   prelude?: string;
-  measure?: boolean;
+  measure?: () => boolean;
   stopAtTick?: () => number | null;
 }
 
@@ -91,11 +93,8 @@ export async function checkScript(text: string, limits: ScriptLimits = defaultSc
 
 /** Evaluates on a thread of its own; the link's two clocks bound it like in a browser. */
 async function evaluateApart(text: string, limits: ScriptLimits, budgetMs: number): Promise<StepResult> {
-  const engine = { load: engineModule, keep: () => undefined };
-  const prelude = await preludeText();
-  // Nobody waits at a screen: a thread may take long to start on a busy machine.
-  const patient = { ...limits, beginMs: 60_000 };
-  const link = openLink({ createWorker: () => openThread(prelude), engine, world: worldOf({ limits }), limits: patient, clock: threadClock, measure: false });
+  const openLink = await nodeLinks(limits);
+  const link = openLink(worldOf({ limits }));
   try {
     const failure = await link.boot();
     return failure ? { out: null, fault: failure, stuck: true, ms: 0, ticks: 0, memoryBytes: null } : await link.send('evaluate', text, budgetMs);
@@ -103,6 +102,23 @@ async function evaluateApart(text: string, limits: ScriptLimits, budgetMs: numbe
     link.close();
   }
 }
+
+/** Gives what opens sandboxes on threads of their own, each with its world. */
+export async function nodeLinks(limits: ScriptLimits): Promise<(world: string) => Link> {
+  const engine = { load: engineModule, keep: () => undefined };
+  const prelude = await preludeText();
+  // Nobody waits at a screen: a thread may take long to start on a busy machine.
+  const patient = { ...limits, beginMs: 60_000 };
+  return (world) => openLink({ createWorker: () => openThread(prelude), engine, world, limits: patient, clock: threadClock });
+}
+
+/** Sums of the engine and the prelude that scripts run on in Node. */
+export async function nodeEngineSums(): Promise<EngineSums> {
+  return engineSums(await engineBytes(), await preludeText(), nodeSha256);
+}
+
+/** SHA-256 by Node's own cryptography. */
+export const nodeSha256: Sha256 = async (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /** The guest's half of the channel on a worker thread; its file stands beside this one, from source and built. */
 function openThread(prelude: string): WorkerLike {

@@ -30,6 +30,8 @@ export interface StartStep {
   rows?: number[];
   cells?: [number, number][];
   data?: string;
+  /** Note which line writes what; only while somebody looks on. */
+  watched?: true;
 }
 
 export interface ResumeStep {
@@ -64,6 +66,16 @@ export interface GuestLog {
   run: number;
   level: string;
   text: string;
+  /** Line of the author that wrote it; null when unknown. */
+  line: number | null;
+}
+
+/** A line that wrote: a member of the facade, the row, column or action in it (null = the member itself), its field. */
+export interface GuestWrite {
+  member: string;
+  id: string | null;
+  field: string | null;
+  line: number;
 }
 
 export interface EndedRun {
@@ -71,6 +83,8 @@ export interface EndedRun {
   ok: boolean;
   json: string | null;
   patches: Map<string, string>;
+  /** Newest last; empty unless the run was watched. */
+  writes: GuestWrite[];
   error: GuestError | null;
 }
 
@@ -98,6 +112,8 @@ export interface ScriptInfo {
   version: string;
   hooks: string[];
   listData: 'combine' | 'replace' | null;
+  /** Line on which each hook begins, by name; what the engine cannot tell is missing. */
+  lines: ReadonlyMap<string, number>;
 }
 
 /**
@@ -128,7 +144,8 @@ export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: f
   if (told.ok !== true) return { ok: false, fault: guestFault(readError(told.error), null) };
   const { listData } = told;
   if (listData !== null && listData !== 'combine' && listData !== 'replace') throw wrong('listData');
-  return { ok: true, info: { version: textOf(told.version), hooks: listOf(told.hooks).map(textOf), listData } };
+  const lines = new Map(Object.entries(objectOf(told.lines)).map(([hook, line]) => [hook, whole(line)]));
+  return { ok: true, info: { version: textOf(told.version), hooks: listOf(told.hooks).map(textOf), listData, lines } };
 }
 
 /** The fault that an error of the guest is, by its name and code. `hook` null = while evaluating. */
@@ -155,6 +172,9 @@ function codeOf(error: GuestError, hook: string | null): FaultCode {
   if (error.code === 'E_CONTRACT' || error.code === 'E_OUTPUT') return error.code;
   return 'E_SCRIPT';
 }
+
+/** The guest keeps as many at most (`members.js`). */
+const MOST_WRITES = 20_000;
 
 type Table = { [key: string]: Json | undefined };
 
@@ -199,8 +219,14 @@ function readEnded(value: Json): EndedRun {
     ok: isOk,
     json: isOk ? textOrNull(entry.json) : null,
     patches: new Map(patches),
+    writes: entry.writes === undefined ? [] : listOf(entry.writes).slice(0, MOST_WRITES).map(readWrite),
     error: isOk ? null : readError(entry.error),
   };
+}
+
+function readWrite(value: Json): GuestWrite {
+  const [member, id, field, line] = listOf(value);
+  return { member: textOf(member).slice(0, 60), id: textOrNull(id), field: textOrNull(field), line: whole(line) };
 }
 
 function readRendered(value: Json): Rendered {
@@ -218,5 +244,5 @@ function readCall(value: Json): GuestCall {
 
 function readLog(value: Json): GuestLog {
   const line = objectOf(value);
-  return { run: whole(line.run), level: textOf(line.level).slice(0, 10), text: textOf(line.text).slice(0, 2000) };
+  return { run: whole(line.run), level: textOf(line.level).slice(0, 10), text: textOf(line.text).slice(0, 2000), line: wholeOrNull(line.line) };
 }

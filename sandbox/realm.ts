@@ -48,8 +48,8 @@ export interface RealmOptions<Value extends GuestValue> {
   limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs'>;
   /** Monotonic time in ms. */
   now: () => number;
-  /** Measure the heap after each step; it walks the whole heap, so only for the script panel. */
-  measure?: boolean;
+  /** Whether to measure the heap after a step; it walks the whole heap, so only for the script panel. */
+  measure?: () => boolean;
   /** Ends a step at exactly this tick instead of at its deadline: how a recording of a timeout replays. */
   stopAtTick?: () => number | null;
 }
@@ -129,7 +129,7 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
       result.out = work();
       result.ticks = clock.ticks;
       if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(budgetMs));
-      if (options.measure) result.memoryBytes = engine.heapBytes();
+      if (options.measure?.()) result.memoryBytes = engine.heapBytes();
     } catch (error) {
       result.out = null;
       result.stuck = true;

@@ -1,12 +1,18 @@
 /**
  * Recordings: every step of a script as text, which the same engine gives back byte for byte. Beyond: replay makes a
- * recorded session a regression test. Contract 13.2.
+ * recorded session a regression test. Contract 13.2; BX-029.
  */
+import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { StepResult } from './realm.ts';
+
+/** The engine that recordings of this version are made with. */
+export const ENGINE = 'quickjs-ng-0.12.1';
 
 /** One step: the text in, what came out, and the ticks that say where an interrupt fell. */
 export interface RecordedStep {
-  t: 'evaluate' | 'start' | 'resume' | 'drain';
+  /** `evaluate` begins a life of the script in a fresh sandbox. */
+  t: 'evaluate' | 'start' | 'resume';
+  /** Of `evaluate` the world the sandbox was opened with, else the text of the step. */
   s: string;
   budgetMs: number;
   out: string | null;
@@ -15,56 +21,35 @@ export interface RecordedStep {
   ticks: number;
 }
 
-/** One life of a script from its evaluation on; `isWhole` false when older steps were left out to bound its size. */
+/** A session of one script from an evaluation on. `isFull`: it reached its size, what came later is not in it. */
 export interface Recording {
   format: 1;
-  engine: 'quickjs-ng-0.12.1';
+  engine: typeof ENGINE;
   source: string;
-  world: string;
-  isWhole: boolean;
+  /** Limits the script ran under. */
+  limits: ScriptLimits;
+  isFull: boolean;
   steps: RecordedStep[];
 }
 
-const mostChars = 8_000_000;
-const mostSteps = 2000;
+const MOST_CHARS = 8_000_000;
+const MOST_STEPS = 2000;
 
 export interface Recorder {
-  /** A new life begins: the steps of the last one are dropped. */
-  begin(source: string, world: string): void;
   add(t: RecordedStep['t'], s: string, budgetMs: number, result: StepResult): void;
   export(): Recording;
 }
 
-/** Records into a ring: the oldest steps go first when it is full. */
-export function openRecorder(): Recorder {
-  let recording: Recording = { format: 1, engine: 'quickjs-ng-0.12.1', source: '', world: '', isWhole: true, steps: [] };
+/** Records until it is full: without its beginning a recording could not be replayed. */
+export function openRecorder(source: string, limits: ScriptLimits): Recorder {
+  const recording: Recording = { format: 1, engine: ENGINE, source, limits, isFull: false, steps: [] };
   let chars = 0;
-  const sizeOf = (step: RecordedStep) => step.s.length + (step.out?.length ?? 0);
   return {
-    begin(source, world) {
-      recording = { ...recording, source, world, isWhole: true, steps: [] };
-      chars = 0;
-    },
     add(t, s, budgetMs, { out, fault, ms, ticks }) {
-      const step: RecordedStep = { t, s, budgetMs, out, fault: fault?.code ?? null, ms, ticks };
-      recording.steps.push(step);
-      chars += sizeOf(step);
-      while (recording.steps.length > mostSteps || chars > mostChars) {
-        const oldest = recording.steps.shift();
-        if (!oldest) break;
-        chars -= sizeOf(oldest);
-        recording.isWhole = false;
-      }
+      chars += s.length + (out?.length ?? 0);
+      recording.isFull ||= recording.steps.length >= MOST_STEPS || chars > MOST_CHARS;
+      if (!recording.isFull) recording.steps.push({ t, s, budgetMs, out, fault: fault?.code ?? null, ms, ticks });
     },
     export: () => structuredClone(recording),
   };
-}
-
-/** A recording whose texts (records, names, calls) are replaced letter by letter, so that it can be given away; it no longer replays. */
-export function masked(recording: Recording): Recording {
-  // A key is matched too, so that its quotes are not taken for those of a value, and stays as it is.
-  const mask = (text: string) =>
-    text.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (found, colon: string | undefined) => (colon === undefined ? `"${'x'.repeat(found.length - 2)}"` : found));
-  const steps = recording.steps.map((step) => (step.t === 'evaluate' ? step : { ...step, s: mask(step.s), out: step.out === null ? null : mask(step.out) }));
-  return { ...recording, isWhole: false, steps };
 }

@@ -1,37 +1,79 @@
-/** Replays a recording in Node and compares every output. */
-import { openNodeRealm } from './node.ts';
-import type { Realm, StepResult } from './realm.ts';
+/** Replays a recording in a fresh sandbox and compares every output, in the browser and in Node alike. Source: BX-029. */
+import type { Link } from './link.ts';
 import type { RecordedStep, Recording } from './record.ts';
+import { hooksOf } from './recordingFile.ts';
+import { withoutHeaders, withoutSecrets } from './recordingSecrets.ts';
+import type { StepResult } from './realm.ts';
 
-/** Where a replay first differs; `step` counts from 0. */
-export interface ReplayDifference {
-  step: number;
-  expected: string | null;
-  got: string | null;
+/** What a step gave that it had not given when it was recorded. */
+export interface Difference {
+  what: 'output' | 'fault' | 'ticks';
+  expected: string;
+  got: string;
 }
+
+/** A step as it went again; `hook` as in `hooksOf`, `ms` its computing time now. */
+export interface ReplayedStep {
+  at: number;
+  hook: string;
+  ms: number;
+  difference: Difference | null;
+}
+
+interface ReplayOptions {
+  /** Opens a sandbox with the limits of the recording. */
+  openLink: (world: string) => Link;
+  /** The engine is the one of the recording: ticks must be equal too. */
+  isExact: boolean;
+  onStep?: (step: ReplayedStep) => void;
+}
+
+/** Time plays no part when a recording is replayed; this only ends what hangs. */
+const PATIENCE_MS = 60_000;
 
 /**
- * Feeds the recorded steps to a fresh engine; null when every output is byte for byte the same and the ticks match.
- * A step that was interrupted stops at its recorded tick. Errors: `Error` when the recording is not whole.
+ * Feeds the recorded steps to fresh sandboxes, one for each life of the script, and compares what they give.
+ * A step that was interrupted stops at its recorded tick. Errors: `Error` when a sandbox cannot be opened.
  */
-export async function replay(recording: Recording): Promise<ReplayDifference | null> {
-  if (!recording.isWhole) throw new Error('only a whole recording can be replayed');
-  let stopTick: number | null = null;
-  const realm = await openNodeRealm({ world: recording.world, stopAtTick: () => stopTick });
-  for (const [index, step] of recording.steps.entries()) {
-    const wasInterrupted = step.fault === 'E_CPU';
-    stopTick = wasInterrupted ? step.ticks : null;
-    const result = again(realm, step);
-    if (result.out !== step.out) return { step: index, expected: step.out, got: result.out };
-    if (result.ticks !== step.ticks) return { step: index, expected: `${step.ticks} ticks`, got: `${result.ticks} ticks` };
+export async function replay(recording: Pick<Recording, 'source' | 'steps'>, { openLink, isExact, onStep }: ReplayOptions): Promise<ReplayedStep[]> {
+  const hooks = hooksOf(recording.steps);
+  const done: ReplayedStep[] = [];
+  let link: Link | undefined;
+  try {
+    for (const [at, step] of recording.steps.entries()) {
+      if (step.t === 'evaluate') {
+        link?.close();
+        link = openLink(step.s);
+        const failure = await link.boot();
+        if (failure) throw new Error(failure.message);
+      }
+      if (!link) throw new Error('the recording does not begin with the script');
+      const result = await again(link, recording.source, step);
+      const replayed = { at, hook: hooks[at] ?? step.t, ms: result.ms, difference: differenceOf(step, result, isExact) };
+      done.push(replayed);
+      onStep?.(replayed);
+    }
+  } finally {
+    link?.close();
   }
-  return null;
+  return done;
 }
 
-function again(realm: Realm, { t, s }: RecordedStep): StepResult {
-  // Time plays no part: an interrupted step stops at its tick.
-  const budgetMs = Number.MAX_SAFE_INTEGER;
-  if (t === 'evaluate') return realm.evaluate(s, budgetMs);
-  if (t === 'drain') return realm.drain(budgetMs);
-  return realm.step(t, s, budgetMs);
+function again(link: Link, source: string, { t, s, fault, budgetMs, ticks }: RecordedStep): Promise<StepResult> {
+  // What was ended by force hangs again, and is ended as it was.
+  const patience = fault === 'E_KILLED' ? budgetMs : PATIENCE_MS;
+  return link.send(t, t === 'evaluate' ? source : s, patience, { stopAtTick: fault === 'E_CPU' ? ticks : null });
+}
+
+function differenceOf(step: RecordedStep, result: StepResult, isExact: boolean): Difference | null {
+  const fault = result.fault?.code ?? null;
+  if (fault !== step.fault) return { what: 'fault', expected: step.fault ?? '', got: fault === null ? '' : `${fault} ${result.fault?.message ?? ''}` };
+  const [expected, got] = [clean(step.out), clean(result.out)];
+  if (expected !== got) return { what: 'output', expected, got };
+  return isExact && result.ticks !== step.ticks ? { what: 'ticks', expected: String(step.ticks), got: String(result.ticks) } : null;
+}
+
+/** As a saved recording holds it. */
+function clean(out: string | null): string {
+  return out === null ? '' : withoutSecrets(withoutHeaders(out), []);
 }

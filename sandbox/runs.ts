@@ -3,7 +3,7 @@ import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
 import { cpuBudgetMs, wallLimitMs, type PageSize } from './budgets.ts';
 import type { ScriptFault } from './errors.ts';
 import type { SandboxClock } from './link.ts';
-import type { GuestError, GuestLog, ScriptInfo } from './protocol.ts';
+import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from './protocol.ts';
 import type { ReadBack } from './readBack.ts';
 import type { Json } from './safeParse.ts';
 
@@ -16,10 +16,24 @@ export interface CommandNote {
   reason: string | null;
 }
 
+/** A console line with the moment at which the page got it, epoch ms. */
+export type ConsoleLine = GuestLog & { at: number };
+
+/** What the evaluation of a script came to; `at` epoch ms. */
+export interface Evaluation {
+  at: number;
+  ms: number;
+  budgetMs: number;
+  memoryBytes: number | null;
+  found: ScriptInfo | ScriptFault;
+}
+
 /** What a run came to. `ran` is false when there was nothing to run: no such hook, no script, or the script is off. */
 export interface RunOutcome {
   runId: number;
   hook: RunKind;
+  /** Begin, epoch ms. */
+  at: number;
   ran: boolean;
   /** Returned value as plain data; undefined for none. */
   value: Json | undefined;
@@ -32,8 +46,10 @@ export interface RunOutcome {
   isSuperseded: boolean;
   /** What was refused or dropped, in words. */
   notes: string[];
-  logs: GuestLog[];
+  logs: ConsoleLine[];
   commands: CommandNote[];
+  /** Which line wrote what, newest last; only while somebody looked on. */
+  writes: GuestWrite[];
   /** Computing time used and allowed, all steps together, and waiting included. */
   ms: number;
   budgetMs: number;
@@ -62,6 +78,8 @@ export interface Run {
   readonly budgetMs: number;
   readonly abort: AbortController;
   readonly begun: number;
+  /** Begin, epoch ms. */
+  readonly at: number;
   cpuLeftMs: number;
   ticks: number;
   memoryBytes: number | null;
@@ -76,7 +94,7 @@ export interface Run {
   counts: { commands: number; api: number; dialogs: number; messages: number };
   deferred: { name: string; args: Json[] } | null;
   pageLane: Promise<unknown>;
-  logs: GuestLog[];
+  logs: ConsoleLine[];
   notes: string[];
   commands: CommandNote[];
   rendered: Map<string, Json>;
@@ -140,6 +158,7 @@ export function openRun({ id, kind, depth, size, limits, clock, onWall, onLate, 
     budgetMs,
     abort: new AbortController(),
     begun: clock.monotonic(),
+    at: clock.now(),
     cpuLeftMs: budgetMs,
     ticks: 0,
     memoryBytes: null,
@@ -175,16 +194,18 @@ export function countDialog(run: Run, change: 1 | -1): void {
 export interface RunEnd {
   value?: Json | undefined;
   changed?: ReadBack;
+  writes?: GuestWrite[];
   error?: ScriptFault | null;
   isSuperseded?: boolean;
 }
 
 /** What a run came to, from its state and its end. */
 export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcome {
-  const { value, changed = {}, error = null, isSuperseded = false } = end;
+  const { value, changed = {}, writes = [], error = null, isSuperseded = false } = end;
   return {
     runId: run.id,
     hook: run.kind,
+    at: run.at,
     ran: true,
     value,
     changed,
@@ -194,6 +215,7 @@ export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcom
     notes: run.notes,
     logs: run.logs,
     commands: run.commands,
+    writes,
     ms: run.budgetMs - run.cpuLeftMs,
     budgetMs: run.budgetMs,
     wallMs: clock.monotonic() - run.begun,
@@ -207,6 +229,7 @@ export function notRun(kind: RunKind): RunOutcome {
   return {
     runId: 0,
     hook: kind,
+    at: 0,
     ran: false,
     value: undefined,
     changed: {},
@@ -216,6 +239,7 @@ export function notRun(kind: RunKind): RunOutcome {
     notes: [],
     logs: [],
     commands: [],
+    writes: [],
     ms: 0,
     budgetMs: 0,
     wallMs: 0,

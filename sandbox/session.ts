@@ -55,7 +55,8 @@ interface SessionOptions {
   limits: ScriptLimits;
   clock: SandboxClock;
   commands: Commands;
-  recorder: Recorder;
+  recorder: Recorder | null;
+  isWatched: () => boolean;
   snapshot: Snapshot;
   report: (fault: ScriptFault) => void;
   onRun: (outcome: RunOutcome) => void;
@@ -64,7 +65,21 @@ interface SessionOptions {
 }
 
 /** Opens a session on a worker that has evaluated the script. */
-export function openSession({ info, link, names, words, limits, clock, commands, recorder, snapshot, report, onRun, onTrouble }: SessionOptions): Session {
+export function openSession({
+  info,
+  link,
+  names,
+  words,
+  limits,
+  clock,
+  commands,
+  recorder,
+  isWatched,
+  snapshot,
+  report,
+  onRun,
+  onTrouble,
+}: SessionOptions): Session {
   const sent = trackMembers(names, snapshot, words);
   const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
   const runs = openLiveRuns({ clock, hasTimers: () => timers.count() > 0, report, onRun, onTrouble });
@@ -110,6 +125,7 @@ export function openSession({ info, link, names, words, limits, clock, commands,
         members,
         closed: runs.takeEnded(),
         data: dataMember,
+        ...(isWatched() && { watched: true }),
         ...extra,
       };
     });
@@ -122,9 +138,9 @@ export function openSession({ info, link, names, words, limits, clock, commands,
       if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
       const text = stepText(build());
       const budgetMs = run.cpuLeftMs;
-      const result = await link.send(t, text, budgetMs);
+      const result = await link.send(t, text, budgetMs, { measure: isWatched() });
       if (runs.isClosed) return;
-      recorder.add(t, text, budgetMs, result);
+      recorder?.add(t, text, budgetMs, result);
       take(run, result);
     };
     // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.

@@ -48,7 +48,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
   function keepLogs(current: Run, out: StepOutput): void {
     for (const line of out.logs) {
       const run = runs.get(line.run) ?? current;
-      if (run.logs.length < limits.logLines) run.logs.push(line);
+      if (run.logs.length < limits.logLines) run.logs.push({ ...line, at: clock.now() });
     }
     if (out.dropped > 0) current.notes.push(`${out.dropped} console lines or errors were left out`);
   }
@@ -82,7 +82,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
       const value = ended.json === null ? undefined : parse(ended.json);
       const { changed, notes } = readBack(ended.patches, sentTexts, limits);
       run.notes.push(...notes);
-      runs.settle(run, { value, changed });
+      runs.settle(run, { value, changed, writes: ended.writes });
       onEnded(run);
       runs.dropIfIdle(run);
     } catch (error) {

@@ -9,6 +9,7 @@ import report from './report.js?raw';
 import runs from './runs.js?raw';
 import scriptObject from './scriptObject.js?raw';
 import time from './time.js?raw';
+import writes from './writes.js?raw';
 
 /** The prelude as one text. */
-export const prelude = joinPrelude({ kit, report, members, time, commands, facade, scriptObject, runs, main });
+export const prelude = joinPrelude({ kit, report, members, writes, time, commands, facade, scriptObject, runs, main });

@@ -103,7 +103,7 @@ export default (function (kit, guest) {
           vm,
           name,
           () => read(name),
-          (value) => void (read(name), runs[guest.current] && (runs[guest.current].members[name] = value)),
+          (value) => void (read(name), runs[guest.current] && guest.writeMember(runs[guest.current], name, value)),
         );
       else if (access === 'computed') fix(vm, name, computed[name]);
       else if (access === 'command') {

@@ -10,7 +10,8 @@ export default (function () {
   const { isArray } = Array;
   const { then: follow } = Promise.prototype;
   const { slice, indexOf, replace, trim } = String.prototype;
-  const { bind } = Function.prototype;
+  const FunctionPrototype = Function.prototype;
+  const { bind } = FunctionPrototype;
   const { has: seen, add: see } = WeakSet.prototype;
   const { exec } = RegExp.prototype;
   const { floor, imul, min, max } = Math;
@@ -83,6 +84,7 @@ export default (function () {
     replace,
     trim,
     bind,
+    FunctionPrototype,
     seen,
     see,
     exec,

@@ -47,7 +47,16 @@ export default (function (parts) {
         guest.seed(step.seed);
         const patch = { __proto__: null };
         for (let i = 0; i < step.patch.length; i++) patch[step.patch[i]] = true;
-        runs[step.run] = { __proto__: null, members: { __proto__: null }, base: { __proto__: null }, shadow: null, patch, commands: 0, logs: 0 };
+        runs[step.run] = {
+          __proto__: null,
+          members: { __proto__: null },
+          base: { __proto__: null },
+          shadow: null,
+          patch,
+          writes: step.watched ? guest.openWrites() : null,
+          commands: 0,
+          logs: 0,
+        };
         try {
           guest.watch(step.run, guest.begin(step));
         } catch (error) {

@@ -15,6 +15,7 @@ export default (function (kit, guest) {
         if (run.patch[name]) run.shadow = shadowOf(run.members[name]);
         if (hasRest()) completeOnDemand(run, run.members[name]);
       }
+      if (run.writes) guest.watchWrites(run, name);
     }
     return run.members[name];
   }

@@ -1,5 +1,5 @@
 /** The files of the guest prelude in the order they are put together; `main` comes last and gets the others. */
-export const preludeParts = ['kit', 'report', 'members', 'time', 'commands', 'facade', 'scriptObject', 'runs', 'main'] as const;
+export const preludeParts = ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'scriptObject', 'runs', 'main'] as const;
 
 /** Text of every part by name. */
 export type PreludeTexts = Readonly<Record<(typeof preludeParts)[number], string>>;

@@ -18,6 +18,19 @@ export default (function (kit, guest) {
     }
   }
 
+  /** Place of the author's code in a stack: the innermost line of it. */
+  const placeIn = (stack) => (typeof stack === 'string' ? apply(exec, /list-script\.js:(\d{1,7}):(\d{1,7})/, [stack]) : null);
+
+  /** Line of the author that is at work now; null when it cannot be told. */
+  function lineNow() {
+    try {
+      const at = placeIn(new TheError('').stack);
+      return at ? +at[1] : null;
+    } catch {
+      return null;
+    }
+  }
+
   function describe(error) {
     const info = { __proto__: null, name: 'Error', message: '', code: null, line: null, column: null };
     try {
@@ -32,7 +45,7 @@ export default (function (kit, guest) {
       info.name = typeof name === 'string' ? cut(name, 100) : 'Error';
       info.message = typeof message === 'string' ? cut(message, 1000) : toText(error, 1000);
       info.code = typeof code === 'string' ? cut(code, 100) : null;
-      const at = typeof stack === 'string' ? apply(exec, /list-script\.js:(\d{1,7}):(\d{1,7})/, [stack]) : null;
+      const at = placeIn(stack);
       if (at) {
         info.line = +at[1];
         info.column = +at[2];
@@ -52,9 +65,10 @@ export default (function (kit, guest) {
     let line = '';
     for (let i = 0; i < values.length && line.length < limits.logChars; i++) line += (i > 0 ? ' ' : '') + toText(values[i], limits.logChars);
     if (guest.out.logs.length >= limits.logLines) guest.out.dropped++;
-    else put(guest.out.logs, { __proto__: null, run: guest.current, level, text: cut(line, limits.logChars) });
+    else put(guest.out.logs, { __proto__: null, run: guest.current, level, text: cut(line, limits.logChars), line: lineNow() });
   }
   guest.toText = toText;
+  guest.lineNow = lineNow;
   guest.describe = describe;
   guest.log = log;
 });

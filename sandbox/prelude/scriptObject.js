@@ -1,8 +1,9 @@
 /** The author's object: its shape is checked once, functions of `extensions` are bound to it. Contract 13.1, 13.2, 13.5. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut } = kit;
+  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, FunctionPrototype } = kit;
   const { world } = guest;
+  const lineNumberOf = ownProperty(FunctionPrototype, 'lineNumber')?.get;
 
   /** Whoever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
   function bindMember(owner, key, fn, script) {
@@ -34,17 +35,26 @@ export default (function (kit, guest) {
     if (!isObject(value.hooks)) throw wrong('hooks must be an object');
     if (value.extensions === undefined) value.extensions = {};
     const found = array();
+    const lines = { __proto__: null };
     for (let i = 0; i < world.hooks.length; i++) {
       const fn = value.hooks[world.hooks[i]];
       if (typeof fn === 'function') {
         put(found, world.hooks[i]);
+        noteLine(lines, world.hooks[i], fn);
         bindMember(value.hooks, world.hooks[i], fn, value);
       } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
     }
     const listData = version === '1.1' ? readListData(value, wrong) : null;
+    if (listData !== null) noteLine(lines, 'listData', world.listData);
     guest.script = value;
     if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
-    return { __proto__: null, ok: true, version, hooks: found, listData };
+    return { __proto__: null, ok: true, version, hooks: found, listData, lines };
+  }
+
+  /** The engine knows where a function begins; asked for before the function is bound. */
+  function noteLine(lines, name, fn) {
+    const line = lineNumberOf ? apply(lineNumberOf, fn, []) : undefined;
+    if (typeof line === 'number' && line > 0) lines[name] = line;
   }
 
   function readListData(script, wrong) {

@@ -1,21 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { list, writeApp } from '../server/apps/appFolder.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
-
-/** Runs the command as people do. */
-async function portico(...args: string[]): Promise<{ status: number; out: string; errors: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [resolve('cli/portico.mjs'), ...args]);
-    return { status: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    // A status other than 0 is told as an error that holds the output.
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { status: code, out: stdout, errors: stderr };
-  }
-}
+import { portico } from './portico.ts';
 
 it('[BX-032] a folder without faults gives no line but the count of what was checked, and 0', async () => {
   const folder = await temporaryFolder();

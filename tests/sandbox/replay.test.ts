@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { masked, type Recording } from '#sandbox/record.ts';
+import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
+import { isSameEngine, readRecording, RecordingError, writeRecording } from '#sandbox/recordingFile.ts';
+import type { Evaluation } from '#sandbox/runs.ts';
 import { replay } from '#sandbox/replay.ts';
 import { script } from '../fixtures/sandbox/guest.ts';
 import { closeAll, openStage, type Stage } from '../fixtures/sandbox/nodeStage.ts';
@@ -58,30 +60,168 @@ const sessions: [string, string, (stage: Stage) => Promise<unknown>, Record<stri
   ],
 ];
 
+const sums = await nodeEngineSums();
+const about: Parameters<typeof writeRecording>[1] = { list: 'order/order_all', tz: 'Asia/Shanghai', locale: 'zh', secrets: [], mask: false };
+
+/** The file that the script panel would save of a stage. */
+async function saved({ script: s }: Stage, more: Partial<typeof about> = {}): Promise<string> {
+  const recording = s.recording();
+  if (!recording) throw new Error('nothing was recorded');
+  return writeRecording(recording, { ...about, ...more }, sums, nodeSha256);
+}
+
+async function again(text: string) {
+  const file = await readRecording(text, nodeSha256);
+  return replay(file, { openLink: await nodeLinks(file.limits), isExact: isSameEngine(file, sums) });
+}
+
+const record = (source: string, limits: Record<string, number> = {}, more: Parameters<typeof openStage>[1] = {}) =>
+  openStage(source, { members: { total: 3 }, limits, ...more, options: { records: true, ...more.options } });
+
 describe('recordings', () => {
-  it.each(sessions)('%s replays byte for byte in Node', async (_name, source, play, limits = {}) => {
-    const stage = await openStage(source, { members: { total: 3 }, limits });
+  it.each(sessions)('[BX-029] %s: every step gives the same again, in the same order', async (_name, source, play, limits = {}) => {
+    const stage = await record(source, limits);
     await play(stage);
-    const recording: Recording = JSON.parse(JSON.stringify(stage.script.recording()));
-    expect(recording.steps.length).toBeGreaterThan(1);
-    expect(recording.isWhole).toBe(true);
-    expect(await replay(recording)).toBeNull();
+    const steps = await again(await saved(stage));
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps.map(({ difference }) => difference)).toEqual(steps.map(() => null));
+    expect(steps[0]).toMatchObject({ at: 0, hook: 'evaluate' });
   });
 
-  it('a changed output is found at its step', async () => {
+  it('[BX-029] watched runs replay with the lines that wrote', async () => {
+    const stage = await record(script('onLoad', 'data', 'data[0].title = 1'), {}, { options: { isWatched: () => true } });
+    const { writes } = await stage.script.run('onLoad');
+    expect(writes).toEqual([expect.objectContaining({ member: 'dataSource', field: 'title', line: expect.any(Number) })]);
+    expect((await again(await saved(stage))).every(({ difference }) => difference === null)).toBe(true);
+  });
+
+  it('[BX-029] a script that was ended by force is ended again, and its next life replays too', async () => {
+    const source =
+      "({ options: { version: '1.0', n: 0 }, hooks: { onCustomAction() { return new Array(3e8).join() }, onLoad() { return ++this.options.n } } })";
+    const stage = await record(source, { plainMs: 100, perRowMs: 0, evaluationMs: 2000 });
+    await stage.script.run('onLoad');
+    await stage.script.run('onCustomAction', { action });
+    await stage.script.ready;
+    expect((await stage.script.run('onLoad')).value).toBe(1);
+    const steps = await again(await saved(stage));
+    expect(steps.map(({ hook, difference }) => [hook, difference])).toEqual(
+      ['evaluate', 'onLoad', 'onCustomAction', 'evaluate', 'onLoad'].map((hook) => [hook, null]),
+    );
+  });
+
+  it('[BX-029] an output that differs is marked at its step', async () => {
+    const stage = await record(script('onLoad', '', 'return 1'));
+    await stage.script.run('onLoad');
+    const file = JSON.parse(await saved(stage));
+    file.steps[1].out = file.steps[1].out.replace('"json":"1"', '"json":"2"');
+    const steps = await again(JSON.stringify(file));
+    expect(steps.map(({ difference }) => difference?.what)).toEqual([undefined, 'output']);
+    expect(steps[1]?.difference?.expected).toContain('"json":"2"');
+    expect(steps[1]?.difference?.got).toContain('"json":"1"');
+  });
+
+  it('[BX-029] no token and no header stands in the file, even when the script got hold of one', async () => {
+    const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2lnbmF0dXJl';
+    const body =
+      "const got = await axios({ url: '/api/x', headers: { Authorization: 'Basic cGFzc3dvcmQ=', 'X-Own': 'own-header' } }); console.log(got.data.token); return [got.data, 'Bearer abcdefghijkl.mno']";
+    const effects = { axios: async () => ({ errcode: 0, errmsg: '', data: { token, other: 'opaque-session-key' }, traceId: 't' }) };
+    const stage = await record(script('onCustomAction', '', body), {}, { apis: ['GET /api/x'], effects });
+    expect((await stage.script.run('onCustomAction', { action })).value).toEqual([{ token, other: 'opaque-session-key' }, 'Bearer abcdefghijkl.mno']);
+    const text = await saved(stage, { secrets: ['opaque-session-key'] });
+    const { steps } = JSON.parse(text);
+    for (const secret of [token, 'opaque-session-key', 'abcdefghijkl.mno']) expect(text).not.toContain(secret);
+    for (const header of ['Authorization', 'cGFzc3dvcmQ', 'own-header']) expect(JSON.stringify(steps)).not.toContain(header);
+    expect((await again(text)).every(({ difference }) => difference === null)).toBe(true);
+  });
+
+  it('[BX-029] masking hides every value and keeps the shape', async () => {
+    const stage = await record(script('onLoad', 'data', 'return data[0].title'));
+    await stage.script.run('onLoad');
+    const text = await saved(stage, { mask: true });
+    expect(await readRecording(text, nodeSha256)).toMatchObject({ isMasked: true, steps: [{ t: 'evaluate' }, { t: 'start' }] });
+    expect(JSON.stringify(JSON.parse(text).steps.slice(1))).not.toContain('First');
+    expect(await saved(stage)).toContain('First');
+  });
+
+  it.each<[string, (file: Record<string, unknown>) => unknown, string, RegExp]>([
+    ['another format', (file) => ({ ...file, format: 2 }), 'format', /format 2 is not known/],
+    ['a missing field', ({ tz: _tz, ...file }) => file, 'shape', /damaged at/],
+    ['a foreign field', (file) => ({ ...file, token: 'x' }), 'shape', /damaged at/],
+    ['a step of another kind', (file) => ({ ...file, steps: [{ t: 'run' }] }), 'shape', /steps\/0/],
+    ['another script', (file) => ({ ...file, source: '({})' }), 'changed', /not the one/],
+    ['a list', () => [], 'shape', /no recording/],
+  ])('[BX-029] a file with %s is refused with its place', async (_name, change, reason, words) => {
+    const stage = await record(script('onLoad', '', 'return 1'));
+    await stage.script.ready;
+    const refused = await readRecording(JSON.stringify(change(JSON.parse(await saved(stage)))), nodeSha256).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RecordingError);
+    expect(refused).toMatchObject({ reason, message: expect.stringMatching(words) });
+  });
+
+  it('[BX-029] what is no JSON or larger than a recording can be is refused', async () => {
+    await expect(readRecording('{', nodeSha256)).rejects.toMatchObject({ reason: 'notJson' });
+    await expect(readRecording(' '.repeat(24_000_001), nodeSha256)).rejects.toMatchObject({ reason: 'tooLarge' });
+  });
+
+  it('[BX-029] a script nobody records keeps no steps', async () => {
     const stage = await openStage(script('onLoad', '', 'return 1'));
     await stage.script.run('onLoad');
-    const recording = stage.script.recording();
-    const [, second] = recording.steps;
-    if (second) second.out = (second.out ?? '').replace('"json":"1"', '"json":"2"');
-    expect(await replay(recording)).toMatchObject({ step: 1 });
+    expect(stage.script.recording()).toBeNull();
+  });
+});
+
+describe('what the script panel shows', () => {
+  const watched = { options: { isWatched: () => true } };
+
+  it('[BX-030] computing time and memory of a run stand beside what is allowed', async () => {
+    const told: Evaluation[] = [];
+    const stage = await openStage(script('onLoad', '', 'opts.kept = Array.from({ length: 20000 }, (_, at) => ({ at }))'), {
+      options: { isWatched: () => true, onEvaluated: (one) => told.push(one) },
+    });
+    const before = await stage.script.run('onPreLoad');
+    const { ms, budgetMs, memoryBytes, at } = await stage.script.run('onLoad');
+    expect(before.ran).toBe(false);
+    expect(told).toMatchObject([{ budgetMs: 2000, ms: expect.any(Number), memoryBytes: expect.any(Number) }]);
+    expect(ms).toBeGreaterThan(0);
+    expect(budgetMs).toBeGreaterThanOrEqual(1000);
+    expect(at).toBe(1_714_528_800_000);
+    expect(memoryBytes ?? 0).toBeGreaterThan((told[0]?.memoryBytes ?? 0) + 1e6);
   });
 
-  it('masking hides every value and keeps the shape', async () => {
-    const stage = await openStage(script('onLoad', 'data', 'return data[0].title'));
-    await stage.script.run('onLoad');
-    const text = JSON.stringify(masked(stage.script.recording()).steps.slice(1));
-    expect(text).not.toContain('First');
-    await expect(replay(masked(stage.script.recording()))).rejects.toThrow('whole');
+  it('[BX-030] nothing is measured while nobody looks on', async () => {
+    const stage = await openStage(script('onLoad', 'data', 'data[0].title = 1'));
+    expect(await stage.script.run('onLoad')).toMatchObject({ memoryBytes: null, writes: [] });
+  });
+
+  it('[BX-028] a console line tells its hook, line and time', async () => {
+    const stage = await openStage(script('onLoad', '', "\n\nconsole.warn('three', { a: 1 })"));
+    const { logs } = await stage.script.run('onLoad');
+    const first = script('onLoad', '', '').split('\n').length;
+    expect(logs).toMatchObject([{ level: 'warn', text: 'three {"a":1}', line: first + 2, at: 1_714_528_800_000 }]);
+  });
+
+  it('[BX-027] every hook tells the line it begins on, and every write its own', async () => {
+    const source = `({
+      options: { version: '1.0' },
+      hooks: {
+        onPreLoad() {
+          vm.columns.forEach((column) => {
+            column.name = 'n';
+          });
+          vm.pageSize = 50;
+        },
+        onCellRender: () => 'x'
+      }
+    })`;
+    const stage = await openStage(source, watched);
+    const info = await stage.script.ready;
+    expect([...(info?.lines ?? [])]).toEqual([
+      ['onPreLoad', 4],
+      ['onCellRender', 10],
+    ]);
+    const { writes, changed } = await stage.script.run('onPreLoad');
+    expect(writes.at(-1)).toEqual({ member: 'pageSize', id: null, field: null, line: 8 });
+    expect(writes.slice(0, -1).every(({ member, field, line }) => member === 'columns' && field === 'name' && line === 6)).toBe(true);
+    expect(writes).toHaveLength((changed.columns?.length ?? 0) + 1);
   });
 });
