@@ -3,10 +3,10 @@ import { localized } from '#schemas/localized.ts';
 import type { QueryAction } from '#schemas/list.ts';
 import type { Ports } from '../contract.ts';
 import type { ActionRenderer } from '../actionContract.ts';
-import { Button, type ButtonProps } from './base/Button.tsx';
-import { type IconName, iconNamed } from './base/icons.ts';
+import { Button } from './base/Button.tsx';
 import { IconButton } from './base/IconButton.tsx';
 import { Menu } from './base/Menu.tsx';
+import { ToolbarActions, iconOf, toEntry } from './ToolbarActions.tsx';
 import './toolbar.css';
 
 /** A button of the toolbar: the action, how it looks, and whether it can be used. */
@@ -23,6 +23,8 @@ export interface ToolbarItem {
 export interface ToolbarProps {
   items: readonly ToolbarItem[];
   checkedCount: number;
+  /** Rows can be checked. */
+  checkbox: boolean;
   /** Key of the action that runs. */
   acting: string | undefined;
   /** The bar at the foot of a phone: what belongs to the list itself stands at the title there. */
@@ -37,39 +39,14 @@ export interface ToolbarProps {
   onBuild(): void;
 }
 
-/** The list's actions, the count of checked rows, and what belongs to the list itself at the right. Source: LS-046 to LS-048. */
+/** The list's actions, the count of checked rows, and what belongs to the list itself at the right; it keeps its height and places. Source: LS-046 to LS-048. */
 export function Toolbar(props: ToolbarProps) {
-  const { items, checkedCount, acting, bottom = false, ports, onAct, onClearChecks, onReload, onArrange, onBuild } = props;
+  const { checkedCount, checkbox, bottom = false, ports, onReload, onArrange, onBuild } = props;
   const { t } = ports;
-  const buttons = items.filter(({ renderer }) => !renderer.isIcon);
   return (
     <div className="p-toolbar" data-checked={checkedCount > 0 || undefined}>
-      {checkedCount > 0 && (
-        <span className="p-toolbar-checked">
-          <output className="p-toolbar-count">{t('list:checked.count', { count: checkedCount })}</output>
-          <Button variant="link" size="small" onClick={onClearChecks}>
-            {t('list:checked.clear')}
-          </Button>
-        </span>
-      )}
-      <section className="p-toolbar-actions" aria-label={t('list:actions.label')}>
-        {buttons.map((item, at) => (
-          <Button
-            key={item.key}
-            id={item.action.attributes?.id ?? undefined}
-            className={item.action.attributes?.class ?? undefined}
-            data-action={item.action.actionCode}
-            variant={variantOf(item, at, checkedCount)}
-            icon={iconOf(item)}
-            busy={acting === item.key}
-            disabled={item.off}
-            disabledReason={item.enabled === true ? undefined : t(item.enabled)}
-            onClick={() => onAct(item.key)}
-          >
-            {localized(item.action, ports.locale)}
-          </Button>
-        ))}
-      </section>
+      <ToolbarActions {...props} />
+      {checkbox && <CheckedCount {...props} />}
       {!bottom && (
         <span className="p-toolbar-tools">
           <ToolIcons {...props} />
@@ -79,6 +56,22 @@ export function Toolbar(props: ToolbarProps) {
         </span>
       )}
     </div>
+  );
+}
+
+/** How many rows are checked; its place is kept while none are. */
+function CheckedCount({ checkedCount, bottom = false, ports: { t }, onClearChecks }: ToolbarProps) {
+  const isAny = checkedCount > 0;
+  return (
+    <span className="p-toolbar-checked">
+      <output className="p-toolbar-count">{isAny && t('list:checked.count', { count: checkedCount })}</output>
+      {isAny && bottom && <IconButton icon="close" label={t('list:checked.clear')} onClick={onClearChecks} />}
+      {isAny && !bottom && (
+        <Button variant="link" size="small" onClick={onClearChecks}>
+          {t('list:checked.clear')}
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -103,9 +96,7 @@ export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const icons = items.filter(({ renderer }) => renderer.isIcon);
-  const entries = icons
-    .filter(({ off }) => !off)
-    .map((item) => ({ id: item.key, label: localized(item.action, ports.locale), icon: iconOf(item) ?? 'list', onSelect: () => onAct(item.key) }));
+  const entries = icons.filter(({ off }) => !off).map((item) => toEntry(item, ports, onAct));
   return (
     <span className="p-list-tools">
       <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
@@ -124,14 +115,4 @@ export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }
       />
     </span>
   );
-}
-
-/** Primary for the one that adds, red words for the one that destroys (mockups: colour roles). */
-function variantOf({ renderer, enabled }: ToolbarItem, at: number, checkedCount: number): ButtonProps['variant'] {
-  if (renderer.icon === 'trash' && enabled === true) return 'danger';
-  return renderer.icon === 'add' && at === 0 && checkedCount === 0 ? 'primary' : 'default';
-}
-
-function iconOf({ action, renderer }: ToolbarItem): IconName | undefined {
-  return iconNamed(action.icon) ?? iconNamed(renderer.icon);
 }

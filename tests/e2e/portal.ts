@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
 
 /** Password of all demonstration accounts (contract 20). */
@@ -65,6 +65,17 @@ export async function storeRecord(page: Page, schemaCode: string, data: Record<s
 export async function openList(page: Page, appCode: string, schemaCode: string, query = ''): Promise<void> {
   await page.goto(`/application/${appCode}/application-list/${schemaCode}${query}`);
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+}
+
+/** An action of a list by its name, where it stands: in the bar, or in the opened menu of those without room. */
+export async function actionOf(page: Page, name: string): Promise<Locator> {
+  const bar = page.getByRole('region', { name: /^(操作|Actions)$/ });
+  const button = bar.getByRole('button', { name, exact: true });
+  const more = bar.getByRole('button', { name: /^(更多|More)$/ });
+  await expect(button.or(more).first()).toBeVisible();
+  if (await button.isVisible()) return button;
+  await more.click();
+  return page.getByRole('menu', { name: /^(更多|More)$/ }).getByRole('menuitem', { name, exact: true });
 }
 
 /** Removes a record while the list of the page still shows it, as somebody else would. */

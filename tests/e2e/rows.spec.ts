@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { readPdf } from '#tests/support/pdfText.ts';
-import { openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
+import { actionOf, openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */
 async function checkedContracts(page: Page, signed: Record<string, string>): Promise<string[]> {
@@ -168,6 +168,7 @@ test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their
   page,
 }) => {
   const asked = recordCalls(page, '/query/getBizFormPrint');
+  await page.setViewportSize({ width: 1920, height: 900 });
   await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-09-01' });
   const button = page.getByRole('button', { name: '打印', exact: true });
   await button.click();
@@ -199,7 +200,7 @@ test('[ER-011][ER-012] (routed) printing without a template, or refused, says so
   await page.clock.install();
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
   const saysFor = async (text: string, ms: number) => {
-    await page.getByRole('button', { name: '打印', exact: true }).click();
+    await (await actionOf(page, '打印')).click();
     await expect(page.getByText(text)).toBeVisible();
     await page.clock.runFor(ms - 200);
     await expect(page.getByText(text)).toBeVisible();

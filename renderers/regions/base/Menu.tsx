@@ -11,6 +11,8 @@ interface MenuEntry {
   danger?: boolean;
   /** Marks the current one of several choices. */
   checked?: boolean;
+  /** Cannot be chosen, without a word why. */
+  disabled?: boolean;
   disabledReason?: string;
   onSelect(): void;
 }
@@ -49,8 +51,9 @@ export function Menu({ items, ...rest }: MenuProps) {
 }
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
+  const isDisabled = entry.disabled === true || entry.disabledReason !== undefined;
   const choose = () => {
-    if (entry.disabledReason !== undefined) return;
+    if (isDisabled) return;
     onClose();
     entry.onSelect();
   };
@@ -59,7 +62,7 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose(): void }) {
       type="button"
       role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={entry.checked}
-      aria-disabled={entry.disabledReason !== undefined || undefined}
+      aria-disabled={isDisabled || undefined}
       className={`p-menu-entry ${entry.danger === true ? 'p-menu-entry-danger' : ''}`}
       onClick={choose}
     >

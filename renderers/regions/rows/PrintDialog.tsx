@@ -18,7 +18,7 @@ export function PrintDialog({ action, list, calls, ports, onClose }: RowsDialogP
   };
   // The menu closes before it says what was chosen.
   const leave = () => queueMicrotask(() => hasChosen.current || onClose());
-  const button = useRef(document.querySelector<HTMLElement>(`[data-action="${CSS.escape(action.actionCode)}"]`));
+  const button = useRef(buttonOf(action.actionCode));
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -50,4 +50,10 @@ export function PrintDialog({ action, list, calls, ports, onClose }: RowsDialogP
       onClose={leave}
     />
   );
+}
+
+/** The button of an action; where the bar has no room for it, the one that stands for the rest. */
+function buttonOf(actionCode: string): HTMLElement | null {
+  const button = document.querySelector<HTMLElement>(`[data-action="${CSS.escape(actionCode)}"]`);
+  return button?.closest('[data-over]') ? document.querySelector<HTMLElement>('.p-toolbar-more button') : button;
 }

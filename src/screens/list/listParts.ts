@@ -29,6 +29,7 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
   return {
     items: toolbarItems(shot),
     checkedCount: shot.state.checked.size,
+    checkbox: shot.model?.checkbox ?? false,
     acting: shot.acting,
     onAct: (key) => act(handle, key),
     onClearChecks: () => handle.check([]),
