@@ -188,6 +188,7 @@ export interface PresentationProps {
   columns: readonly ListColumn[];
   rows: readonly ListRow[];
   sums: Readonly<Record<string, unknown>>;
+  /** Ids of the checked rows among these. */
   checked: ReadonlySet<string>;
   checkbox: boolean;
   ordinal: boolean;
@@ -208,6 +209,7 @@ export interface PresentationProps {
   /** Counts changes of texts and drawings without new rows. */
   drawing: number;
   onSort(sort: ListSort | undefined): void;
+  /** Checks these of the rows, and no others of them. */
   onCheck(ids: readonly string[]): void;
   onOpen(row: ListRow): void;
   onOpenRelated(schemaCode: string, id: string): void;

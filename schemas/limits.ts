@@ -66,6 +66,10 @@ export const EXPORTS_AT_ONCE = 2;
 export const MOST_OPEN_JOBS = 20;
 /** Rows an export may have that is answered directly instead of as a task (contract 9, 19). */
 export const MAX_DIRECT_EXPORT_ROWS = 10_000;
+/** Checked rows one action may name. */
+export const MAX_ACTION_ROWS = 500;
+/** Checked rows that are printed at once: their ids stand in the address. */
+export const MAX_PRINT_ROWS = 100;
 /** Checked rows one export may name. */
 export const MAX_EXPORT_IDS = 10_000;
 /** Most characters of a cell, and most rows of a sheet, its heading included (Excel's own limits). */

@@ -6,6 +6,7 @@ import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from 
 import { deleteDialog } from '../regions/deleteDialog.ts';
 import { rowName } from '../regions/rows/rowName.ts';
 import { deleteLines } from './deleteLines.ts';
+import { rowsChecked } from './rowsAction.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
 export const deleteAction: ActionRenderer = {
@@ -13,7 +14,7 @@ export const deleteAction: ActionRenderer = {
   types: [ActionType.delete],
   icon: 'trash',
   needsRows: true,
-  enabled: (list) => (list.checkedRows.length > 0 ? true : 'list:actions.checkFirst'),
+  enabled: rowsChecked,
   run: checkThenDelete,
 };
 

@@ -1,8 +1,15 @@
 import { formTrackDialog } from '../regions/rows/dialogs.ts';
-import { rowsAction } from './rowsAction.ts';
+import { rowsAction, rowsChecked } from './rowsAction.ts';
 
 /** Shows who changed what: in the checked rows, or in all when none is checked; an icon, no button. Source: LA-041, OP-63. */
 export const formTrackAction = rowsAction(
-  { codes: ['form_track'], types: [], icon: 'clock', isIcon: true, needsRows: false, enabled: () => true },
+  {
+    codes: ['form_track'],
+    types: [],
+    icon: 'clock',
+    isIcon: true,
+    needsRows: false,
+    enabled: (list) => (list.checkedRows.length > 0 ? rowsChecked(list) : true),
+  },
   formTrackDialog,
 );

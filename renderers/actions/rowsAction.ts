@@ -1,3 +1,4 @@
+import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import type { ActionList, ActionRenderer } from '../actionContract.ts';
 import type { RowsDialog } from '../regions/rows/dialogs.ts';
 
@@ -14,7 +15,8 @@ export function rowsAction(
   };
 }
 
-/** true once a row is checked. */
-export function rowsChecked({ checkedRows }: ActionList): true | string {
-  return checkedRows.length > 0 ? true : 'list:actions.checkFirst';
+/** true once a row is checked, and no more than one call may name. */
+export function rowsChecked({ checkedRows: { length } }: ActionList): true | string {
+  if (length > MAX_ACTION_ROWS) return 'list:actions.tooMany';
+  return length > 0 ? true : 'list:actions.checkFirst';
 }

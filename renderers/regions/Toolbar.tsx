@@ -22,7 +22,12 @@ export interface ToolbarItem {
 
 export interface ToolbarProps {
   items: readonly ToolbarItem[];
+  /** On all pages. */
   checkedCount: number;
+  /** On the page that shows. */
+  checkedHere: number;
+  /** Only the checked rows show. */
+  isOnly: boolean;
   /** Rows can be checked. */
   checkbox: boolean;
   /** Key of the action that runs. */
@@ -32,6 +37,8 @@ export interface ToolbarProps {
   ports: Ports;
   onAct(key: string): void;
   onClearChecks(): void;
+  /** Shows only the checked rows, of all pages, or the page again. */
+  onOnly(on: boolean): void;
   onReload(): void;
   /** Asks which columns to show and how. */
   onArrange(): void;
@@ -59,12 +66,20 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** How many rows are checked; its place is kept while none are. */
-function CheckedCount({ checkedCount, bottom = false, ports: { t }, onClearChecks }: ToolbarProps) {
+/** How many rows are checked, here and on other pages; its place is kept while none are. */
+function CheckedCount({ checkedCount, checkedHere, isOnly, bottom = false, ports: { t }, onClearChecks, onOnly }: ToolbarProps) {
   const isAny = checkedCount > 0;
+  const isElsewhere = !bottom && !isOnly && checkedHere < checkedCount;
   return (
     <span className="p-toolbar-checked">
-      <output className="p-toolbar-count">{isAny && t('list:checked.count', { count: checkedCount })}</output>
+      <output className="p-toolbar-count">
+        {isAny && t(isElsewhere ? 'list:checked.here' : 'list:checked.count', { count: checkedCount, here: checkedHere })}
+      </output>
+      {(isAny || isOnly) && !bottom && (
+        <Button variant="link" size="small" onClick={() => onOnly(!isOnly)}>
+          {t(isOnly ? 'list:checked.all' : 'list:checked.only')}
+        </Button>
+      )}
       {isAny && bottom && <IconButton icon="close" label={t('list:checked.clear')} onClick={onClearChecks} />}
       {isAny && !bottom && (
         <Button variant="link" size="small" onClick={onClearChecks}>
@@ -85,18 +100,24 @@ function ToolIcons({ items, ports, onAct }: Pick<ToolbarProps, 'items' | 'ports'
         icon={iconOf(item) ?? 'list'}
         label={localized(item.action, ports.locale)}
         disabled={item.off}
+        {...(item.enabled !== true && { disabledReason: ports.t(item.enabled) })}
         onClick={() => onAct(item.key)}
       />
     ));
 }
 
 /** What belongs to the list itself, on a phone: reloading, the rest behind one button. Source: BX-038. */
-export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }: Omit<ToolbarProps, 'acting' | 'bottom'>) {
+export function PhoneTools(props: Omit<ToolbarProps, 'acting' | 'bottom'>) {
+  const { items, checkedCount, isOnly, ports, onAct, onReload, onArrange, onBuild, onOnly } = props;
   const { t } = ports;
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const icons = items.filter(({ renderer }) => renderer.isIcon);
   const entries = icons.filter(({ off }) => !off).map((item) => toEntry(item, ports, onAct));
+  const only =
+    checkedCount > 0 || isOnly
+      ? [{ id: 'only', label: t(isOnly ? 'list:checked.all' : 'list:checked.only'), icon: 'check' as const, onSelect: () => onOnly(!isOnly) }]
+      : [];
   return (
     <span className="p-list-tools">
       <IconButton icon="refresh" label={t('list:reload')} onClick={onReload} />
@@ -111,6 +132,7 @@ export function PhoneTools({ items, ports, onAct, onReload, onArrange, onBuild }
           { id: 'build', label: t('list:build'), icon: 'filter', onSelect: onBuild },
           { id: 'columns', label: t('list:columns'), icon: 'columns', onSelect: onArrange },
           ...entries,
+          ...only,
         ]}
       />
     </span>

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import { MAX_ACTION_ROWS } from '../limits.ts';
 import { maybe } from '../wire.ts';
 import { GanttPage } from '../gantt.ts';
 import { DeleteCheckItem, FilterItem, ListConfig, ListHeader, ListPage, ListQuery, RowsOutcome, RowsQuery } from '../list.ts';
 import { Ignored, call } from './call.ts';
 
 const SchemaCode = Type.String({ minLength: 1, maxLength: 64 });
-const RowIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 500 });
+const RowIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: MAX_ACTION_ROWS });
 
 const SavedQuery = Type.Object({
   id: Type.String(),

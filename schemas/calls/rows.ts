@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { FilterItem } from '../list.ts';
 import { JsonText, maybe, pageOf } from '../wire.ts';
-import { LAST_PAGE } from '../limits.ts';
+import { LAST_PAGE, MAX_ACTION_ROWS } from '../limits.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
-const RowIds = Type.Array(Code, { minItems: 1, maxItems: 500 });
+const RowIds = Type.Array(Code, { minItems: 1, maxItems: MAX_ACTION_ROWS });
 const PageNumber = Type.Integer({ minimum: 0, maximum: LAST_PAGE, description: 'Zero-based' });
 const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
 

@@ -2,6 +2,7 @@ import { AssociationType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { ActionList } from '#renderers/actionContract.ts';
 import { portalSettings } from '#src/api/settings.ts';
+import { checkedRows } from './checks.ts';
 import type { ListSnapshot } from './listCore.ts';
 
 /** What actions may know of the list they stand on; undefined while nothing is loaded. */
@@ -10,7 +11,7 @@ export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'mo
   const bindWorkflow = boundByMenu || startsWorkflows(model.config);
   return {
     config: model.config,
-    checkedRows: state.rows.filter((row) => state.checked.has(row.id)),
+    checkedRows: checkedRows(state),
     rowsOnPage: state.rows.length,
     total: state.total,
     page: state.ask.page,

@@ -7,6 +7,7 @@ import { tablePresentation } from '#renderers/presentations/tablePresentation.ts
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from './arrangeColumns.ts';
+import { checkedRows } from './checks.ts';
 import { compileColumns, leafColumns } from './compileColumns.ts';
 import { readObject } from './jsonText.ts';
 import type { ListModel } from './compileList.ts';
@@ -22,7 +23,7 @@ export function exportCalls(core: ListCore): ExportCalls {
   const place = () => ({ schemaCode: core.schemaCode, queryCode: modelOf(core).config.code });
   return {
     columns: () => exportColumns(core),
-    checked: () => core.store.get().state.checked.size,
+    checked: () => checkedRows(core.store.get().state).length,
     filtered: () => isFiltered(core.store.get().state.ask),
     async remembered() {
       const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
@@ -30,8 +31,8 @@ export function exportCalls(core: ListCore): ExportCalls {
       return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined;
     },
     async start(rows, columns) {
-      const { ask, checked } = core.store.get().state;
-      const { view: _view, ...query } = toListQuery(modelOf(core), ask, services.today());
+      const { state } = core.store.get();
+      const { view: _view, ...query } = toListQuery(modelOf(core), state.ask, services.today());
       const { id } = await services.call('exportStart', {
         body: {
           ...query,
@@ -39,7 +40,7 @@ export function exportCalls(core: ListCore): ExportCalls {
           size: 0,
           ...(rows !== 'matching' && { filters: [], queryCondition: undefined, queryVersion: undefined }),
           columns: [...columns],
-          objectIds: rows === 'checked' ? [...checked] : [],
+          objectIds: rows === 'checked' ? checkedRows(state).map((row) => row.id) : [],
           allObjectId: rows !== 'checked',
           languageType: services.ports().locale,
         },

@@ -1,6 +1,7 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
 import type { ConditionGroup, ListSort, TreePlace } from '#renderers/contract.ts';
+import { checksFor, checksOver, keepChecks, onPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */
 export interface ListAsk {
@@ -36,8 +37,14 @@ export interface ListState {
   rows: readonly ListRow[];
   total: number;
   sums: NonNullable<ListPage['sumMap']>;
-  /** Ids of checked rows, all on this page. */
+  /** Ids of checked rows, all of those that show. */
   checked: ReadonlySet<string>;
+  /** Checked rows of other pages as they were seen last, by id. */
+  away: ReadonlyMap<string, ListRow>;
+  /** The page behind the checked rows while only these show. */
+  only: Pick<ListState, 'rows' | 'tree'> | undefined;
+  /** Page, size and order that the rows answer. */
+  place: string;
   /** Why the load failed. */
   failure: unknown;
   /** Where each row stands when the rows are a tree; undefined = they stand flat. */
@@ -60,6 +67,9 @@ export type ListEvent =
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
   | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
+  /** Leaves only these checked, whatever page they stand on. */
+  | { type: 'checksKept'; ids: readonly string[] }
+  | { type: 'onlyChecked'; on: boolean }
   | { type: 'rowsChanged'; rows: readonly ListRow[] }
   | { type: 'rowsAdded'; rows: readonly ListRow[]; brought: unknown };
 
@@ -76,6 +86,9 @@ export function emptyListState(ask: ListAsk): ListState {
     total: 0,
     sums: {},
     checked: new Set(),
+    away: new Map(),
+    only: undefined,
+    place: '',
     failure: undefined,
     tree: undefined,
     brought: undefined,
@@ -89,7 +102,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'opened':
       return emptyListState(event.ask);
     case 'asked':
-      return { ...state, ...otherwiseShown(state, event.change), ask: nextAsk(state.ask, event.change), busy: true };
+      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), ask: nextAsk(state.ask, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
@@ -99,13 +112,25 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'branchClosed':
       return withoutBranch(state, event.id);
     case 'failed':
-      return { ...state, status: event.forbidden ? 'forbidden' : 'failed', busy: false, failure: event.error, rows: [], checked: new Set() };
+      return {
+        ...state,
+        status: event.forbidden ? 'forbidden' : 'failed',
+        busy: false,
+        failure: event.error,
+        rows: [],
+        only: undefined,
+        ...checksOver(state, [], false),
+      };
     case 'noColumns':
       return { ...state, status: 'noColumns', busy: false };
     case 'checked':
       return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
+    case 'checksKept':
+      return { ...state, ...keepChecks(state, event.ids) };
+    case 'onlyChecked':
+      return showOnly(state, event.on);
     case 'rowsChanged':
-      return { ...state, rows: event.rows, checked: onPage([...state.checked], event.rows) };
+      return { ...state, rows: event.rows, only: undefined, ...checksOver(state, event.rows, true) };
     case 'rowsAdded':
       return { ...state, rows: [...state.rows, ...event.rows], brought: event.brought };
   }
@@ -119,7 +144,7 @@ function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
 /** Another presentation begins with nothing: the rows of the one before are not its own. */
 function otherwiseShown({ ask }: ListState, change: AskChange): Partial<ListState> {
   if (!('as' in change) || change.as === ask.as) return {};
-  return { status: 'loading', rows: [], checked: new Set(), tree: undefined, brought: undefined };
+  return { status: 'loading', rows: [], checked: new Set(), away: new Map(), only: undefined, tree: undefined, brought: undefined };
 }
 
 /** Page to ask for after rows were removed: one back when the whole page went and it was not the first. Source: LA-013. */
@@ -134,6 +159,7 @@ export function pageCount(total: number, size: number): number {
 
 function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListState {
   const rows = page.content;
+  const place = JSON.stringify([state.ask.page, state.ask.size, state.ask.sort]);
   return {
     ...state,
     status: statusOf(page.brought === undefined ? rows.length : page.totalElements, state.ask.filters.length + state.ask.condition.length),
@@ -141,7 +167,9 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     rows,
     total: page.totalElements,
     sums: page.sumMap ?? {},
-    checked: onPage([...state.checked], rows),
+    ...checksOver(state, rows, place === state.place),
+    only: undefined,
+    place,
     failure: undefined,
     tree: isTree ? new Map(rows.map((row) => [row.id, placeOf(row, 1, undefined)])) : undefined,
     brought: page.brought,
@@ -182,9 +210,4 @@ function withoutBranch(state: ListState, id: string): ListState {
 function statusOf(rowCount: number, filterCount: number): ListStatus {
   if (rowCount > 0) return 'table';
   return filterCount > 0 ? 'searchNoData' : 'noData';
-}
-
-function onPage(ids: readonly string[], rows: readonly ListRow[]): ReadonlySet<string> {
-  const present = new Set(rows.map((row) => row.id));
-  return new Set(ids.filter((id) => present.has(id)));
 }

@@ -38,7 +38,12 @@ export interface ListHandle {
   sortBy(sort: ListSort | undefined): void;
   switchView(code: string): void;
   reload(): void;
+  /** Checks these of the rows that show, and no others of them. */
   check(ids: readonly string[]): void;
+  /** Takes the check from every row of every page. */
+  clearChecks(): void;
+  /** Shows the checked rows of all pages alone, or the page again. */
+  onlyChecked(on: boolean): void;
   act(action: ListAction): void;
   /** A link of a script result: the custom action of that code, for that row alone (contract 13.6). */
   actOnRow(code: string, row: ListRow): void;
@@ -112,6 +117,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       ),
     reload: () => void core.reload(),
     check: (ids) => core.dispatch({ type: 'checked', ids }),
+    clearChecks: () => core.dispatch({ type: 'checksKept', ids: [] }),
+    onlyChecked: (on) => core.dispatch({ type: 'onlyChecked', on }),
     act: (action) => void runAction(core, action),
     actOnRow: (code, row) => void runCustomCode(core, code, row),
     openRow: (row) => void openRow(core, row),

@@ -67,10 +67,13 @@ async function apply(core: ListCore, result: ActionResult, list: ActionList): Pr
 }
 
 async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind: 'reload' }>, list: ActionList): Promise<void> {
-  const page = pageAfterRemoval(list.page, list.rowsOnPage, result.removed ?? 0);
+  const kept = result.keepChecked ?? [];
+  // Rows of other pages may be among those that are gone.
+  const here = [...core.store.get().state.checked].filter((id) => !kept.includes(id)).length;
+  const page = pageAfterRemoval(list.page, list.rowsOnPage, Math.min(result.removed ?? 0, here));
   if (page === list.page) await core.reload();
   else await core.ask({ page });
-  core.dispatch({ type: 'checked', ids: result.keepChecked ?? [] });
+  core.dispatch({ type: 'checksKept', ids: kept });
 }
 
 /** Address of another list of the same application. */

@@ -44,7 +44,7 @@ export function scriptEffects(core: ListCore, world: ScriptWorld, messages: Scri
     getQueryList: ([type], context) => after(context, () => query(core, type)),
     onPaginationChange: ([page], context) => after(context, () => core.ask({ page })),
     clear: (_args, context) => after(context, () => core.ask({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
-    resetSelectAll: () => core.dispatch({ type: 'checked', ids: [] }),
+    resetSelectAll: () => core.dispatch({ type: 'checksKept', ids: [] }),
     async goForm([, rowIdx]) {
       const row = store.get().state.rows[rowIdx];
       if (!row) throw new CommandFailure('BAD_ARGUMENTS', `there is no row ${rowIdx} on this page`);

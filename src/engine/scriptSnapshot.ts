@@ -37,11 +37,8 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   total: ({ page }) => page().total,
   numberData: ({ page }) => page().sums,
   checkedRows: ({ core, page }) => {
-    const { checked } = core.store.get().state;
-    return displayRows(
-      core,
-      page().rows.filter((row) => checked.has(row.id)),
-    );
+    const { checked, away } = core.store.get().state;
+    return displayRows(core, [...page().rows.filter((row) => checked.has(row.id)), ...away.values()]);
   },
   isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
   visible: ({ core }) => core.store.get().overlay !== undefined,

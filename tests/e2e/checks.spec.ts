@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openList, signIn } from './portal.ts';
+import { actionOf, openList, recordCalls, signIn, storeRecord } from './portal.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: '操作' });
 const row = (page: Page, at: number) => page.getByRole('row').nth(at);
@@ -40,4 +40,57 @@ test('[LS-046] actions without room stand in a menu, disabled ones with their re
   await page.setViewportSize({ width: 1920, height: 900 });
   await expect(bar(page).getByRole('button', { name: '打印', exact: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: '更多' })).toBeHidden();
+});
+
+test('[LS-005] rows stay checked over pages and orders, show alone, and go with another filter or view', async ({ page }) => {
+  await openList(page, 'crm', 'contract');
+  const number = async (at: number) => (await row(page, at).getByRole('gridcell', { name: /^HT-/ }).innerText()).trim();
+  const first = await number(1);
+  await row(page, 1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page.getByText('已选 1 条，其中本页 0 条')).toBeVisible();
+  await expect(row(page, 1).getByText(first)).toHaveCount(0);
+  await row(page, 2).getByRole('checkbox').check();
+  await row(page, 3).getByRole('checkbox').check();
+  await expect(page.getByText('已选 3 条，其中本页 2 条')).toBeVisible();
+  const others = [await number(2), await number(3)];
+
+  await page.getByRole('button', { name: '只看已选' }).click();
+  await expect(page.getByText('共 3 条')).toBeVisible();
+  for (const [at, name] of [first, ...others].entries()) await expect(row(page, at + 1).getByText(name)).toBeVisible();
+  await row(page, 2).getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: '显示全部' }).click();
+  await expect(page.getByText('已选 2 条，其中本页 1 条')).toBeVisible();
+  await expect(row(page, 3).getByRole('checkbox')).toBeChecked();
+
+  await page.getByRole('columnheader', { name: '合同名称' }).click();
+  await expect(page.getByText('已选 2 条，其中本页 0 条')).toBeVisible();
+  await page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name: '合同名称' }).fill('叉车');
+  await page.getByRole('region', { name: '筛选' }).getByRole('button', { name: '查询' }).click();
+  await expect(page.getByRole('list', { name: '已选条件' })).toBeVisible();
+  await expect(page.getByText(/已选 \d/)).toBeHidden();
+});
+
+test('[LA-005][LA-012][LA-013][LA-026] what works on checked rows gets those of all pages', async ({ page }) => {
+  const mark = `跨页${Date.now()}`;
+  const names = Array.from({ length: 12 }, (_, at) => `${mark} ${String(at).padStart(2, '0')}`);
+  for (const fullName of names) await storeRecord(page, 'customer', { fullName, customerType: 'direct' });
+  const removals = recordCalls(page, '/query/delete_data');
+  await openList(page, 'crm', 'customer', `?f.fullName=${encodeURIComponent(mark)}&size=10&page=2`);
+  await expect(page.getByText('共 12 条')).toBeVisible();
+  await page.getByRole('checkbox', { name: /全选/ }).check();
+  await page.getByRole('button', { name: '上一页' }).click();
+  await expect(page.getByText('已选 2 条，其中本页 0 条')).toBeVisible();
+  await row(page, 1).getByRole('checkbox').check();
+
+  await (await actionOf(page, '导出')).click();
+  await expect(page.getByRole('radio', { name: '已选的 3 条' })).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await (await actionOf(page, '删除')).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('3');
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('共 9 条')).toBeVisible();
+  expect(removals.map(({ body }) => body)).toEqual([{ schemaCode: 'customer', ids: [expect.any(String), expect.any(String), expect.any(String)] }]);
+  await expect(page.getByText(/已选 \d/)).toBeHidden();
 });

@@ -28,11 +28,14 @@ export function titleOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): L
 export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['toolbar'] {
   return {
     items: toolbarItems(shot),
-    checkedCount: shot.state.checked.size,
+    checkedCount: shot.state.checked.size + shot.state.away.size,
+    checkedHere: shot.state.checked.size,
+    isOnly: shot.state.only !== undefined,
     checkbox: shot.model?.checkbox ?? false,
     acting: shot.acting,
     onAct: (key) => act(handle, key),
-    onClearChecks: () => handle.check([]),
+    onClearChecks: handle.clearChecks,
+    onOnly: handle.onlyChecked,
     onReload: handle.reload,
     onArrange: handle.arrange,
     onBuild: handle.build,
@@ -69,7 +72,7 @@ export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
     checked: state.checked,
     checkbox: model?.checkbox ?? false,
     ordinal: model?.ordinal ?? false,
-    firstOrdinal: (state.ask.page - 1) * state.ask.size + 1,
+    firstOrdinal: firstPlace(state),
     sort: state.ask.sort,
     busy: state.busy,
     drawing: shot.drawing,
@@ -95,10 +98,10 @@ export function ownOf({ model, state }: ListSnapshot, handle: ListHandle, { toda
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */
 export function pagerOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['pager'] {
   const { model, state } = shot;
+  const { page, size } = state.ask;
   return {
-    total: state.total,
-    page: state.ask.page,
-    size: state.ask.size,
+    // The checked rows stand on one page, however many they are.
+    ...(state.only ? { total: state.rows.length, page: 1, size: Math.max(size, state.rows.length) } : { total: state.total, page, size }),
     showTotal: model?.showTotal ?? true,
     marks: { draft: hasStatus(shot, SequenceStatus.draft), processing: hasStatus(shot, SequenceStatus.processing) },
     onPage: handle.toPage,
@@ -154,5 +157,10 @@ export function fallbackNote({ model }: ListSnapshot, { t }: Ports): string | un
 /** Place of the open record among all that match, 1-based; undefined when it is not on this page. Source: LS-040. */
 export function positionOf({ overlay, state }: ListSnapshot): { at: number; total: number } | undefined {
   const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
-  return at < 0 ? undefined : { at: (state.ask.page - 1) * state.ask.size + at + 1, total: state.total };
+  return at < 0 ? undefined : { at: firstPlace(state) + at, total: state.only ? state.rows.length : state.total };
+}
+
+/** Place of the first row that shows among all that match, 1-based. */
+function firstPlace({ ask, only }: ListSnapshot['state']): number {
+  return only ? 1 : (ask.page - 1) * ask.size + 1;
 }

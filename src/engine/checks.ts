@@ -1,0 +1,48 @@
+import type { ListRow } from '#schemas/list.ts';
+import type { AskChange, ListState } from './listState.ts';
+
+/** What a list knows of its checked rows: those that show, and those of other pages with their values. */
+export type Checks = Pick<ListState, 'checked' | 'away'>;
+
+const NONE: Checks = { checked: new Set(), away: new Map() };
+
+/** Rows that show and are among these ids. */
+export function onPage(ids: Iterable<string>, rows: readonly ListRow[]): ReadonlySet<string> {
+  const present = new Set(rows.map((row) => row.id));
+  return new Set([...ids].filter((id) => present.has(id)));
+}
+
+/** All checked rows, those of other pages first. */
+export function checkedRows({ rows, checked, away }: ListState): ListRow[] {
+  return [...away.values(), ...rows.filter((row) => checked.has(row.id))];
+}
+
+/** Checks after another answer: those of rows that left with their page stay, those of rows that left their page are gone. */
+export function checksOver(state: ListState, rows: readonly ListRow[], isSamePlace: boolean): Checks {
+  const known = new Map((isSamePlace && !state.only ? [...state.away.values()] : checkedRows(state)).map((row) => [row.id, row]));
+  const checked = onPage([...known.keys(), ...state.checked], rows);
+  for (const id of checked) known.delete(id);
+  return { checked, away: known };
+}
+
+/** Checks after a change of the question: other filters match other rows, so nothing stays checked. */
+export function checksFor({ ask, checked, away }: ListState, { filters = ask.filters, condition = ask.condition }: AskChange): Checks {
+  const isSame = JSON.stringify([filters, condition]) === JSON.stringify([ask.filters, ask.condition]);
+  return isSame ? { checked, away } : NONE;
+}
+
+/** Leaves only these of the checked rows checked, on whatever page they stand. */
+export function keepChecks({ checked, away }: ListState, ids: readonly string[]): Checks {
+  const kept = new Set(ids);
+  return { checked: new Set([...checked].filter((id) => kept.has(id))), away: new Map([...away].filter(([id]) => kept.has(id))) };
+}
+
+/** Shows the checked rows of all pages in place of the page, or the page again; asks nothing. */
+export function showOnly(state: ListState, isOnly: boolean): ListState {
+  const { only } = state;
+  const all = checkedRows(state);
+  if (isOnly === (only !== undefined)) return state;
+  if (!only)
+    return { ...state, only: { rows: state.rows, tree: state.tree }, rows: all, tree: undefined, checked: new Set(all.map(({ id }) => id)), away: new Map() };
+  return { ...state, ...only, only: undefined, ...checksOver(state, only.rows, false) };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { checkedRows } from '#src/engine/checks.ts';
+import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer } from '#src/engine/listState.ts';
+
+const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
+const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
+const row = (id: string) => ({ id, data: {} });
+
+/** What a list knows after a question and its answer. */
+function answered(state: ListState, change: AskChange, ...ids: string[]): ListState {
+  const asked = listReducer(state, { type: 'asked', change });
+  return listReducer(asked, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });
+}
+
+const check = (state: ListState, ...ids: string[]) => listReducer(state, { type: 'checked', ids });
+const only = (state: ListState, on: boolean) => listReducer(state, { type: 'onlyChecked', on });
+const names = (state: ListState) => checkedRows(state).map(({ id }) => id);
+const first = answered(emptyListState(ask), {}, 'a', 'b');
+
+describe('checks over pages', () => {
+  it('stay when another page, order or size is asked, with the values of their rows', () => {
+    const second = check(answered(check(first, 'a'), { page: 2 }, 'c', 'd'), 'd');
+    expect([names(second), [...second.checked]]).toEqual([['a', 'd'], ['d']]);
+    expect(names(answered(second, { size: 50 }, 'a', 'b', 'c', 'd'))).toEqual(['a', 'd']);
+    const sorted = answered(second, { sort: { propertyCode: 'name', direction: 'ascending' } }, 'x', 'y');
+    expect([names(sorted), sorted.checked.size]).toEqual([['a', 'd'], 0]);
+    const back = answered(second, { page: 1 }, 'a', 'b');
+    expect([[...back.checked], names(back)]).toEqual([['a'], ['d', 'a']]);
+    expect(names(check(back))).toEqual(['d']);
+  });
+
+  it('go with another filter, another view and another presentation', () => {
+    const second = answered(check(first, 'a'), { page: 2 }, 'c');
+    expect(names(listReducer(second, { type: 'asked', change: { filters: [filter] } }))).toEqual([]);
+    expect(names(listReducer(second, { type: 'asked', change: { filters: [], condition: [], page: 1 } }))).toEqual(['a']);
+    expect(names(listReducer(second, { type: 'opened', ask }))).toEqual([]);
+    expect(names(listReducer(second, { type: 'asked', change: { as: 'table' } }))).toEqual([]);
+  });
+
+  it('survive a page that fails to load', () => {
+    const failed = listReducer(check(first, 'a'), { type: 'failed', error: new Error('X') });
+    expect([names(failed), names(answered(failed, { page: 1 }, 'a', 'b'))]).toEqual([['a'], ['a']]);
+  });
+
+  it('are left for those that an action keeps, on whatever page they stand', () => {
+    const second = check(answered(check(first, 'a', 'b'), { page: 2 }, 'c', 'd'), 'c', 'd');
+    expect(names(listReducer(second, { type: 'checksKept', ids: ['b', 'd'] }))).toEqual(['b', 'd']);
+    expect(names(listReducer(second, { type: 'checksKept', ids: [] }))).toEqual([]);
+  });
+
+  it('show alone and the page again; rows unchecked meanwhile stay in sight until then', () => {
+    const second = check(answered(check(first, 'a', 'b'), { page: 2 }, 'c', 'd'), 'd');
+    const alone = only(second, true);
+    expect([alone.rows.map(({ id }) => id), [...alone.checked]]).toEqual([
+      ['a', 'b', 'd'],
+      ['a', 'b', 'd'],
+    ]);
+    const fewer = check(alone, 'a', 'd');
+    expect(fewer.rows).toHaveLength(3);
+    const again = only(fewer, false);
+    expect([again.rows.map(({ id }) => id), [...again.checked], names(again)]).toEqual([['c', 'd'], ['d'], ['a', 'd']]);
+    expect([answered(fewer, {}, 'c', 'd').only, names(answered(fewer, {}, 'c', 'd'))]).toEqual([undefined, ['a', 'd']]);
+  });
+});
