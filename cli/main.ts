@@ -1,9 +1,11 @@
 import { check } from './check.ts';
 import { USAGE_STATUS, type Command } from './command.ts';
+import { types } from './types.ts';
 import { replay } from './replay.ts';
 
 const commands: ReadonlyMap<string, { run: Command; usage: string }> = new Map([
   ['check', { run: check, usage: 'check [folders] [--strict]   says where the configuration of applications is faulty' }],
+  ['types', { run: types, usage: 'types [folders]              writes what list scripts see as TypeScript declarations' }],
   ['replay', { run: replay, usage: 'replay <file>               runs the recording of a list script again and says where it differs' }],
 ]);
 

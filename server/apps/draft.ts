@@ -1,6 +1,7 @@
 import type { DocumentKind, DocumentOf } from '#schemas/config/kinds.ts';
 import type { Fault, Place } from './fault.ts';
 import { hasError } from './fault.ts';
+import type { IncludedFiles } from './includeFiles.ts';
 import type { Problem } from './validate.ts';
 import type { WorkflowDocument } from './bpmn/workflowDocument.ts';
 
@@ -24,6 +25,8 @@ export interface Draft<K extends DocumentKind = DocumentKind> {
   /** Changes with the content, included files too; the same in every process. */
   version: string;
   place(problem: Pick<Problem, 'path' | 'at'>): Place;
+  /** Files its texts came from; absent where it can have none. */
+  files?: IncludedFiles;
 }
 
 /** A draft of any kind, told apart by `kind`. */

@@ -52,7 +52,7 @@ async function toDraft<K extends JsonKind>(
   const document = broken ? undefined : (value as DocumentOf[K]);
   if (document !== undefined) faults.push(...(await checkAlone(base.kind, document, { code: base.code, files, place })));
   const version = createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
-  return { ...base, value: document, faults, version, place } as Draft<K>;
+  return { ...base, value: document, faults, version, place, files } as Draft<K>;
 }
 
 function faultOf(error: unknown, file: string): Fault {

@@ -1,4 +1,5 @@
 /* Top categories in bold, unused ones muted. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   hooks: {

@@ -1,4 +1,5 @@
 /* Device states and warranties; looks up what was done to the checked devices. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

@@ -1,4 +1,5 @@
 /* Urgent work in red, costly repairs in bold. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

@@ -1,4 +1,5 @@
 /* Main contacts and decision makers stand out; an address opens the mail program. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

@@ -1,4 +1,5 @@
 /* Contract states and due dates; reminds of what runs out and adds up what is checked. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

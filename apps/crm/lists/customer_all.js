@@ -1,4 +1,5 @@
 /* Grades and credit at a glance; sums the contracts of the checked customers. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

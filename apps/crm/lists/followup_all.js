@@ -1,4 +1,5 @@
 /* Outcomes as badges, important entries marked in the whole row's subject. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

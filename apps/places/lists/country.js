@@ -1,4 +1,5 @@
 /* Shows how the inhabitants of a country compare with the most populous one on the page. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {

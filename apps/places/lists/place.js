@@ -1,4 +1,5 @@
 /* Marks megacities and capitals, and shows checked places on a map. */
+/** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {
@@ -27,6 +28,7 @@
       var self = this;
       var chosen = vm.rows.filter(function (row, at) { return vm.checkeds[at]; });
       if (!chosen.length) { vm.$message.warning(this.extensions.say('none')); return false; }
+      /** @type {Content[]} */
       var links = chosen.slice(0, 20).map(function (row, at) {
         var shown = vm.checkedRows[at];
         return { type: 'link', text: shown.placeName + ' ' + shown.latitude + ', ' + shown.longitude, to: self.extensions.mapAddress(row), target: 'blank' };

@@ -1,0 +1,149 @@
+/**
+ * What every list script sees, as TypeScript declarations (contract 13.4 to 13.6). The names that differ from list to list
+ * (`PropertyCode`, `ActionCode`, `DisplayRow`, `StoredData`, `HookData`) are declared beside it, see `listTypes`. Answers of calls and
+ * results of actions are `any`: a JavaScript file cannot say what it expects.
+ */
+export const FACADE = `// What a list script of Portico sees. Made by \`portico types\`; changes here are overwritten.
+type Maybe<T> = T | Promise<T>;
+interface Envelope<T = any> { errcode: number; errmsg: string; data: T; traceId: string }
+
+interface ListScript {
+  options: { version: '1.0' | '1.1'; [key: string]: unknown };
+  pageConfig?: { apis?: { listData?: ListData | { mode?: 'combine' | 'replace'; request: ListData } } };
+  extensions?: Record<string, any>;
+  hooks: Partial<ListHooks>;
+}
+type Self = ListScript & { extensions: Record<string, any> };
+type ListData = (this: Self, params: ListQuery) => Maybe<any>;
+
+interface ListHooks {
+  /** Once a view, before the first query. */
+  onPreLoad(this: Self): Maybe<unknown>;
+  /** After each query, before the rows show; what is left in \`data\` is shown. */
+  onLoad(this: Self, data: HookData): Maybe<unknown>;
+  /** 15 ms after the rows are painted. */
+  onRendered(this: Self, data: HookData): Maybe<unknown>;
+  /** Before any button; \`false\` stops it. */
+  onPreAction(this: Self, action: Action, data: HookData): Maybe<unknown>;
+  /** For buttons that are not built in. */
+  onCustomAction(this: Self, action: Action, data: HookData): Maybe<unknown>;
+  /** After an action. */
+  onActionDone(this: Self, action: Action, result: any): Maybe<unknown>;
+  /** For each painted row: what to draw in place of it. */
+  onRowRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow }, rowIdx: number): Maybe<RenderResult>;
+  /** For each painted cell: what to draw in it. */
+  onCellRender(this: Self, at: { tableData: DisplayRow[]; rowData: DisplayRow; colData: Column }, rowIdx: number, colIdx: number): Maybe<RenderResult>;
+}
+
+interface RawRow { id: string; data: StoredData; workflowInstanceId?: string; sequenceStatus?: string }
+interface ListPage { content: RawRow[]; totalElements: number; totalPages?: number; sumMap?: { [code: string]: { num: number; sumType: number } } }
+interface Filter { propertyCode: PropertyCode; propertyType: number; propertyValue: string; propertyValueName: string; queryFilterType?: string }
+interface ListQuery { schemaCode: string; queryCode: string; mobile: false; page: number; size: number; filters: Filter[]; orderByFields?: string[]; orderType?: 1 | 2; [key: string]: any }
+interface Column { propertyCode: PropertyCode; propertyType: number; name: string; name_i18n?: string; width?: string; unit?: 0 | 1; displayFormat?: number; sumType?: number; childColumns?: Column[]; visible?: boolean }
+interface Condition { propertyCode: PropertyCode; propertyType: number; name: string; options?: string; defaultValue?: string; visible?: boolean }
+interface Action { actionCode: ActionCode; name: string; name_i18n?: string; queryActionType?: number; associationType?: number; associationCode?: string; extend1?: string; sortKey?: number; attributes?: { class?: string; id?: string }; visible?: boolean; disabled?: boolean }
+interface DataItem { code: PropertyCode; name: string; propertyType: number; relativeCode?: string; options?: string; published: boolean }
+
+interface ListVm {
+  readonly schemaCode: string;
+  readonly curListCode: string;
+  readonly curQueryListInfo: { code: string; name: string; schemaCode: string };
+  /** The configuration without the script's text. */
+  readonly listConfig: { readonly [key: string]: any };
+  readonly dataItemList: readonly DataItem[];
+  readonly queryColumns: readonly Column[];
+  readonly queryConditions: readonly Condition[];
+  readonly client: { type: 'PC' | 'APP'; chatApp: boolean; locale: 'zh' | 'en' };
+  readonly currentUser: { id: string; username: string; name: string; departmentName: string; permissions: string[] };
+  /** The page's records as they are stored. */
+  readonly rows: readonly RawRow[];
+  readonly total: number;
+  readonly numberData: { readonly [code: string]: { num: number; sumType: number } };
+  readonly checkedRows: readonly DisplayRow[];
+  readonly isSelectAll: boolean;
+  /** The overlay with a record is open. */
+  readonly visible: boolean;
+  /** What \`listData\` gave in mode 'replace'. */
+  readonly userListData?: any;
+  readonly $route: { path: string; name: string; params: Record<string, string>; query: Record<string, string> };
+  readonly $i18n: { locale: 'zh' | 'en' };
+
+  // Read back when the hook ends.
+  dataSource: DisplayRow[];
+  columns: Column[];
+  cusColumns: Column[];
+  queryActions: Action[];
+  checkeds: boolean[];
+  filterData: Filter[];
+  queryFormValues: { [Code in PropertyCode]?: any };
+  /** From 1. */
+  curPage: number;
+  pageSize: 10 | 20 | 50 | 100 | 200 | 300 | 500;
+
+  reload(): Promise<void>;
+  getQueryList(type?: 'search' | 'page' | 'reload' | 'append'): Promise<void>;
+  onPaginationChange(page: number): Promise<void>;
+  /** Clears the filters and queries again. */
+  clear(): Promise<void>;
+  resetSelectAll(vm?: ListVm): Promise<void>;
+  goForm(column: Column | null, rowIdx: number): Promise<void>;
+  actionClick(action: Action): Promise<void>;
+  $router: { push(to: string | { path: string; query?: Record<string, string> }): Promise<void>; replace(to: string): Promise<void>; back(): Promise<void> };
+  $message: Record<'success' | 'error' | 'warning' | 'info', (text: string, seconds?: number) => void> & { loading(text: string, seconds?: number): () => void };
+  $confirm(o: { title: string; content?: Content; okText?: string; cancelText?: string; onOk?(): unknown; onCancel?(): unknown }): Promise<boolean>;
+  $nextTick(fn?: () => void): Promise<void>;
+  $set(target: object, key: string | number, value: any): void;
+  $forceUpdate(): void;
+  readonly $refs: {};
+  axios: Axios;
+
+  getAction(code: ActionCode): Action | undefined;
+  /** The query as it would be sent now. */
+  queryParamsFormater(): ListQuery;
+  $t(key: string, values?: Record<string, string | number>): string;
+}
+
+interface Axios {
+  <T = any>(request: ApiRequest): Promise<Envelope<T>>;
+  request<T = any>(request: ApiRequest): Promise<Envelope<T>>;
+  get<T = any>(url: string, options?: Omit<ApiRequest, 'url' | 'method'>): Promise<Envelope<T>>;
+  delete<T = any>(url: string, options?: Omit<ApiRequest, 'url' | 'method'>): Promise<Envelope<T>>;
+  post<T = any>(url: string, data?: any, options?: Omit<ApiRequest, 'url' | 'method' | 'data'>): Promise<Envelope<T>>;
+  put<T = any>(url: string, data?: any, options?: Omit<ApiRequest, 'url' | 'method' | 'data'>): Promise<Envelope<T>>;
+}
+interface ApiRequest { url: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; params?: Record<string, string | number | boolean>; data?: any; headers?: Record<string, string>; timeout?: number }
+
+interface Handler {
+  readonly version: '1.0' | '1.1';
+  has(hook: keyof ListHooks): boolean;
+  /** Does nothing for a hook that is missing. */
+  run(hook: keyof ListHooks, ...args: unknown[]): Promise<any>;
+}
+interface PublicConfig { readonly apiHost: string; readonly oauthHost: string; readonly portalHost: string; readonly redirectHost: string; readonly client_id: string; readonly scope: string; readonly openApplicationPortal: boolean }
+
+type Color = 'default' | 'primary' | 'success' | 'warning' | 'error' | 'muted' | \`#\${string}\`;
+type Descriptor =
+  | { type: 'text'; text: string; bold?: boolean; color?: Color }
+  | { type: 'tag'; text: string; color?: Color }
+  | { type: 'badge'; count?: number; status?: Color; text?: string }
+  | { type: 'link'; text: string; to?: string; action?: ActionCode; target?: 'self' | 'blank' }
+  | { type: 'icon'; name: string; color?: Color; label: string }
+  | { type: 'progress'; percent: number; color?: Color; text?: string }
+  | { type: 'color'; value: Color; child: Content; on?: 'text' | 'background' }
+  | { type: 'tooltip'; text: string; child: Content }
+  | { type: 'stack'; items: Content[]; direction?: 'row' | 'column'; gap?: 0 | 1 | 2 | 3 };
+/** A part that was made elsewhere has lost its exact type. */
+type Content = string | Descriptor | { type: string; [field: string]: any };
+type RenderResult = string | Descriptor | { html: string } | null | undefined | void;
+
+declare const vm: ListVm;
+declare const opts: Self;
+declare const handler: Handler;
+declare const axios: Axios;
+declare const config: PublicConfig;
+declare const console: Record<'log' | 'info' | 'warn' | 'error' | 'debug', (...values: any[]) => void>;
+declare function setTimeout(work: (...values: any[]) => void, ms?: number, ...values: any[]): number;
+declare function clearTimeout(timer: number): void;
+declare function setInterval(work: (...values: any[]) => void, ms?: number, ...values: any[]): number;
+declare function clearInterval(timer: number): void;
+`;

@@ -1,0 +1,77 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { QueryColumn } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import type { DataItem } from '#schemas/property.ts';
+import { systemItems } from '#schemas/systemItems.ts';
+import type { ListScriptUse } from './scripts.ts';
+
+const UNIT = '{ id: string; name: string; type?: number; [field: string]: any }';
+
+/** Stored values by property type (contract 6.2); texts for all others. */
+const STORED: Readonly<Record<number, string>> = {
+  [PropertyType.number]: 'number',
+  [PropertyType.logic]: 'boolean',
+  [PropertyType.attachment]: '{ id: string; name: string; [field: string]: any }[]',
+  [PropertyType.subTable]: '{ id?: string; [column: string]: any }[]',
+  [PropertyType.relation]: '{ id: string; name: string }',
+  [PropertyType.relationMulti]: '{ id: string; name: string }[]',
+  [PropertyType.address]: 'any',
+  [PropertyType.staff]: `${UNIT}[]`,
+  [PropertyType.staffMulti]: `${UNIT}[]`,
+  [PropertyType.department]: `${UNIT}[]`,
+  [PropertyType.departmentMulti]: `${UNIT}[]`,
+  [PropertyType.mixedUnits]: `${UNIT}[]`,
+};
+
+/** A script that may bring own list data (contract 13.5). */
+const OWN_DATA = /\blistData\b/;
+
+/**
+ * The declarations of one list script: what its model and the lists that use it know, and nothing else, so that a misspelt
+ * code fails the type check. Shape: text of a `.d.ts` file beside FACADE. Source: BX-033.
+ */
+export function listTypes({ model: { items }, lists, text = '' }: Pick<ListScriptUse, 'model' | 'lists' | 'text'>): string {
+  const known = new Map([...systemItems, ...items.map((item): [string, DataItem] => [item.code, item])]);
+  const columns = lists.flatMap(({ config }) => (config.queryColumns ?? []).flatMap(codesOf));
+  const conditions = lists.flatMap(({ config }) => (config.queryConditions ?? []).map(({ propertyCode }) => propertyCode));
+  const actions = lists.flatMap(({ config }) => [
+    ...(config.queryActions ?? []).map(({ actionCode }) => actionCode),
+    ...(config.customButtons ?? []).map(({ code }) => code),
+  ]);
+  const codes = new Set([...known.keys(), ...columns, ...conditions]);
+  const names = lists.map(({ code }) => code).join(', ');
+  return [
+    `// The list ${names}. Made by \`portico types\`; changes here are overwritten.`,
+    `type PropertyCode = ${union(codes)};`,
+    `type ActionCode = ${union(new Set(actions))};`,
+    '/** A row as people read it. */',
+    'interface DisplayRow {',
+    ...[...codes].flatMap((code) => member(code, known.get(code), code === 'id' ? 'string' : 'any')),
+    '}',
+    '/** A record as it is stored; what is empty is null. */',
+    'interface StoredData {',
+    ...[...codes].flatMap((code) => member(code, known.get(code), STORED[known.get(code)?.propertyType ?? PropertyType.shortText] ?? 'string')),
+    '}',
+    '/** What hooks are given: the rows of the page, or what own list data gives in their place. */',
+    `type HookData = ${OWN_DATA.test(text) ? 'any' : 'DisplayRow[]'};`,
+    '',
+  ].join('\n');
+}
+
+function codesOf({ propertyCode, childColumns }: QueryColumn): string[] {
+  return [propertyCode, ...(childColumns ?? []).map((child) => child.propertyCode)];
+}
+
+function union(codes: ReadonlySet<string>): string {
+  return codes.size === 0 ? 'never' : [...codes].map((code) => JSON.stringify(code)).join(' | ');
+}
+
+function member(code: string, item: DataItem | undefined, type: string): string[] {
+  const words = item ? [`  /** ${commented(`${localized(item, 'zh')} / ${localized(item, 'en')}`)} */`] : [];
+  return [...words, `  ${JSON.stringify(code)}: ${type};`];
+}
+
+/** A name cannot end the comment it stands in. */
+function commented(text: string): string {
+  return text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadApps } from '#server/apps/loader.ts';
+import { checkScriptTypes } from '../../cli/scriptTypes/checkTypes.ts';
+import { list, writeApp } from '../server/apps/appFolder.ts';
+import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
+import { portico, runNode } from './portico.ts';
+
+const WITH_SCRIPT = {
+  queryActions: [{ actionCode: 'stamp', queryActionType: 7, name: '盖章' }],
+  queryPresentation: { htmlJson: { scriptJson: { $file: 'notes.js' } } },
+};
+
+/** A script that fits the list `notes`; `from` becomes `to` in it. */
+function script(from = '', to = ''): string {
+  const lines = [
+    '/* Marks what is dear. */',
+    '({',
+    "  options: { version: '1.0' },",
+    '  extensions: { dear: 1000 },',
+    '  hooks: {',
+    '    onLoad: function (data) {',
+    '      var self = this;',
+    "      data.forEach(function (row, at) { if (vm.rows[at].data.amount > self.extensions.dear) row.title = '! ' + row.title; });",
+    '    },',
+    '    onCustomAction: async function (action) {',
+    "      if (action.actionCode === 'stamp') vm.$message.info('stamped');",
+    '    },',
+    '    onCellRender: function (at) {',
+    "      if (at.colData.propertyCode === 'title') return { type: 'tag', text: at.rowData.title, color: 'primary' };",
+    '    },',
+    '  },',
+    '})',
+  ];
+  return lines.join('\n').replace(from, to);
+}
+
+async function writeScripted(text: string): Promise<{ folder: string; app: string; file: string }> {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  await write(join(app, 'lists', 'notes.json'), list('notes', 'note', WITH_SCRIPT));
+  const file = join(app, 'lists', 'notes.js');
+  await write(file, text);
+  return { folder, app, file };
+}
+
+/** What does not fit, with the line it stands in and a word of the reason. */
+const MISSPELT = [
+  ['a property code of a stored record', 'data.amount', 'data.amuont', 8, 'amuont'],
+  ['a property code of a row', 'row.title =', 'row.titel =', 8, 'titel'],
+  ['a property code of a column', "=== 'title'", "=== 'titel'", 14, 'titel'],
+  ['an action code', "'stamp'", "'stmap'", 11, 'stmap'],
+  ['a hook', 'onCellRender', 'onCelRender', 13, 'onCelRender'],
+  ['a member of vm', 'vm.$message', 'vm.$mesage', 11, '$mesage'],
+] as const;
+
+it('[BX-033] a script that fits its list passes the check of the configuration', async () => {
+  const { folder } = await writeScripted(script());
+  expect(await portico('check', '--strict', folder)).toMatchObject({ status: 0, out: '' });
+});
+
+it('[BX-033] what its list does not know is told by `portico check` at the line of the script', async () => {
+  const [, from, to, line, word] = MISSPELT[0];
+  const { folder, file } = await writeScripted(script(from, to));
+  const { status, out } = await portico('check', '--strict', folder);
+  expect(out.startsWith(`${file}:${line}:`)).toBe(true);
+  expect(out).toMatch(/^[^\n]* warning the script does not fit its list: [^\n]*\n$/);
+  expect(out).toContain(word);
+  expect(status).toBe(1);
+});
+
+it.each(MISSPELT)('[BX-033] %s that is not known is found at its line', async (_what, from, to, line, word) => {
+  const { folder, file } = await writeScripted(script(from, to));
+  const faults = await checkScriptTypes(await loadApps([folder]));
+  expect(faults).toEqual([{ file, line, column: expect.any(Number), severity: 'warning', reason: expect.stringContaining(word) }]);
+});
+
+it('[BX-033] generated types let the compiler refuse what the list does not know, and pass a correct script', async () => {
+  const annotated = (text: string) => text.replace('\n({', '\n/** @satisfies {ListScript} */\n({');
+  const { folder, app, file } = await writeScripted(annotated(script()));
+  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: '' });
+  const compile = () => runNode(resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', join(app, 'types', 'notes'));
+  expect(await compile()).toMatchObject({ status: 0, out: '' });
+  for (const [, from, to, line, word] of MISSPELT) {
+    await write(file, annotated(script(from, to)));
+    const { status, out } = await compile();
+    expect(status).not.toBe(0);
+    expect(out).toContain(`notes.js(${line + 1},`);
+    expect(out).toContain(word);
+  }
+});
+
+it('editors find the project of each list beside the application; a project of somebody else is left as it is', async () => {
+  const { folder, app } = await writeScripted(script());
+  await portico('types', folder);
+  const solution = join(app, 'tsconfig.json');
+  expect(JSON.parse(await readFile(solution, 'utf8'))).toEqual({ files: [], references: [{ path: './types/notes' }] });
+  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: '' });
+  const own = '{ "files": ["mine.ts"] }';
+  await write(solution, own);
+  expect(await portico('types', folder)).toMatchObject({ status: 0, errors: `${solution} is left as it is\n` });
+  expect(await readFile(solution, 'utf8')).toBe(own);
+});
+
+it('a configuration with errors gets no types, but its faults', async () => {
+  const { folder, app } = await writeScripted(script());
+  await write(join(app, 'lists', 'other.json'), list('other', 'nothing'));
+  const { status, out } = await portico('types', folder);
+  expect(out).toContain('there is no model nothing');
+  expect(status).toBe(1);
+});
