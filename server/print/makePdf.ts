@@ -1,63 +1,76 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { tooManyTasks } from '#server/refusals.ts';
 
 /** A document that takes longer is given up, and the thread with it. */
 const MOST_MS = 60_000;
 /** The thread ends when nothing was printed for so long: its fonts take memory. */
 const IDLE_MS = 60_000;
+/** Documents of one person that wait or are laid out. */
+const MOST_OF_ONE = 2;
 
-interface Waiting {
-  resolve(bytes: Uint8Array): void;
-  reject(error: Error): void;
-}
+let thread: Worker | undefined;
+/** Ends when the document asked for last has. */
+let last: Promise<unknown> = Promise.resolve();
+const open = new Map<string, number>();
+let idle: NodeJS.Timeout | undefined;
 
-interface Thread {
-  worker: Worker;
-  waiting: Map<number, Waiting>;
-}
-
-let thread: Thread | undefined;
-let count = 0;
-
-/** Lays out a document; its text can be selected and its font holds only the signs it uses. Errors: the library's; one when it takes too long. */
-export async function makePdf(document: TDocumentDefinitions): Promise<Uint8Array> {
-  const { worker, waiting } = (thread ??= startThread());
-  count += 1;
-  const id = count;
-  let late: NodeJS.Timeout | undefined;
+/**
+ * Lays out a document; its text can be selected and its font holds only the signs it uses. One is laid out after the other,
+ * so that one that takes too long ends by itself alone.
+ * Errors: -1 for a person whose documents are not done yet; the library's; one when it takes too long.
+ */
+export async function makePdf(document: TDocumentDefinitions, userId: string): Promise<Uint8Array> {
+  const mine = open.get(userId) ?? 0;
+  if (mine >= MOST_OF_ONE) throw tooManyTasks(MOST_OF_ONE);
+  open.set(userId, mine + 1);
+  const made = last.then(() => layOut(document));
+  last = made.catch(() => undefined);
   try {
-    return await new Promise<Uint8Array>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      late = setTimeout(() => void worker.terminate(), MOST_MS);
-      worker.postMessage({ id, document });
-    });
+    return await made;
   } finally {
-    clearTimeout(late);
-    waiting.delete(id);
-    setTimeout(() => endIdle(worker, waiting, count), IDLE_MS).unref();
+    const left = (open.get(userId) ?? 1) - 1;
+    if (left > 0) open.set(userId, left);
+    else open.delete(userId);
   }
 }
 
-function startThread(): Thread {
-  const worker = new Worker(new URL('./pdfWorker.mjs', import.meta.url), { execArgv: [] });
-  const waiting: Thread['waiting'] = new Map();
-  const failAll = (error: Error): void => {
-    if (thread?.worker === worker) thread = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-  };
-  worker.unref();
-  worker.on('message', ({ id, bytes, error }: { id: number; bytes?: Uint8Array; error?: string }) => {
-    const asked = waiting.get(id);
-    if (bytes) asked?.resolve(bytes);
-    else asked?.reject(new Error(`A PDF could not be laid out: ${error ?? ''}`));
-  });
-  worker.on('error', failAll);
-  worker.on('exit', () => failAll(new Error('The thread that lays out PDF files ended')));
-  return { worker, waiting };
+/** Messages: {document} to the thread, {bytes} or {error} back. */
+async function layOut(document: TDocumentDefinitions): Promise<Uint8Array> {
+  clearTimeout(idle);
+  const worker = (thread ??= startThread());
+  const late = setTimeout(() => void worker.terminate(), MOST_MS);
+  const answered = new AbortController();
+  const { signal } = answered;
+  try {
+    worker.postMessage({ document });
+    const ended = once(worker, 'exit', { signal }).then(() => ({ error: 'the thread ended' }));
+    // What our own thread sends.
+    const [{ bytes, error }] = (await Promise.race([once(worker, 'message', { signal }), ended.then((told) => [told])])) as [
+      { bytes?: Uint8Array; error?: string },
+    ];
+    if (!bytes) throw new Error(`A PDF could not be laid out: ${error ?? ''}`);
+    return bytes;
+  } finally {
+    answered.abort();
+    clearTimeout(late);
+    idle = setTimeout(() => void endThread(worker), IDLE_MS).unref();
+  }
 }
 
-function endIdle(worker: Worker, waiting: Thread['waiting'], countThen: number): void {
-  if (waiting.size > 0 || count !== countThen) return;
-  if (thread?.worker === worker) thread = undefined;
-  void worker.terminate();
+function startThread(): Worker {
+  const worker = new Worker(new URL('./pdfWorker.mjs', import.meta.url), { execArgv: [] });
+  worker.unref();
+  for (const event of ['error', 'exit'] as const) worker.once(event, () => forget(worker));
+  return worker;
+}
+
+async function endThread(worker: Worker): Promise<void> {
+  forget(worker);
+  await worker.terminate();
+}
+
+function forget(worker: Worker): void {
+  if (thread === worker) thread = undefined;
 }

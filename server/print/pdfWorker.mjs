@@ -25,11 +25,11 @@ pdfmake.addTableLayouts({
   },
 });
 
-/** Messages: {id, document} in, {id, bytes} or {id, error} out. */
-parentPort.on('message', async ({ id, document }) => {
+/** Messages: {document} in, {bytes} or {error} out, one after the other. */
+parentPort.on('message', async ({ document }) => {
   try {
-    parentPort.postMessage({ id, bytes: await pdfmake.createPdf(document).getBuffer() });
+    parentPort.postMessage({ bytes: await pdfmake.createPdf(document).getBuffer() });
   } catch (error) {
-    parentPort.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    parentPort.postMessage({ error: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -134,6 +134,14 @@ export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredMod
   return { id, version: Number(row.version), data };
 }
 
+/**
+ * Lets nobody else change these records until the transaction ends, so that a right found after it still holds when it
+ * is used; in the order of their ids, so that two who want the same ones wait for each other.
+ */
+export async function lockRows(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for update`.execute(tx);
+}
+
 /** Locks a record until the transaction ends and returns its columns. Errors: notFound; versionConflict. */
 export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: number): Promise<DriverRow> {
   const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id} for update`.execute(tx);

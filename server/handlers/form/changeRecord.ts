@@ -4,7 +4,7 @@ import { versionConflict } from '#server/db/errors.ts';
 import { writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { noRight } from '#server/refusals.ts';
 import { grantsOn, readRow } from '#server/query/visibleRows.ts';
-import { loadRow, lockRow, updateRow } from '#server/store/rows.ts';
+import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
 import { recordName } from './recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from './references.ts';
 import { askingOf, rightsOf, settled, type Saver } from './settle.ts';
@@ -33,6 +33,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const { model, reader, organisation } = seen;
   const { id, version, action } = change;
   const stored = services.catalogue.model(model.code);
+  await lockRows(tx, stored, [id]);
   // Visible at all, or 900404; then the right to change it, or 900403; then the version, or 302036.
   await readRow(tx, services.catalogue, reader, model.code, id);
   const grants = await grantsOn(tx, services.catalogue, reader, model.code, id, 'edit');

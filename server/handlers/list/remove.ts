@@ -13,7 +13,7 @@ import type { Exchange, Handler } from '#server/http/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { deleteRow, loadRow } from '#server/store/rows.ts';
+import { deleteRow, lockRows, loadRow } from '#server/store/rows.ts';
 
 /** What stands against deleting one record. */
 type Verdict = { code: number; rule?: BusinessRule };
@@ -65,6 +65,7 @@ type Caller = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
 async function removeRecords(caller: Caller, { model, reader }: SeenModel, ids: readonly string[]): Promise<RowsOutcome & { refusal?: Refused }> {
   const { services, language } = caller;
   return services.database.transaction(async (tx) => {
+    await lockRows(tx, services.catalogue.model(model.code), ids);
     const allowed = await visibleIds(tx, services.catalogue, reader, model.code, ids, 'delete');
     const errors: { objectId: string; errmsg: string }[] = [];
     let refusal: Refused | undefined;

@@ -8,7 +8,7 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
-import { updateRow } from '#server/store/rows.ts';
+import { lockRows, updateRow } from '#server/store/rows.ts';
 import { eachRow } from './eachRow.ts';
 
 const ACTION = 'editowner';
@@ -32,7 +32,9 @@ export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
   const stored = services.catalogue.model(seen.model.code);
   const data = { owner: [{ id: body.ownerId, type: UnitType.user }], ownerDeptId: [{ id: body.ownerDeptId, type: UnitType.department }] };
   await services.database.transaction(async (tx) => {
-    const ids = await changeable(tx, exchange, seen, [...new Set(body.objectIds)]);
+    const asked = [...new Set(body.objectIds)];
+    await lockRows(tx, stored, asked);
+    const ids = await changeable(tx, exchange, seen, asked);
     const refused = await eachRow(exchange, seen, tx, { ids, action: ACTION }, async (id) => {
       await updateRow(tx, stored, { id, data, action: 'changeOwner', remark: body.remark }, writerOf(exchange));
     });

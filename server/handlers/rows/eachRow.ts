@@ -4,6 +4,7 @@ import type { SeenModel } from '#server/handlers/access.ts';
 import type { Saver } from '#server/handlers/form/settle.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
+import { lockRows } from '#server/store/rows.ts';
 
 /** A record that was refused, and why in the reader's language (BX-013). */
 interface RefusedRow {
@@ -23,6 +24,7 @@ export async function eachRow(
   { ids, action }: { ids: readonly string[]; action: string },
   change: (id: string) => Promise<void>,
 ): Promise<RefusedRow[]> {
+  await lockRows(tx, saver.services.catalogue.model(model.code), ids);
   const granted = await visibleIds(tx, saver.services.catalogue, reader, model.code, ids, action);
   const reasons = new Map<string, string>();
   for (const id of ids.toSorted()) {

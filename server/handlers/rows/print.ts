@@ -60,6 +60,7 @@ export const printPdf: Handler<Calls['printPdf']> = async (exchange) => {
       template,
       records.map((row) => scopeOf(row.data, fields, language)),
     ),
+    actor.id,
   );
   const file = await services.files.store({
     stream: Readable.from([Buffer.from(bytes)]),

@@ -99,7 +99,7 @@ const permissions = [
     matter: { actions: ['add', 'edit', 'batch_update', 'form_track', 'print'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
     keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
   }),
-  person('cfo', { matter: { actions: ['add', 'batch_update', 'form_track'], scope: 'own', hiddenItems: ['name'] } }),
+  person('cfo', { matter: { actions: ['add', 'edit', 'batch_update', 'form_track'], scope: 'own', hiddenItems: ['name'] } }),
   person('manager', {
     matter: { actions: ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'qr_code', 'print'], scope: 'all' },
     keeper: { actions: ['add', 'edit'], scope: 'all' },

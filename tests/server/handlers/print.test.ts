@@ -76,4 +76,13 @@ describe('printing', () => {
     expect(read.data).toMatchObject([{ id, schemaCode, data: { title: '机密' } }]);
     expect(JSON.stringify(read)).not.toMatch(/717171|818181/);
   });
+
+  it('documents of one person wait for each other; with two of them under way a third is refused, and others go on', async () => {
+    const ids = [await add(manager, schemaCode, { title: '一' })];
+    const answers = await Promise.all([print(manager, ids), print(manager, ids), print(manager, ids), print(staff2, ids)]);
+    expect(answers.map(({ errcode }) => errcode)).toEqual(expect.arrayContaining([0, 0, 0, ErrCode.refused]));
+    expect(answers[3]?.errcode).toBe(0);
+    expect(answers.find(({ errcode }) => errcode === ErrCode.refused)?.errmsg).toBe('您已有 2 个未完成的任务，请等待其完成后再试');
+    expect((await print(manager, ids)).errcode).toBe(0);
+  });
 });

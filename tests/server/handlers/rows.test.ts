@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { BatchOutcome, BatchUpdate } from '#schemas/calls/rows.ts';
 import type { TrackEntry, TrackOfRecord } from '#schemas/calls/track.ts';
+import type { Reader } from '#server/db/database.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -204,5 +207,40 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
+  });
+});
+
+describe('rights that change while somebody waits for the records', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openBureau('embedded');
+  });
+  afterAll(() => server.close());
+
+  /** Resolves once a statement waits for a lock that another transaction holds. */
+  async function somebodyWaits(db: Reader): Promise<void> {
+    const waiting = sql<{ count: number | string }>`select count(*) as "count" from pg_locks where not granted`;
+    while (Number((await waiting.execute(db)).rows[0]?.count) === 0) await setImmediate();
+  }
+
+  it.each([
+    ['a batch update', 'cfo', (client: Client, id: string) => update(client, [id], 'title', '迟到')],
+    [
+      'a change of owner',
+      'staff',
+      async (client: Client, id: string) => giveTo(client, [id], { ownerId: 'manager', ownerDeptId: await departmentOf(client, 'manager') }),
+    ],
+  ])('%s of a record that was given away meanwhile is refused', async (_what, who, change) => {
+    const { database, catalogue } = server.services;
+    const client = await server.as(who);
+    const id = await add(client, schemaCode, { title: '转走' });
+    let changed: ReturnType<typeof change> | undefined;
+    await database.transaction(async (tx) => {
+      await sql`update ${sql.table(catalogue.model(schemaCode).table)} set "owner" = 'staff2' where "id" = ${id}`.execute(tx);
+      changed = change(client, id);
+      await somebodyWaits(tx);
+    });
+    expect(JSON.stringify(await changed)).toContain('没有操作权限');
+    expect((await load(await server.as('manager'), schemaCode, id)).bizObject.data).toMatchObject({ title: '转走', owner: [{ id: 'staff2' }] });
   });
 });
