@@ -36,7 +36,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
   const place = props.tree?.get(row.id);
   const whole = props.drawnBy?.(row, undefined);
   return (
-    <li className="p-card" data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
+    <li className="p-card" data-row={row.id} data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
       {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
       {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
       {whole === undefined ? (
@@ -58,7 +58,7 @@ function CardFields({ props, row, columns }: { props: PresentationProps; row: Li
   return (
     <dl className="p-card-fields">
       {columns.map((column) => (
-        <div key={column.key} className="p-card-field">
+        <div key={column.key} className="p-card-field" data-column={column.key}>
           <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
           <dd className="p-card-value">
             <Drawn props={props} row={row} tree={treeOf(props, row, column)} />

@@ -41,6 +41,8 @@ export interface ListViewProps {
   viewMenu: ViewMenuProps | undefined;
   /** The ways to show the view; undefined = the table alone. */
   presentations: PresentationSwitchProps | undefined;
+  /** What administrators find at the end of the head. */
+  tools: ReactNode;
   /** Nothing is known of the rows yet. */
   loading: boolean;
   pager: Omit<PagerProps, 'ports'>;
@@ -76,6 +78,7 @@ export function ListView(props: ListViewProps) {
             <presentationSwitch.Part {...props.presentations} ports={ports} />
           </LatePart>
         )}
+        {props.tools}
         {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
       <div className="p-list-surface p-surface">

@@ -11,3 +11,8 @@ export function encryptWithLibrary(spki: string, password: string, label: string
   const options = { md: forge.md.sha256.create(), mgf1: { md: forge.md.sha256.create() }, label: forge.util.encodeUtf8(label) };
   return forge.util.encode64(key.encrypt(bytes, 'RSA-OAEP', options));
 }
+
+/** SHA-256 as hex text by the same library. */
+export function sha256WithLibrary(bytes: Uint8Array): string {
+  return forge.md.sha256.create().update(forge.util.binary.raw.encode(bytes)).digest().toHex();
+}

@@ -11,6 +11,7 @@ import type { ListModel } from './compileList.ts';
 import type { ConfigCache } from './configCache.ts';
 import type { Relief } from './findRelief.ts';
 import type { ListScript } from './listScript.ts';
+import type { ScriptBook } from './scriptBook.ts';
 import type { ListServices } from './listServices.ts';
 import type { AddressFilter } from './listUrl.ts';
 import { type AskChange, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from './listState.ts';
@@ -98,6 +99,8 @@ export interface ListCore {
   store: Store<ListSnapshot>;
   cache: ConfigCache;
   script: ListScript | undefined;
+  /** What the script's runs came to, for those who may look at it. */
+  book?: ScriptBook;
   /** Settles when the view stands: its configuration is taken in and its script has prepared the first question. Never fails. */
   entered: Promise<void>;
   /** Ends the query that is under way. */

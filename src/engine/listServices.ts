@@ -10,6 +10,7 @@ import type { Question } from '#renderers/regions/confirmDialog.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import type { StrikeBook } from '#sandbox/faults.ts';
+import type { Sha256 } from '#sandbox/recordingFile.ts';
 import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/link.ts';
 
 /** What a list needs of the world around it; the screen gives it, so that the engine knows no DOM and no router. */
@@ -18,6 +19,8 @@ export interface ListServices {
   /** Ports of the moment: language and user may change while a list is open. */
   ports(): Ports;
   user(): User;
+  /** Whether the user may look at scripts: panel, inspector, recordings. Source: BX-028, contract 7.1. */
+  mayDebug(): boolean;
   /** `yyyy-MM-dd` in the server's zone. */
   today(): string;
   address: ListAddress;
@@ -51,6 +54,11 @@ export interface ListServices {
 export interface ScriptWorld {
   createWorker(): WorkerLike;
   engine: EngineSource;
+  /** Bytes of the engine, to say which one a recording was made with. */
+  engineBytes(): Promise<ArrayBuffer>;
+  sha256: Sha256;
+  /** Texts no recording may hold: the tokens of the session. */
+  secrets(): readonly string[];
   clock: SandboxClock;
   strikes: StrikeBook;
   limits: ScriptLimits;

@@ -25,6 +25,8 @@ export const BUILT_FILTER = '';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
+  /** For parts that come late and look behind what shows: the script panel. */
+  core: ListCore;
   store: Store<ListSnapshot>;
   /** Loads what the address asks for and watches for changes; returns how to leave the list. */
   start(): () => void;
@@ -88,6 +90,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
   };
 
   return {
+    core,
     store,
     start() {
       core.isLeft = false;

@@ -1,4 +1,4 @@
-import { type Script, openScript } from '#sandbox/host.ts';
+import { type Script, type ScriptOptions, openScript } from '#sandbox/host.ts';
 import { toRenderNode } from '#sandbox/render.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
@@ -14,6 +14,7 @@ import type { ListCore } from './listCore.ts';
 import type { ListScript, StartScript } from './listScript.ts';
 import type { ScriptWorld } from './listServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
+import { bookOf, type ScriptBook } from './scriptBook.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from './scriptedParts.ts';
 import { openScriptMessages } from './scriptMessages.ts';
@@ -39,8 +40,11 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   if (source.includes('$t')) await world.loadTexts();
   const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
   const messages = openScriptMessages(services);
+  const book = services.mayDebug() ? bookOf(core) : undefined;
+  const name = `${core.schemaCode}/${model.config.code}`;
+  book?.begin(world.limits, () => world.strikes.count(`${name}\n${source}`));
   const script: Script = openScript({
-    name: `${core.schemaCode}/${model.config.code}`,
+    name,
     source,
     createWorker: () => world.createWorker(),
     engine: world.engine,
@@ -54,7 +58,9 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     apiRules: { apis: model.scriptApis ?? world.defaultApis, apiHost: String(world.publicConfig.apiHost ?? '') },
     strikes: world.strikes,
     onFault: (fault, isOff) => tellFault(core, fault, isOff),
+    ...(book && watchedBy(book)),
   });
+  if (book) book.script = script;
   const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
   const info = await script.ready;
   if (!info) {
@@ -70,6 +76,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     rows: () => page().rows,
     columns,
     locale: () => services.ports().locale,
+    onResult: book?.drew,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
   const takeDepth = () => {
@@ -142,6 +149,18 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     const outcome = settle(await script.run('onRendered', {}));
     if (info?.listData === 'replace' && !outcome.isSuperseded) store.set({ replacement: toRenderNode(outcome.value) ?? null });
   }
+}
+
+/** Lets a book follow what the script does. */
+function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isWatched' | 'records'> {
+  const { store } = book;
+  return {
+    onRun: book.ran,
+    onEvaluated: book.evaluated,
+    onRestart: () => store.set({ restarts: store.get().restarts + 1 }),
+    isWatched: () => store.get().isWatched,
+    records: store.get().isRecording,
+  };
 }
 
 function pageOnScreen(core: ListCore): ScriptPage {

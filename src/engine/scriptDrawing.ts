@@ -4,6 +4,7 @@ import { toRenderNode } from '#sandbox/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contract.ts';
+import type { ScriptBook } from './scriptBook.ts';
 
 /** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
 export interface ScriptDrawing {
@@ -22,12 +23,14 @@ interface DrawingOptions {
   columns(): readonly ListColumn[];
   /** Language of the page: a script draws in the language it finds. */
   locale(): string;
+  /** What a hook gave for a row or cell, as it came. */
+  onResult: ScriptBook['drew'] | undefined;
   /** New results are there: paint again. */
   onDrawn(): void;
 }
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
-export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: DrawingOptions): ScriptDrawing {
+export function openDrawing({ script, hooks, rows, columns, locale, onResult, onDrawn }: DrawingOptions): ScriptDrawing {
   /** By row id, then by language and column. */
   const known = new Map<string, Map<string, RenderNode | undefined>>();
   const drawsRows = hooks.includes('onRowRender');
@@ -44,7 +47,7 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
     const language = locale();
     const rowAt = new Map(rows().map((row, at) => [row.id, at]));
     const columnAt = new Map(columns().map((column, at) => [column.key, at]));
-    const askedFor = new Map<string, { rowId: string; key: string }>();
+    const askedFor = new Map<string, { rowId: string; columnKey: string | undefined; key: string }>();
     const rowIndexes: number[] = [];
     const cells: [number, number][] = [];
     for (const { rowId, columnKey } of batch) {
@@ -58,7 +61,7 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
       }
       if (column === undefined) rowIndexes.push(row);
       else cells.push([row, column]);
-      askedFor.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, key });
+      askedFor.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, columnKey, key });
     }
     const take = (results: readonly CellResult[]) => {
       if (mine !== turn) return;
@@ -67,6 +70,7 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
         const own = askedFor.get(key);
         const node = toRenderNode(value);
         if (own === undefined || node === undefined) continue;
+        onResult?.(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
         known.get(own.rowId)?.set(own.key, node);
         isChanged = true;
       }
@@ -96,6 +100,11 @@ export function openDrawing({ script, hooks, rows, columns, locale, onDrawn }: D
       for (const { id } of forgotten) known.delete(id);
     },
   };
+}
+
+function columnIndex(key: string): number | undefined {
+  const [, column] = key.split(':');
+  return column === undefined ? undefined : Number(column);
 }
 
 function keyOf(locale: string, columnKey: string | undefined): string {

@@ -65,7 +65,7 @@ export function FilterLayout({ parts }: { parts: ReadonlyMap<string, ReactNode> 
 
 function Place({ condition, parts }: { condition: QueryCondition; parts: ReadonlyMap<string, ReactNode> }) {
   return (
-    <div className="p-filter-place" data-range={RANGES.has(condition.propertyType) || undefined}>
+    <div className="p-filter-place" data-condition={condition.propertyCode} data-range={RANGES.has(condition.propertyType) || undefined}>
       {parts.get(condition.propertyCode)}
     </div>
   );

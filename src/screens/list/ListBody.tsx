@@ -1,5 +1,5 @@
 import { confineStyle } from '#sandbox/styleText.ts';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
@@ -11,12 +11,17 @@ import type { ListServices } from '#src/engine/listServices.ts';
 import type { ListHandle } from '#src/engine/openList.ts';
 import { arrangeColumns } from '#src/engine/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
+import { loadNamespaces } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
 const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
+const { Part: ScriptButton } = chunkPart(async () => {
+  const [{ ScriptButton: Part }] = await Promise.all([import('./script/ScriptButton.tsx'), loadNamespaces('script')]);
+  return { default: Part };
+});
 /** Keys of a list; arrow keys, Enter, Space and F2 are the grid's own once the focus is in it. Source: BX-014. */
 const LIST_KEYS: readonly ScreenKey[] = [
   { keys: ['ArrowDown'], text: 'keys:list.enter', run: enterGrid },
@@ -51,6 +56,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const filters = useFilters(shot, handle);
   useScreenKeys(LIST_KEYS);
   const isLoaded = state.loads > 0;
+  const isSettled = isLoaded || state.status === 'failed';
+  const hasSettled = useOnce(isSettled);
   const code = model?.config.code;
   useEffect(() => {
     if (isLoaded && code !== undefined) handle.loadViews(code);
@@ -64,7 +71,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       <ListView
         title={titleOf(shot, handle, ports)}
         filters={filters}
-        filtersReady={state.loads > 0 || state.status === 'failed'}
+        filtersReady={isSettled}
         chips={{ chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
         toolbar={toolbarOf(shot, handle)}
         presentation={model ? presentationNow(model, state.ask) : tablePresentation}
@@ -74,6 +81,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         notice={shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined}
         replacement={shot.replacement}
         viewMenu={handle.viewMenu()}
+        tools={hasSettled && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
         loading={!model || (state.status === 'loading' && state.rows.length === 0)}
         pager={pagerOf(shot, handle)}
         style={model?.style}
@@ -82,6 +90,22 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       />
       <OpenRecord shot={shot} handle={handle} ports={ports} />
     </>
+  );
+}
+
+/** True from the first time on that something is. */
+function useOnce(is: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (is && !was) setWas(true);
+  return is || was;
+}
+
+/** Comes to those alone who may look at scripts. Source: BX-028. */
+function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
+  return (
+    <LatePart place={null}>
+      <ScriptButton {...props} />
+    </LatePart>
   );
 }
 

@@ -8,12 +8,15 @@ import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
 import { portalSettings } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
 import { trustedWorker } from '#src/services/trusted.ts';
 import type { ScriptWorld } from '#src/engine/listServices.ts';
+import { sha256 } from './sha256.ts';
 
-const engine = keepEngine(async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer());
+const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer();
+const engine = keepEngine(engineBytes);
 /** One for the page session, so that a script ended three times stays off until the page is loaded again (contract 13.7). */
 const strikes = openStrikeBook();
 /** Query keys a script never sees (contract 13.4). */
@@ -27,6 +30,9 @@ export function scriptWorld(location: () => Location): ScriptWorld {
   return {
     createWorker: () => trustedWorker(workerUrl),
     engine,
+    engineBytes,
+    sha256,
+    secrets: () => [storage.token(), storage.refreshToken()].filter((text) => text !== undefined),
     clock: {
       now: () => Date.now(),
       monotonic: () => performance.now(),

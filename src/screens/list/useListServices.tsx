@@ -12,6 +12,7 @@ import { reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import type { ListServices } from '#src/engine/listServices.ts';
+import { mayDebug } from '#src/engine/session.ts';
 
 /**
  * What the list engine needs of this screen: router, messages, dialogs, user, clock.
@@ -37,6 +38,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         if (!signedIn) throw new Error('A list was opened before the user was known');
         return signedIn;
       },
+      mayDebug: () => mayDebug(now.current.user),
       today: () => dayFormat(now.current.ports.timeZone).format(new Date()),
       address: {
         get path() {

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import type { Recording } from '#sandbox/record.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import type { ListHandle } from '#src/engine/openList.ts';
+import { recordingText } from '#src/engine/recordScript.ts';
+import type { ScriptBook } from '#src/engine/scriptBook.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { Replay } from './Replay.tsx';
+
+interface RecordingTabProps {
+  handle: ListHandle;
+  book: ScriptBook;
+  isRecording: boolean;
+  hasScript: boolean;
+  ports: Ports;
+}
+
+/** Records a session of the script into a file, and runs files again. Source: BX-029. */
+export function RecordingTab({ handle, book, isRecording, hasScript, ports }: RecordingTabProps) {
+  const { t } = ports;
+  const [recorded, setRecorded] = useState<Recording>();
+  const [mask, setMask] = useState(false);
+  const begin = () => {
+    setRecorded(undefined);
+    book.store.set({ isRecording: true });
+    // The script begins anew, so that the recording has its beginning.
+    handle.reconfigure();
+  };
+  const end = () => {
+    setRecorded(book.script?.recording() ?? undefined);
+    book.store.set({ isRecording: false });
+  };
+  const save = async (recording: Recording) => {
+    const { schemaCode, store } = handle.core;
+    const text = await recordingText(handle.core, recording, mask);
+    saveBlob(new Blob([text], { type: 'application/json' }), `${schemaCode}-${store.get().model?.config.code ?? ''}.recording.json`);
+  };
+  return (
+    <div className="p-script-recording">
+      <section aria-label={t('script:record.title')}>
+        <h3>{t('script:record.title')}</h3>
+        <p>{t(isRecording ? 'script:record.running' : 'script:record.about')}</p>
+        {isRecording ? (
+          <Button variant="primary" onClick={end}>
+            {t('script:record.stop')}
+          </Button>
+        ) : (
+          <Button disabledReason={hasScript ? undefined : t('script:noScript')} onClick={begin}>
+            {t('script:record.start')}
+          </Button>
+        )}
+        {recorded && (
+          <div className="p-script-recorded">
+            <output className="p-script-told">
+              {t('script:record.done', { count: recorded.steps.length })} {recorded.isFull && t('script:record.full')}
+            </output>
+            <label className="p-script-mask">
+              <input type="checkbox" className="p-checkbox" checked={mask} onChange={(event) => setMask(event.target.checked)} />
+              {t('script:record.mask')}
+            </label>
+            <Button variant="primary" icon="download" onClick={() => void save(recorded).catch(reportError)}>
+              {t('script:record.save')}
+            </Button>
+          </div>
+        )}
+      </section>
+      <Replay core={handle.core} ports={ports} />
+    </div>
+  );
+}

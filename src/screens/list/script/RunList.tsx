@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
+import { resultOf, SLOW_SHARE, type BookRun, type BookShot } from '#src/engine/scriptBook.ts';
+import { RunDetails } from './RunDetails.tsx';
+import { figure, hookName, timeText } from './words.ts';
+
+const MIB = 1_048_576;
+const ICON: Record<ReturnType<typeof resultOf>, IconName> = { done: 'success', slow: 'alert', superseded: 'swap', ended: 'error' };
+
+/** The runs of the script, newest last, with time and memory against their limits. Source: BX-030. */
+export function RunList({ shot, source, ports }: { shot: BookShot; source: string; ports: Ports }) {
+  const { t } = ports;
+  const [open, setOpen] = useState<number>();
+  if (shot.runs.length === 0) return <p className="p-script-empty">{t(source === '' ? 'script:noScript' : 'script:runs.empty')}</p>;
+  return (
+    <>
+      {shot.restarts > 0 && <output className="p-script-note">{t('script:restarts', { count: shot.restarts })}</output>}
+      <div className="p-script-run p-script-run-head" aria-hidden="true">
+        {['hook', 'at', 'time', 'memory', 'result'].map((name) => (
+          <span key={name}>{t(`script:runs.${name}`)}</span>
+        ))}
+      </div>
+      <ul className="p-script-runs" aria-label={t('script:tabs.runs')}>
+        {shot.runs.map((run) => (
+          <li key={run.key} data-result={resultOf(run)}>
+            <Run
+              run={run}
+              memoryBytes={shot.limits.memoryBytes}
+              isOpen={run.key === open}
+              ports={ports}
+              onToggle={() => setOpen(run.key === open ? undefined : run.key)}
+            />
+            {run.key === open && <RunDetails run={run} source={source} ports={ports} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RunProps {
+  run: BookRun;
+  memoryBytes: number;
+  isOpen: boolean;
+  ports: Ports;
+  onToggle(): void;
+}
+
+function Run({ run, memoryBytes, isOpen, ports: { t }, onToggle }: RunProps) {
+  const result = resultOf(run);
+  return (
+    <div className="p-script-run">
+      <button type="button" className="p-script-hook" aria-expanded={isOpen} onClick={onToggle}>
+        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={14} />
+        {hookName(run.hook, t)}
+      </button>
+      <time className="p-script-time">{timeText(run.at)}</time>
+      <Share
+        label={t('script:runs.time')}
+        used={run.ms}
+        limit={run.budgetMs}
+        unit="ms"
+        isOver={run.fault?.code === 'E_CPU' || run.fault?.code === 'E_KILLED'}
+      />
+      {run.memoryBytes === null ? (
+        <span className="p-script-unknown">{t('script:runs.notMeasured')}</span>
+      ) : (
+        <Share label={t('script:runs.memory')} used={run.memoryBytes / MIB} limit={memoryBytes / MIB} unit="MB" isOver={run.fault?.code === 'E_MEMORY'} />
+      )}
+      <span className="p-script-result">
+        <Icon name={ICON[result]} size={16} />
+        {result === 'ended' ? t(`script:codes.${run.fault?.code ?? 'E_SCRIPT'}`) : t(`script:runs.results.${result}`)}
+      </span>
+    </div>
+  );
+}
+
+/** How much of a limit is used: a bar, and the numbers. */
+function Share({ label, used, limit, unit, isOver }: { label: string; used: number; limit: number; unit: string; isOver: boolean }) {
+  const share = limit > 0 ? used / limit : 0;
+  const near = share >= SLOW_SHARE ? 'near' : 'low';
+  return (
+    <span className="p-script-share" data-level={isOver || share >= 1 ? 'over' : near}>
+      <span className="p-script-bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(1, Math.max(share, 0.01)) * 100}%` }} />
+      </span>
+      <span className="p-script-numbers">
+        <span className="p-visually-hidden">{label} </span>
+        {`${figure(used)} / ${Math.round(limit)} ${unit}`}
+      </span>
+    </span>
+  );
+}

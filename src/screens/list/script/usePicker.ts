@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import type { Picked } from '#src/engine/inspectPart.ts';
+import type { ListCore } from '#src/engine/listCore.ts';
+
+interface PickerOptions {
+  list: Element;
+  core: ListCore;
+  isOn: boolean;
+  onPick(picked: Picked): void;
+  onEnd(): void;
+}
+
+/** What would act on a part of the list; while parts are picked none of it reaches them. */
+const POINTER_EVENTS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick'] as const;
+const MARK = 'data-script-picked';
+
+/** Lets parts of the list be picked: by pointer, or by keyboard with Enter on what has the focus; Escape ends it. Source: BX-027, BX-037. */
+export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): void {
+  const now = useRef({ onPick, onEnd });
+  useEffect(() => {
+    now.current = { onPick, onEnd };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    const how = { capture: true, signal: listening.signal };
+    const take = (event: Event, element: Element | null) => {
+      const part = partAt(element, core, list);
+      if (!part) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      mark(list, part.element);
+      return part.picked;
+    };
+    for (const name of POINTER_EVENTS) {
+      document.addEventListener(
+        name,
+        (event) => {
+          // Buttons that are off tell no event of their own: what lies under the pointer is asked for.
+          const picked = take(event, document.elementFromPoint(event.clientX, event.clientY));
+          if (picked && name === 'pointerup') now.current.onPick(picked);
+        },
+        how,
+      );
+    }
+    document.addEventListener('pointerover', ({ target }) => mark(list, partAt(target instanceof Element ? target : null, core, list)?.element), how);
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') return now.current.onEnd();
+        if (event.key !== 'Enter') return;
+        const picked = take(event, document.activeElement);
+        if (picked) now.current.onPick(picked);
+      },
+      how,
+    );
+    list.toggleAttribute('data-script-picking', true);
+    return () => {
+      listening.abort();
+      mark(list, undefined);
+      list.toggleAttribute('data-script-picking', false);
+    };
+  }, [isOn, list, core]);
+}
+
+function mark(list: Element, element: Element | undefined): void {
+  for (const marked of list.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
+  element?.setAttribute(MARK, '');
+}
+
+/** The part of the list an element belongs to; undefined outside, and in the panel itself. */
+function partAt(element: Element | null, core: ListCore, list: Element): { picked: Picked; element: Element } | undefined {
+  if (!element || !list.contains(element) || element.closest('.p-script, .p-list-head')) return undefined;
+  const button = element.closest('[data-action]');
+  if (button) return { picked: { kind: 'button', code: button.getAttribute('data-action') ?? '' }, element: button };
+  const condition = element.closest('[data-condition]');
+  if (condition) return { picked: { kind: 'filter', code: condition.getAttribute('data-condition') ?? '' }, element: condition };
+  return partOfGrid(element, core) ?? partOfCard(element, core);
+}
+
+function partOfGrid(element: Element, core: ListCore): { picked: Picked; element: Element } | undefined {
+  const line = element.closest('.ag-row[row-index]:not(.ag-row-pinned)');
+  const row = line && core.store.get().state.rows[Number(line.getAttribute('row-index'))];
+  if (!line || !row) return undefined;
+  const cell = element.closest('.ag-cell[col-id]');
+  const columnKey = cell?.getAttribute('col-id') ?? '';
+  // Columns of the grid's own and of ours that hold no data stand for the row.
+  if (!cell || columnKey.startsWith('ag-') || columnKey.startsWith('p-')) return { picked: { kind: 'row', rowId: row.id }, element: cell ?? line };
+  return { picked: { kind: 'cell', rowId: row.id, columnKey }, element: cell };
+}
+
+function partOfCard(element: Element, core: ListCore): { picked: Picked; element: Element } | undefined {
+  const card = element.closest('[data-row]');
+  if (!card) return undefined;
+  const rowId = card.getAttribute('data-row') ?? '';
+  const field = element.closest('[data-column]');
+  const title = element.closest('.p-card-open, .p-card-title');
+  const first = core.store.get().model?.columns[0]?.key;
+  if (field) return { picked: { kind: 'cell', rowId, columnKey: field.getAttribute('data-column') ?? '' }, element: field };
+  if (title && first !== undefined) return { picked: { kind: 'cell', rowId, columnKey: first }, element: title };
+  return { picked: { kind: 'row', rowId }, element: card };
+}

@@ -1,0 +1,249 @@
+import { expect, type Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import { openView, press, test } from './lab.ts';
+import { signIn } from './portal.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: '脚本面板' });
+const runs = (page: Page) => panel(page).getByRole('list', { name: '钩子运行' }).getByRole('listitem');
+const why = (page: Page) => panel(page).getByRole('complementary', { name: '为什么是这样' });
+const cell = (page: Page, text: string) => page.getByRole('grid').getByRole('gridcell', { name: text, exact: true });
+const fact = (page: Page, name: string) => why(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+/** Opens the list of `inspected.js` with the panel below it; runs from now on are watched. */
+async function openPanel(page: Page): Promise<void> {
+  await openView(page, 'inspected');
+  await expect(cell(page, 'first ticket')).toBeVisible();
+  await page.getByRole('button', { name: '脚本', exact: true }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Reloads the list and waits until the panel shows a further run of onLoad. */
+async function reload(page: Page): Promise<void> {
+  const loads = runs(page).filter({ hasText: 'onLoad' });
+  const before = await loads.count();
+  await page.getByRole('button', { name: '刷新列表' }).click();
+  await expect(loads).toHaveCount(before + 1);
+}
+
+async function inspect(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: '检查元素' }).click();
+}
+
+test.describe('who it is for', () => {
+  test('[BX-028] ordinary users are not offered the panel and load no byte of it', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await signIn(page, 'staff');
+    await openView(page, 'inspected');
+    await expect(cell(page, 'first ticket')).toBeVisible();
+    await expect(cell(page, '1000')).toBeVisible();
+    await expect(page.getByRole('button', { name: '脚本', exact: true })).toHaveCount(0);
+    expect(loaded.filter((url) => /Script(Button|Panel)|recordScript|inspectPart/.test(url))).toEqual([]);
+  });
+
+  test('[BX-028] an administrator of applications opens it and closes it again, by keyboard too', async ({ page }) => {
+    await signIn(page, 'appadmin');
+    await openPanel(page);
+    const button = page.getByRole('button', { name: '脚本', exact: true });
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await panel(page).getByRole('button', { name: '关闭脚本面板' }).press('Enter');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+});
+
+test.describe('what the script did', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  test('[BX-030] each hook shows its computing time and memory against what is allowed', async ({ page }) => {
+    await openPanel(page);
+    await expect(runs(page).first()).toContainText(/求值.*[\d.]+ \/ \d+ ms.*完成/);
+    await expect(runs(page).filter({ hasText: 'onPreLoad' })).toContainText('未测量');
+    await reload(page);
+    await expect(runs(page).filter({ hasText: 'onLoad' }).last()).toContainText(/计算耗时 \/ 上限 [\d.]+ \/ \d+ ms.*内存 \/ 上限 [\d.]+ \/ 64 MB.*完成/);
+  });
+
+  test('[BX-030][SC-009] a hook over its limit is marked and ended with the error that staff are told', async ({ page }) => {
+    await openPanel(page);
+    await press(page, 'hang');
+    await expect(page.getByRole('alert').getByText(/列表脚本运算时间过长，已停止.*onCustomAction/)).toBeVisible();
+    const ended = runs(page).filter({ hasText: 'onCustomAction' });
+    await expect(ended).toContainText(/\d+ \/ \d+ ms.*计算超时/);
+    await expect(panel(page)).toContainText('强制结束 1 / 3');
+    await ended.getByRole('button', { name: 'onCustomAction' }).click();
+    await expect(ended.getByRole('note')).toContainText(/E_CPU.*第 19 行/);
+    await expect(ended.getByRole('list', { name: '脚本源码' }).getByRole('listitem').filter({ hasText: 'for (;;);' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('[BX-028] the console shows what a hook wrote and how it failed, with hook, line and time', async ({ page }) => {
+    await openPanel(page);
+    await press(page, 'throw');
+    await panel(page)
+      .getByRole('tab', { name: /控制台/ })
+      .click();
+    const lines = panel(page).getByRole('tabpanel').getByRole('list', { name: '控制台' }).getByRole('listitem');
+    await expect(lines.filter({ hasText: 'rows: 9' })).toContainText(/^\d\d:\d\d:\d\d\.\d{3}警告rows: 9onLoad:16$/);
+    await expect(lines.filter({ hasText: 'nothing to be done' })).toContainText(/^\d\d:\d\d:\d\d\.\d{3}错误.*onCustomAction:20$/);
+    await panel(page).getByRole('combobox', { name: '级别' }).selectOption('错误');
+    await expect(lines).toHaveCount(1);
+    await panel(page).getByRole('combobox', { name: '级别' }).selectOption('全部级别');
+    await panel(page).getByRole('searchbox', { name: '筛选钩子或文本' }).fill('onload');
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText('rows: 9');
+  });
+
+  test('[BX-028] calls of a run stand with what became of them and why', async ({ page }) => {
+    await openPanel(page);
+    await press(page, 'refused');
+    const run = runs(page).filter({ hasText: 'onCustomAction' });
+    await expect(run).toContainText('调用被拒绝');
+    await run.getByRole('button', { name: 'onCustomAction' }).click();
+    const call = run.getByRole('list', { name: '调用' }).getByRole('listitem');
+    await expect(call).toContainText('axios');
+    await expect(call).toContainText('/api/system/save');
+    await expect(call).toContainText(/被拒绝: .+/);
+  });
+
+  test('[BX-037] the panel is made higher and lower by keyboard and pointer', async ({ page }) => {
+    await openPanel(page);
+    const splitter = panel(page).getByRole('separator', { name: '调整脚本面板高度' });
+    const height = async () => (await panel(page).boundingBox())?.height ?? 0;
+    const first = await height();
+    await splitter.press('ArrowDown');
+    await expect.poll(height).toBe(first - 24);
+    await splitter.press('ArrowUp');
+    await expect.poll(height).toBe(first);
+    const box = await splitter.boundingBox();
+    if (!box) throw new Error('the separator is not there');
+    await page.mouse.move(box.x + 40, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40, box.y + 65);
+    await page.mouse.up();
+    await expect.poll(height).toBe(first - 60);
+  });
+});
+
+test.describe('why it is so', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  test('[BX-027] a cell that a hook wrote tells hook, line, input, result and what it was', async ({ page }) => {
+    await openPanel(page);
+    await reload(page);
+    await inspect(page);
+    await cell(page, 'first ticket').click();
+    await expect(why(page)).toContainText('单元格 first ticket · 标题');
+    await expect(why(page)).toContainText('由 onLoad 第 14 行改动');
+    await expect(why(page).getByRole('listitem').and(page.locator('[aria-current]'))).toContainText("row.title = 'first ticket'");
+    await expect(fact(page, '传入')).toContainText('"title":"T01"');
+    await expect(fact(page, '结果')).toHaveText('"first ticket"');
+    await expect(fact(page, '原样')).toHaveText('T01');
+    await expect(fact(page, '服务器字段')).toContainText(/data\.title = "T01"/);
+    // The record did not open.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('[BX-027] a cell that a hook drew tells what it returned, by keyboard', async ({ page }) => {
+    await openPanel(page);
+    await inspect(page);
+    await cell(page, '1000').focus();
+    await page.keyboard.press('Enter');
+    await expect(why(page)).toContainText('由 onCellRender 改动，该钩子从第 23 行开始');
+    await expect(fact(page, '传入').first()).toContainText('"amount":"1000"');
+    await expect(fact(page, '结果').first()).toContainText('"type":"tag"');
+    await expect(fact(page, '原样').first()).toHaveText('1000');
+    await expect(why(page)).toContainText('由 onPreLoad 改动，该钩子从第 5 行开始');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(panel(page).getByRole('button', { name: '检查元素' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('[BX-027] a button and a filter that a hook changed tell it; untouched ones the setting and the right', async ({ page }) => {
+    await openPanel(page);
+    await inspect(page);
+    const toolbar = page.getByRole('region', { name: '操作' });
+    await toolbar.getByRole('button', { name: 'Remove' }).click({ force: true });
+    await expect(why(page)).toContainText('由 onPreLoad 改动，该钩子从第 5 行开始');
+    await expect(fact(page, '结果')).toHaveText('{"name":"Remove"}');
+    await expect(fact(page, '原样')).toHaveText('{"name":"删除"}');
+    await expect(fact(page, '规则')).toHaveText('请先勾选数据');
+    await toolbar.getByRole('button', { name: '新增工单' }).click();
+    await expect(why(page)).toContainText('脚本没有改动这里');
+    await expect(fact(page, '配置')).toContainText('inspected › queryActions › add');
+    await expect(fact(page, '权限')).toContainText('只下发当前用户有权使用的按钮：add');
+    await page.getByRole('textbox', { name: '标题' }).click();
+    await expect(why(page)).toContainText('由 onPreLoad 改动');
+    await expect(fact(page, '结果')).toHaveText('"T0"');
+  });
+
+  test('[BX-027] an untouched cell tells the field of the server and the setting; a row its right', async ({ page }) => {
+    await openPanel(page);
+    await inspect(page);
+    await cell(page, 'T02').click();
+    await expect(why(page)).toContainText('脚本没有改动这里');
+    await expect(fact(page, '服务器字段')).toContainText('data.title = "T02"');
+    await expect(fact(page, '配置')).toContainText(/inspected › queryColumns › title = .*"width":"260"/);
+    await page.getByRole('grid').getByRole('gridcell', { name: '2', exact: true }).click();
+    await expect(why(page)).toContainText('行 T02');
+    await expect(fact(page, '权限')).toContainText('当前用户有权查看的数据');
+  });
+});
+
+test.describe('recordings', () => {
+  test.beforeEach(({ page }) => signIn(page, 'sysadmin'));
+
+  /** Records a session and gives the path of the saved file. */
+  async function record(page: Page): Promise<string> {
+    await panel(page).getByRole('tab', { name: '录制与回放' }).click();
+    await panel(page).getByRole('button', { name: '开始录制' }).click();
+    await expect(cell(page, 'first ticket')).toBeVisible();
+    await press(page, 'refused');
+    await expect(page.getByRole('alert').getByText(/onCustomAction/)).toBeVisible();
+    await panel(page).getByRole('button', { name: '停止录制' }).click();
+    const saved = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: '保存文件' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('ticket-inspected.recording.json');
+    return file.path();
+  }
+
+  async function replay(page: Page, path: string): Promise<void> {
+    const chooser = page.waitForEvent('filechooser');
+    await panel(page).getByRole('button', { name: '打开录制文件' }).click();
+    await (await chooser).setFiles(path);
+  }
+
+  test('[BX-029] a recorded session replays in the page with the same results in the same order, and holds no token and no header', async ({ page }) => {
+    await openPanel(page);
+    const path = await record(page);
+    const text = await readFile(path, 'utf8');
+    const file = JSON.parse(text);
+    expect(file).toMatchObject({ format: 1, list: 'ticket/inspected', tz: 'Asia/Shanghai', locale: 'zh', isMasked: false });
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    expect(token).toBeTruthy();
+    expect(text.includes(token ?? '')).toBe(false);
+    expect(/Authorization|Basic own|Bearer/.test(JSON.stringify(file.steps))).toBe(false);
+    expect(text.includes('/api/system/save')).toBe(true);
+    await page.context().setOffline(true);
+    await replay(page, path);
+    await expect(panel(page).getByRole('status').filter({ hasText: '与录制时一致' })).toHaveText(`全部 ${file.steps.length} 步的结果与录制时一致。`);
+    await expect(panel(page).getByRole('list', { name: '回放' }).getByRole('listitem').first()).toContainText('第 1 步求值一致');
+  });
+
+  test('[BX-029] a difference is marked at its step; a damaged file is refused with words', async ({ page }, testInfo) => {
+    await openPanel(page);
+    const path = await record(page);
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    const load = file.steps.findIndex(({ s }: { s: string }) => s.includes('"hook":"onLoad"'));
+    file.steps[load].out = file.steps[load].out.replace('rows: 9', 'rows: 8');
+    const changed = testInfo.outputPath('changed.json');
+    await writeFile(changed, JSON.stringify(file));
+    await replay(page, changed);
+    await expect(panel(page).getByRole('status').filter({ hasText: '与录制时不同' })).toContainText('有 1 步与录制时不同');
+    const steps = panel(page).getByRole('list', { name: '回放' }).getByRole('listitem');
+    await expect(steps.filter({ hasText: '结果不同' })).toContainText(new RegExp(`第 ${load + 1} 步onLoad.*rows: 8.*rows: 9`));
+    const damaged = testInfo.outputPath('damaged.json');
+    await writeFile(damaged, JSON.stringify({ ...file, steps: 3 }));
+    await replay(page, damaged);
+    await expect(panel(page).getByRole('alert').filter({ hasText: 'damaged.json' })).toContainText('录制文件已损坏，位置：/steps');
+  });
+});
