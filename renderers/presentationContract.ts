@@ -1,3 +1,4 @@
+import type { GanttPage } from '#schemas/gantt.ts';
 import type { FilterItem, ListConfig, ListPage, ListRow } from '#schemas/list.ts';
 import type { ConditionGroup, ListColumn, ListSort } from './contract.ts';
 
@@ -26,6 +27,8 @@ export interface Asking {
   before: unknown;
   /** Rows of the list's question and what is added to it. Errors: those of the call. */
   rows(part: PartAsk): Promise<ListPage>;
+  /** The same rows with what a Gantt chart needs besides; at most 5000. */
+  gantt(part: PartAsk): Promise<GanttPage>;
 }
 
 /** The rows a presentation shows. `totalElements` counts what it could show: with 0 the list says that there is nothing. */
@@ -47,14 +50,12 @@ export interface OwnWay {
   /** Language modules it takes its texts from, besides those of the page. */
   texts: readonly string[];
   question(): Promise<OwnQuestion>;
+  /** Keys it reads while it has the focus, for the help behind '?'; those of the table where absent. */
+  keys?: readonly { keys: readonly string[]; text: string }[];
 }
 
-/** A new value for one item of a row. */
-export interface RowChange {
-  row: ListRow;
-  propertyCode: string;
-  value: unknown;
-}
+/** New values for a row: of one item, as a batch update of that row, or of several items, stored together as its form would. */
+export type RowChange = { row: ListRow } & ({ propertyCode: string; value: unknown } | { values: Readonly<Record<string, unknown>> });
 
 /** What such a presentation is given besides the rows. */
 export interface OwnProps {

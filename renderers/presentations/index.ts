@@ -1,10 +1,16 @@
 import type { ListConfig } from '#schemas/list.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
+import { ganttPresentation } from './ganttPresentation.ts';
 import { tablePresentation } from './tablePresentation.ts';
 
 /** Every way to draw a list's rows; what is unknown shows as a table and says so. Source: contract 8.1, OP-84. */
-const presentationRegistry = composeRegistry<PresentationRenderer>('presentations', [tablePresentation], (entry) => entry.types, tablePresentation);
+const presentationRegistry = composeRegistry<PresentationRenderer>(
+  'presentations',
+  [tablePresentation, ganttPresentation],
+  (entry) => entry.types,
+  tablePresentation,
+);
 
 /** Why a view falls back to the table; `missing` names the columns it lacks. */
 export type PresentationCause = { kind: 'unknown'; type: string } | { kind: 'missing'; type: string; missing: string };

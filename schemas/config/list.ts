@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ACTION_CODES, PropertyType } from '../codes.ts';
-import { GANTT_SCALES } from '../gantt.ts';
+import { GANTT_SCALES } from '../ganttModel.ts';
 import { PAGE_SIZES } from '../limits.ts';
 import { Code, FOR_MOBILE_CLIENTS, ItemCode, Name, NameI18n, SchemaKey, SortKey, anything, closed, fileText, known, oneOf } from './fields.ts';
 

@@ -70,7 +70,6 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
   { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },
-  { kind: 'list', path: 'queryGanttModel', severity: 'warning', reason: 'Gantt charts are not drawn yet; the list is shown as a table' },
   { kind: 'list', path: 'queryPresentation/options/calendar', severity: 'warning', reason: 'calendars are not drawn yet; the list is shown as a table' },
   { kind: 'list', path: 'queryPresentation/options/board', severity: 'warning', reason: 'boards are not drawn yet; the list is shown as a table' },
   {
@@ -130,4 +129,4 @@ export function buttonNotYet(button: Button): NotYetButtonField | undefined {
 }
 
 /** Presentations that are shown as a table for now. */
-export const notYetPresentations: ReadonlySet<string> = new Set(['BOARD', 'CALENDAR', 'GANTT']);
+export const notYetPresentations: ReadonlySet<string> = new Set(['BOARD', 'CALENDAR']);

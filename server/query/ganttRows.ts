@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { GanttModel, GanttPage } from '#schemas/gantt.ts';
+import type { GanttPage } from '#schemas/gantt.ts';
+import type { GanttModel } from '#schemas/ganttModel.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { GANTT_ROWS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';

@@ -1,6 +1,7 @@
 import type { PresentationRenderer } from '#renderers/contract.ts';
 import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/presentationContract.ts';
 import { OrderType } from '#schemas/codes.ts';
+import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListPage, ListQuery } from '#schemas/list.ts';
 import { conditionQuery } from './conditions.ts';
 import { type ListModel, presentationNow } from './compileList.ts';
@@ -51,11 +52,18 @@ function askingOf(core: RowCore, signal: AbortSignal): Asking {
     today,
     before: state.brought,
     rows: (part) => loadPart(core, partQuery(model, core, part, today), signal),
+    gantt: (part) => loadGantt(core, partQuery(model, core, part, today), signal),
   };
 }
 
 function loadPart(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<ListPage> {
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+}
+
+/** Rows that a script makes have no links, and nobody may move them. */
+async function loadGantt(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<GanttPage> {
+  if (core.script?.ownData) return { ganttPreRelate: [], pageInfo: await core.script.listData(query), movableIds: false };
+  return core.services.call('ganttRows', { body: query }, { signal });
 }
 
 /** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */

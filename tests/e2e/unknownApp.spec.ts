@@ -13,7 +13,7 @@ const FIXTURE = 'tests/fixtures/apps/unknown';
 /** What is planted: a list that cannot load, a script that throws, presentations the portal draws as a table. */
 const LEFT_OUT = 'device_faulty';
 const THROWING = 'device_throws';
-const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_board', 'device_calendar', 'device_kanban', 'inspection_gantt']);
+const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_board', 'device_calendar', 'device_kanban', 'inspection_timeline']);
 
 /** Heading of a list without rows, with and without conditions. */
 const EMPTY = /^(暂无数据|没有搜索到相关数据)$/;
@@ -111,6 +111,16 @@ test('two applications nobody knew are offered, and every list of them opens', a
   expect(errors).toEqual([]);
 });
 
+test('[BX-021] a Gantt chart without its items is a table that says what is missing', async ({ page }) => {
+  await signIn(page, 'manager', server.url);
+  await page.goto(`${server.url}/application/lending/application-list/inspection?view=inspection_timeline`);
+  await expect(page.getByRole('note')).toHaveText(/GANTT.*startPropertyCode, endPropertyCode, titlePropertyCode.*已改用表格显示/);
+  await expect(page.getByRole('grid').getByRole('columnheader', { name: '日期' })).toBeVisible();
+  await page.goto(`${server.url}/application/lending/application-list/inspection?view=inspection_gantt`);
+  await expect(page.getByRole('radiogroup', { name: '时间刻度' })).toBeVisible();
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
+
 test('a menu entry of an unknown kind is offered, and says so when it is opened', async ({ page }) => {
   await signIn(page, 'manager', server.url);
   await page.goto(`${server.url}/application/lending`);
@@ -134,6 +144,7 @@ test('[BX-032] the check command says each fault with file, line, column and rea
   expect(said).toMatch(/lending\/lists\/device_faulty\.json:12:23 error .*nowhere/);
   expect(said).toMatch(/lending\/models\/inspection\/model\.json:\d+:\d+ warning propertyType 77 is unknown/);
   expect(said).toMatch(/lending\/lists\/device_kanban\.json:\d+:\d+ warning queryPresentationType "HOLOGRAM" is unknown/);
+  expect(said).toMatch(/lending\/lists\/inspection_timeline\.json:\d+:\d+ warning a view of type GANTT needs queryGanttModel/);
   expect(said).toMatch(/lending\/menu\.json:\d+:\d+ warning type "Orbit" is unknown/);
   expect(checked.status).not.toBe(0);
   const single = spawnSync(process.execPath, ['cli/portico.mjs', 'check', join(apps, 'estates')], { encoding: 'utf8' });

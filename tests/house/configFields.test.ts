@@ -117,6 +117,13 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryPresentation/columnsJson/*/custom', 'src/engine/cellHtml.ts', 'list'],
   ['list', 'queryPresentation/options', 'src/engine/compileList.ts', 'checkbox ordinal script'],
   ['list', 'queryPresentation/options/script', 'src/engine/compileList.ts', 'apis'],
+  ['list', '.', 'schemas/ganttModel.ts', 'queryGanttModel'],
+  [
+    'list',
+    'queryGanttModel',
+    'schemas/ganttModel.ts',
+    'startPropertyCode endPropertyCode titlePropertyCode progressPropertyCode preRelatePropertyCode timeScale',
+  ],
   ['list', 'options', 'src/engine/compileList.ts', 'pagingSetting'],
   ['list', 'options/pagingSetting', 'src/engine/compileList.ts', 'pageSize showTotal'],
 

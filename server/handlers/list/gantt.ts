@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { ganttModelOf, type GanttModel } from '#schemas/gantt.ts';
+import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { seeModel } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';

@@ -29,6 +29,8 @@ const LIST_KEYS: readonly ScreenKey[] = [
   { keys: ['Enter'], text: 'keys:list.open' },
   { keys: ['Space'], text: 'keys:list.check' },
   { keys: ['F2'], text: 'keys:list.links' },
+];
+const FILTER_KEYS: readonly ScreenKey[] = [
   { keys: ['/'], text: 'keys:list.filter', run: () => document.querySelector<HTMLElement>('.p-filter-panel :is(input, button)')?.focus() },
 ];
 const NO_COLUMNS: readonly ListColumn[] = [];
@@ -54,7 +56,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const toPath = useCallback((path: string) => services.address.goTo(path, 'push'), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
   const filters = useFilters(shot, handle);
-  useScreenKeys(LIST_KEYS);
+  useScreenKeys(FILTER_KEYS);
+  useScreenKeys((model && presentationNow(model, state.ask).own?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
   const isSettled = isLoaded || state.status === 'failed';
   const hasSettled = useOnce(isSettled);

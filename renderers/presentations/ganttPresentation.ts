@@ -1,0 +1,28 @@
+import { ganttModelOf } from '#schemas/ganttModel.ts';
+import type { PresentationRenderer } from '../contract.ts';
+import { chunkPart } from '../regions/chunkPart.tsx';
+
+const chart = chunkPart(() => import('../regions/gantt/GanttChart.tsx'));
+
+/** Records as bars on a time line. Source: BX-018. */
+export const ganttPresentation: PresentationRenderer = {
+  types: ['GANTT'],
+  fits(config) {
+    const model = ganttModelOf(config);
+    return 'missing' in model ? model.missing.join(', ') : true;
+  },
+  Rows: chart.Part,
+  preload: chart.preload,
+  own: {
+    icon: 'gantt',
+    texts: ['gantt'],
+    question: async () => (await import('./ganttQuestion.ts')).ganttQuestion,
+    keys: [
+      { keys: ['↑', '↓'], text: 'keys:gantt.rows' },
+      { keys: ['←', '→'], text: 'keys:gantt.time' },
+      { keys: ['Enter'], text: 'keys:list.open' },
+      { keys: ['Shift + ←', 'Shift + →'], text: 'keys:gantt.move' },
+      { keys: ['Ctrl + Shift + ←', 'Ctrl + Shift + →'], text: 'keys:gantt.stretch' },
+    ],
+  },
+};

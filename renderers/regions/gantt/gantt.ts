@@ -1,0 +1,21 @@
+import type { GanttLink, GanttPage } from '#schemas/gantt.ts';
+
+/** What the question of a chart brings besides its rows. */
+export interface GanttBrought {
+  links: readonly GanttLink[];
+  /** Rows the user may move: true all, false none, else their ids. */
+  movable: boolean | ReadonlySet<string>;
+  /** Rows that match, of which the chart shows the first 5000. */
+  total: number;
+}
+
+/** What a chart keeps of its answer; a server that does not say which rows may be moved lets none. */
+export function toBrought({ ganttPreRelate, pageInfo, movableIds = false }: GanttPage): GanttBrought {
+  const movable = typeof movableIds === 'boolean' ? movableIds : new Set(movableIds);
+  return { links: ganttPreRelate, movable, total: pageInfo.totalElements };
+}
+
+/** Whether what the list has in hand is the answer of a chart. */
+export function isBrought(brought: unknown): brought is GanttBrought {
+  return typeof brought === 'object' && brought !== null && 'links' in brought && 'movable' in brought;
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import type { GanttModel } from '#schemas/ganttModel.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { GanttBar, Span } from './bars.ts';
+import { toWireDate } from './wallTime.ts';
+
+/** A bar that stands elsewhere than its row says. */
+interface Draft {
+  span: Span;
+  /** It is being stored; until then the hand that moves it may still take it back. */
+  saving: boolean;
+}
+
+/** Bars on the move. */
+export interface Moves {
+  drafts: ReadonlyMap<string, Draft>;
+  /** Shows a bar elsewhere. */
+  show(bar: GanttBar, span: Span): void;
+  /** Puts it back. */
+  drop(bar: GanttBar): void;
+  /** Stores where it stands; a refused move puts it back. */
+  store(bar: GanttBar): void;
+}
+
+/** Stores begin and end of a record in one change. Shape: values by property code; false = refused, and the user was told why. */
+export type MoveRow = (row: ListRow, values: Readonly<Record<string, string>>) => Promise<boolean>;
+
+/** Drafts with the rows they belong to. */
+interface Kept {
+  rows: readonly ListRow[];
+  drafts: ReadonlyMap<string, Draft>;
+}
+
+const NONE: Kept['drafts'] = new Map();
+
+/** Keeps where bars stand while they are moved and stored; new rows say it themselves. Source: BX-018. */
+export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: MoveRow): Moves {
+  const [kept, setKept] = useState<Kept>({ rows, drafts: NONE });
+  const latest = useRef(kept);
+  const now = () => (latest.current.rows === rows ? latest.current.drafts : NONE);
+  const set = (id: string, draft: Draft | undefined) => {
+    const drafts = new Map(now());
+    if (draft) drafts.set(id, draft);
+    else drafts.delete(id);
+    latest.current = { rows, drafts };
+    setKept(latest.current);
+  };
+
+  return {
+    drafts: kept.rows === rows ? kept.drafts : NONE,
+    show: ({ row }, span) => set(row.id, { span, saving: false }),
+    drop: ({ row }) => set(row.id, undefined),
+    store({ row, span: before }) {
+      const draft = now().get(row.id);
+      if (!draft || draft.saving) return;
+      const { start, end } = draft.span;
+      if (start === before?.start && end === before.end) return set(row.id, undefined);
+      set(row.id, { ...draft, saving: true });
+      const values = { [gantt.startPropertyCode]: toWireDate(start), [gantt.endPropertyCode]: toWireDate(end) };
+      void move(row, values).then((isStored) => {
+        if (!isStored) set(row.id, undefined);
+      });
+    },
+  };
+}

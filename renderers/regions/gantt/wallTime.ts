@@ -1,0 +1,24 @@
+import { readDate } from '#schemas/formats/dateTime.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** A wall-clock date of a row as ms on a clock without zone; undefined = none. Source: contract 2.6. */
+export function toTime(value: unknown): number | undefined {
+  const at = readDate(value);
+  return at && Date.UTC(Number(at.year), Number(at.month) - 1, Number(at.day), Number(at.hour), Number(at.minute), Number(at.second));
+}
+
+/** The reverse, as it travels: `yyyy-MM-dd HH:mm:ss`. */
+export function toWireDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** What the clocks of the server's zone show now, as `toTime` gives it. */
+export function nowIn(timeZone: string): number {
+  return toTime(new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date())) ?? 0;
+}
+
+/** Days from one moment to another, by the calendar. */
+export function daysBetween(from: number, to: number): number {
+  return Math.floor(to / DAY_MS) - Math.floor(from / DAY_MS);
+}
