@@ -169,6 +169,9 @@ export interface ListSort {
   direction: 'ascending' | 'descending';
 }
 
+/** Why a row stands where it is although the list's question would have it elsewhere: changed or added by the user since. */
+export type RowMark = 'unfit' | 'moved' | 'new';
+
 /** Where a row stands in a tree. */
 export interface TreePlace {
   /** 1 = top. */
@@ -218,6 +221,8 @@ export interface PresentationProps {
   onResize(widths: Readonly<Record<string, number>>): void;
   /** Places of the rows when they are a tree, by id; undefined = they stand flat. */
   tree?: ReadonlyMap<string, TreePlace> | undefined;
+  /** Rows that the user changed and that keep their place, by id. */
+  marks?: ReadonlyMap<string, RowMark>;
   /** Opens or closes the branch below a row. */
   onToggle(id: string): void;
   /** The rows have been painted. */

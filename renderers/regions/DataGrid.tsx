@@ -26,7 +26,9 @@ export default function DataGrid(props: PresentationProps) {
     live.current = props;
   });
 
-  const shape = useMemo(() => ({ columns, ordinal, ports, widths }), [columns, ordinal, ports, widths]);
+  const { marks } = props;
+  const marked = (marks?.size ?? 0) > 0;
+  const shape = useMemo(() => ({ columns, ordinal, ports, widths, marked }), [columns, ordinal, ports, widths, marked]);
   const hasShares = columns.some(({ column }) => column.unit === WidthUnit.percent);
   const scrolledPx = useRef(0);
   // oxlint-disable-next-line react/refs -- the callbacks read the newest props later, never while drawing
@@ -64,6 +66,9 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => {
     if (drawing > 0) grid?.redrawRows();
   }, [grid, drawing]);
+  useEffect(() => {
+    if (marks && marks.size > 0) grid?.refreshCells({ force: true });
+  }, [grid, marks]);
   useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
   useEffect(() => showSort(grid, sort), [grid, sort]);
   const { tree, config } = props;

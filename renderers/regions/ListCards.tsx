@@ -37,6 +37,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
   const whole = props.drawnBy?.(row, undefined);
   return (
     <li className="p-card" data-row={row.id} data-status={statusMark(row)} aria-level={place?.level} style={place && indented(place)}>
+      <CardMark props={props} row={row} />
       {props.checkbox && <CardCheck props={props} row={row} on={props.checked.has(row.id)} name={name} />}
       {place?.leaf === false && <CardBranch props={props} row={row} open={place.open} name={name} />}
       {whole === undefined ? (
@@ -52,6 +53,12 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
       )}
     </li>
   );
+}
+
+/** Why the card stands where it is. */
+function CardMark({ props: { marks, ports }, row }: { props: PresentationProps; row: ListRow }) {
+  const mark = marks?.get(row.id);
+  return mark ? <span className={`p-row-mark p-row-mark-${mark}`}>{ports.t(`list:mark.${mark}`)}</span> : null;
 }
 
 function CardFields({ props, row, columns }: { props: PresentationProps; row: ListRow; columns: readonly ListColumn[] }) {

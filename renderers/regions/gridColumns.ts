@@ -3,7 +3,7 @@ import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ColumnCause, ListColumn, PresentationProps, Translate } from '../contract.ts';
+import type { ColumnCause, ListColumn, PresentationProps, RowMark, Translate } from '../contract.ts';
 import { CauseHead } from './CauseHead.ts';
 import { cellTree, sumOf } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
@@ -28,16 +28,21 @@ export const SUM_ROW_ID = 'p-sums';
 export type LiveProps = { readonly current: PresentationProps };
 
 /** What the columns are made of; a change of any of it makes them anew. */
-export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports' | 'widths'>;
+export type ColumnShape = Pick<PresentationProps, 'columns' | 'ordinal' | 'ports' | 'widths'> & {
+  /** Some row says why it stands where it is: its first column is drawn with that word. */
+  marked: boolean;
+};
 
 /** The grid's columns for a list: ordinal, then data columns, child columns under their sub-table. Source: LS-020 to LS-027. */
 export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: number): (ColDef<ListRow> | ColGroupDef<ListRow>)[] {
   const { columns, ordinal, ports } = shape;
   const opener = columns.find((column) => column.children.length === 0 && column.renderer.tree === undefined)?.key;
   const branches = branchColumn(live.current);
+  const worded = shape.marked ? roomiest(columns, shape.widths, gridWidthPx) : undefined;
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
     if (column.children.length === 0) {
       const made = toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
+      if (column.key === worded) return { ...made, cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column, isMarked: true }) };
       return column.key === branches ? { ...made, ...branchCells(live, column) } : made;
     }
     return {
@@ -48,6 +53,12 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
     };
   });
   return ordinal ? [ordinalColumn(live, ports), ...data] : data;
+}
+
+/** Key of the widest of the columns in sight from the start: a word finds room there. */
+function roomiest(columns: readonly ListColumn[], widths: ColumnShape['widths'], gridWidthPx: number): string | undefined {
+  const near = columns.filter((column) => column.children.length === 0).slice(0, 3);
+  return near.toSorted((one, other) => widthOf(other, widths, gridWidthPx) - widthOf(one, widths, gridWidthPx))[0]?.key;
 }
 
 /** Key of the column that shows the branches of a tree: the first with a value of its own. */
@@ -152,6 +163,8 @@ interface TreeCellParams extends ICellRendererParams<ListRow, string> {
   listColumn: ListColumn;
   /** The column that shows the branches of a tree. */
   isBranch?: boolean;
+  /** The column that says why a row stands where it is. */
+  isMarked?: boolean;
 }
 
 /**
@@ -170,12 +183,24 @@ class TreeCell implements ICellRendererComp<ListRow> {
     return this.gui;
   }
 
-  refresh({ data, node, value, live, listColumn, isBranch = false }: TreeCellParams): boolean {
+  refresh({ data, node, value, live, listColumn, isBranch = false, isMarked = false }: TreeCellParams): boolean {
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
     else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
+    const mark = isMarked && data && !node.rowPinned && live.current.marks?.get(data.id);
+    if (mark) this.gui.replaceChildren(...marked(mark, [...this.gui.childNodes], live.current.ports));
     return true;
   }
+}
+
+/** What stands in a cell, and behind it why its row stands where it is. */
+function marked(mark: RowMark, value: Node[], { t }: PresentationProps['ports']): Node[] {
+  const [kept, tag] = [document.createElement('span'), document.createElement('span')];
+  kept.className = 'p-row-marked';
+  kept.append(...value);
+  tag.className = `p-row-mark p-row-mark-${mark}`;
+  tag.textContent = t(`list:mark.${mark}`);
+  return [kept, tag];
 }
 
 /** Indentation and the button that opens what lies below; the keyboard uses the arrow keys, so the button is no stop of its own. */

@@ -18,7 +18,7 @@ export async function changeRow(core: ListCore, change: RowChange): Promise<bool
     services.message({ level: 'error', text: refused.errmsg, ms: MESSAGE_MS.error });
     return false;
   }
-  await core.reload();
+  await core.reload({ ids: [row.id] });
   return true;
 }
 

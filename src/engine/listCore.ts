@@ -14,7 +14,7 @@ import type { ListScript } from './listScript.ts';
 import type { ScriptBook } from './scriptBook.ts';
 import type { ListServices } from './listServices.ts';
 import type { AddressFilter } from './listUrl.ts';
-import { type AskChange, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from './listState.ts';
+import { type AskChange, type Edit, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from './listState.ts';
 import type { Store } from './store.ts';
 
 /** A form that stands open above the list. */
@@ -122,8 +122,8 @@ export interface ListCore {
   dispatch(event: ListEvent): void;
   /** Writes the place that is shown into the address. */
   follow(how: 'push' | 'replace'): void;
-  /** Asks for the rows again; resolves when they show or have failed. */
-  reload(): Promise<void>;
+  /** Asks for the rows again; resolves when they show or have failed. Rows the user has just changed keep their place. */
+  reload(edit?: Edit): Promise<void>;
   /** Changes the question and asks it. */
   ask(change: AskChange, how?: 'push' | 'replace'): Promise<void>;
   /** Leaves out of the built filter what its items do not allow, and says so. */

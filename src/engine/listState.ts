@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { ConditionGroup, ListSort, TreePlace } from '#renderers/contract.ts';
+import type { ConditionGroup, ListSort, RowMark, TreePlace } from '#renderers/contract.ts';
 import { checksFor, checksOver, keepChecks, onPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */
@@ -43,6 +43,8 @@ export interface ListState {
   away: ReadonlyMap<string, ListRow>;
   /** The page behind the checked rows while only these show. */
   only: Pick<ListState, 'rows' | 'tree'> | undefined;
+  /** Rows the user changed or added, kept in their place until the list is asked again. */
+  marks: ReadonlyMap<string, RowMark>;
   /** Page, size and order that the rows answer. */
   place: string;
   /** Why the load failed. */
@@ -74,7 +76,15 @@ export type ListEvent =
   | { type: 'rowsAdded'; rows: readonly ListRow[]; brought: unknown };
 
 /** A page of the list, or what the question of a presentation gave. */
-export type LoadedPage = ListPage & { brought?: unknown };
+export type LoadedPage = ListPage & { brought?: unknown; marks?: ReadonlyMap<string, RowMark> };
+
+/** What the user has just changed: rows by their ids, and a record that is new. */
+export interface Edit {
+  ids: readonly string[];
+  added?: string | undefined;
+}
+
+const NO_MARKS: ListState['marks'] = new Map();
 
 /** State of a list of which nothing is known yet. */
 export function emptyListState(ask: ListAsk): ListState {
@@ -88,6 +98,7 @@ export function emptyListState(ask: ListAsk): ListState {
     checked: new Set(),
     away: new Map(),
     only: undefined,
+    marks: NO_MARKS,
     place: '',
     failure: undefined,
     tree: undefined,
@@ -169,6 +180,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     sums: page.sumMap ?? {},
     ...checksOver(state, rows, place === state.place),
     only: undefined,
+    marks: page.marks ?? NO_MARKS,
     place,
     failure: undefined,
     tree: isTree ? new Map(rows.map((row) => [row.id, placeOf(row, 1, undefined)])) : undefined,

@@ -37,7 +37,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
       const search = writeListUrl(placeNow(core), before);
       if (search !== before) services.address.write(search, how);
     },
-    reload: () => queryRows(core),
+    reload: (edit) => queryRows(core, undefined, edit),
     ask(change, how = 'push') {
       core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
       core.pending = {};

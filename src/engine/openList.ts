@@ -40,6 +40,8 @@ export interface ListHandle {
   sortBy(sort: ListSort | undefined): void;
   switchView(code: string): void;
   reload(): void;
+  /** Asks again after the open record was saved: it keeps its place, a new one stands at the top. */
+  reloadEdited(added?: string): void;
   /** Checks these of the rows that show, and no others of them. */
   check(ids: readonly string[]): void;
   /** Takes the check from every row of every page. */
@@ -119,6 +121,10 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
         'switch',
       ),
     reload: () => void core.reload(),
+    reloadEdited(added) {
+      const id = store.get().overlay?.rowId;
+      void core.reload({ ids: id === undefined ? [] : [id], added });
+    },
     check: (ids) => core.dispatch({ type: 'checked', ids }),
     clearChecks: () => core.dispatch({ type: 'checksKept', ids: [] }),
     onlyChecked: (on) => core.dispatch({ type: 'onlyChecked', on }),

@@ -4,15 +4,15 @@ import { presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { type LoadedPage, pageCount } from './listState.ts';
+import { type Edit, type LoadedPage, pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
 /**
  * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
- * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for.
+ * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: RowCore, early?: Promise<LoadedPage>): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -22,7 +22,8 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>): Pro
   core.appendedPages = 0;
   takePending(core);
   try {
-    const page = await (early ?? askRows(core, turn.signal));
+    let page = await (early ?? askRows(core, turn.signal));
+    if (edit) page = await (await import('./keepEdited.ts')).keepEdited(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
     const open = [...(core.store.get().state.tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));

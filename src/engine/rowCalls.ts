@@ -1,9 +1,9 @@
-import { PropertyType } from '#schemas/codes.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
-import type { FilterItem, ListPage } from '#schemas/list.ts';
+import type { ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/rowCalls.ts';
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
+import { idFilter } from './keepEdited.ts';
 import type { ListServices } from './listServices.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
 
@@ -85,9 +85,4 @@ function trackOf({ schemaCode, call }: RowsPlace, ids: readonly string[], sheet:
 
 function toPage({ content, totalElements }: { content: readonly TrackEntry[]; totalElements: number }): ListPage {
   return { content: content.map((data, at) => ({ id: String(at), data })), totalElements };
-}
-
-/** The filter that names rows by their ids (contract 8.4). */
-function idFilter(ids: readonly string[]): FilterItem {
-  return { propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' };
 }

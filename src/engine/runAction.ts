@@ -71,7 +71,9 @@ async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind:
   // Rows of other pages may be among those that are gone.
   const here = [...core.store.get().state.checked].filter((id) => !kept.includes(id)).length;
   const page = pageAfterRemoval(list.page, list.rowsOnPage, Math.min(result.removed ?? 0, here));
-  if (page === list.page) await core.reload();
+  // Rows that were changed keep their place; those that were deleted have none.
+  const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !kept.includes(id)) : [];
+  if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
   else await core.ask({ page });
   core.dispatch({ type: 'checksKept', ids: kept });
 }

@@ -20,8 +20,8 @@ export interface RecordOverlayProps {
   name: string;
   ports: Ports;
   onClose(): void;
-  /** The rows behind have changed. */
-  onReload(): void;
+  /** The rows behind have changed; `added` is the id of a record that is new. */
+  onReload(added?: string): void;
   /** The records before and after; absent at the ends of the page. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -88,7 +88,10 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
               onLoaded={onLoaded}
               onDirtyChange={setDirty}
               onMessage={onMessage}
-              onAdded={() => onMessage('reload-close')}
+              onAdded={({ bizObjectId }) => {
+                onReload(bizObjectId);
+                onClose();
+              }}
             />
           ) : (
             <ForeignForm target={target} name={name} ports={ports} frame={frame} />

@@ -128,7 +128,7 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
         name={overlay.name}
         ports={ports}
         onClose={handle.closeRecord}
-        onReload={handle.reload}
+        onReload={handle.reloadEdited}
         onPrevious={handle.step.previous}
         onNext={handle.step.next}
         position={positionOf(shot)}

@@ -77,6 +77,7 @@ export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
     busy: state.busy,
     drawing: shot.drawing,
     tree: state.tree,
+    marks: state.marks,
     ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
   };
 }

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
+
+const row = (page: Page, at: number) => page.getByRole('row').nth(at);
+const record = (page: Page) => page.getByRole('dialog');
+
+/** Gives the customer of a row another name, and closes its record. */
+async function rename(page: Page, at: number, name: string): Promise<void> {
+  await row(page, at).getByRole('gridcell').nth(2).click();
+  await record(page).getByRole('button', { name: '编辑', exact: true }).click();
+  await record(page)
+    .getByRole('textbox', { name: /^客户名称/ })
+    .fill(name);
+  await record(page).getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await record(page).getByRole('button', { name: '关闭', exact: true }).click();
+  await expect(record(page)).toBeHidden();
+}
+
+test('[LS-040] a row that was changed keeps its place with a word why, a new one stands at the top, until the list is asked again', async ({ page }) => {
+  await signIn(page, 'manager');
+  const mark = `留位${Date.now()}`;
+  for (const name of ['丙', '乙', '甲']) await storeRecord(page, 'customer', { fullName: `${mark} ${name}`, customerType: 'direct' });
+  await openList(page, 'crm', 'customer', `?f.fullName=${encodeURIComponent(mark)}`);
+  await expect(page.getByText('共 3 条')).toBeVisible();
+  const lists = recordCalls(page, '/query/list');
+
+  await rename(page, 2, `离开${mark.slice(2)} 乙`);
+  await expect(row(page, 2)).toContainText(`离开${mark.slice(2)} 乙`);
+  await expect(row(page, 2)).toContainText('不再符合条件');
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  expect(lists[0]?.body).toMatchObject({ page: 0, filters: [{ propertyCode: 'fullName' }] });
+
+  await page.getByRole('region', { name: '操作' }).getByRole('button', { name: '新增客户' }).click();
+  await record(page)
+    .getByRole('textbox', { name: /^客户名称/ })
+    .fill(`${mark} 丁`);
+  await record(page).getByRole('button', { name: '保存', exact: true }).click();
+  await expect(record(page)).toBeHidden();
+  await expect(row(page, 1)).toContainText(`${mark} 丁`);
+  await expect(row(page, 1)).toContainText('新增');
+  await expect(row(page, 3)).toContainText('不再符合条件');
+  await expect(page.getByText('共 3 条')).toBeVisible();
+
+  await page.getByRole('button', { name: '刷新列表' }).click();
+  await expect(page.getByText(/不再符合条件|^新增$/)).toHaveCount(0);
+  await expect(page.getByText(`离开${mark.slice(2)} 乙`)).toHaveCount(0);
+
+  await page.getByRole('columnheader', { name: '客户名称' }).click();
+  await expect(page.getByRole('columnheader', { name: '客户名称' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(row(page, 1)).toContainText(mark);
+  await rename(page, 1, `${mark} 齉`);
+  await expect(row(page, 1)).toContainText(`${mark} 齉`);
+  await expect(row(page, 1)).toContainText('位置已变');
+});
