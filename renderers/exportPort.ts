@@ -1,5 +1,5 @@
 import type { ExportProgress, ExportTask } from '#schemas/calls/exports.ts';
-import type { ListColumn, PresentationRenderer } from './contract.ts';
+import type { TaskSource } from './taskPort.ts';
 
 /** Which rows an export takes: the checked ones, those that match the filters, or all there are. */
 export type ExportRows = 'checked' | 'matching' | 'all';
@@ -14,7 +14,7 @@ export interface ExportColumn {
 }
 
 /** Exports of one list, and the tasks of all of the user's exports. Each call throws the error of its failed answer. */
-export interface ExportCalls {
+export interface ExportCalls extends TaskSource<ExportTask> {
   /** Columns as they stand in the list, then those that do not. */
   columns(): readonly ExportColumn[];
   /** Rows that are checked. */
@@ -26,12 +26,6 @@ export interface ExportCalls {
   /** Starts a task and remembers its columns; gives its id. */
   start(rows: ExportRows, columns: readonly string[]): Promise<string>;
   progress(id: string, signal: AbortSignal): Promise<ExportProgress>;
-  /** Page 1-based, newest first. */
-  tasks(page: number, size: number, signal: AbortSignal): Promise<{ content: ExportTask[]; totalElements: number }>;
-  /** The table tasks are drawn by. */
-  presentation: PresentationRenderer;
-  /** Its columns. */
-  taskColumns(): readonly ListColumn[];
   /** Takes a task away; a running one is ended. */
   remove(id: string): Promise<void>;
   /** Gives the file of a finished task to the browser. */

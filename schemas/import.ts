@@ -50,6 +50,7 @@ export const ImportResult = Type.Object({
   originalFilename: maybe(Type.String()),
   schemaCode: maybe(Type.String()),
   queryCode: maybe(Type.String()),
+  name: maybe(Type.String({ description: 'Name of the list' })),
   createdTime: maybe(Type.String()),
 });
 export type ImportResult = Static<typeof ImportResult>;

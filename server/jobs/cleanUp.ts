@@ -13,7 +13,7 @@ interface Cleaned {
   jobs: Jobs;
 }
 
-/** Takes away what has no meaning any more: old tries, codes, indexes, tokens, sessions, ended jobs, files nobody kept. Safe to run in several processes. */
+/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, ended jobs, files nobody kept. Safe to run in several processes. */
 async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -23,6 +23,7 @@ async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date):
   await kysely.deleteFrom('replayTokens').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
+  await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await jobs.removeEnded(before(UNKEPT_MS));
   await files.removeExpired(now);
   await files.removeHalves(before(DAY_MS));

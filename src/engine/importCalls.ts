@@ -2,13 +2,16 @@ import { ErrCode, CheckType, PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
+import type { QueryColumn } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import type { ImportCalls, ImportField, ImportFields } from '#renderers/importCalls.ts';
 import { bareHeading, headingKey } from '#schemas/sheets/headingKey.ts';
 import { download } from '#src/api/client.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
+import { compileColumns } from './compileColumns.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from './jsonText.ts';
 import type { ListCore } from './listCore.ts';
@@ -61,10 +64,33 @@ export function importCalls(core: ListCore): ImportCalls {
       const { blob, fileName } = await download('importErrors', { body: { fileName: name } });
       saveBlob(blob, fileName ?? name);
     },
+    tasks: (page, size, signal) => call('myImports', { query: { page: page - 1, size } }, { signal }),
+    presentation: tablePresentation,
+    taskColumns: () => compileColumns(taskColumns(services.ports().t)),
     discard: (fileName) => void call('deleteTemporaryFile', { body: { fileName } }).catch(services.log),
     pollMs: isFamily ? POLL_MS.family : POLL_MS.reference,
     giveUpMs: isFamily ? POLL_MS.giveUp : undefined,
   };
+}
+
+/** The table of imports as a list view. */
+function taskColumns(t: (key: string) => string): QueryColumn[] {
+  const column = (propertyCode: string, width: number, propertyType: number = PropertyType.shortText, displayFormat = 0): QueryColumn => ({
+    propertyCode,
+    propertyType,
+    name: t(`import:tasks.${propertyCode}`),
+    width,
+    displayFormat,
+  });
+  return [
+    column('originalFilename', 180),
+    column('name', 120),
+    column('taskStatus', 100),
+    column('successCount', 80, PropertyType.number, 1),
+    column('errorCount', 80, PropertyType.number, 1),
+    column('actions', 190),
+    column('createdTime', 150, PropertyType.date, 2),
+  ];
 }
 
 /** An item with the path a file names it by. */

@@ -183,3 +183,27 @@ test(`${RESULTS.map(({ clauses }) => clauses).join('')}[LA-024] each result has 
   }
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+test('[LA-016][BX-011] the imports there were are listed with their counts, and what is left of one is put right from there', async ({ page }) => {
+  const mark = `清单${Date.now()}`;
+  const dialog = await openImport(page);
+  await pick(dialog, `${mark}.csv`, ['客户名称 *,客户类别 *', `${mark} 好,直接客户`, `${mark} 坏,没有这一类`].join('\n'));
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByText('部分数据导入成功：成功 1 条，失败 1 条')).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await page.reload();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await dialog.getByRole('button', { name: '我的导入' }).click();
+  const row = dialog
+    .getByRole('grid', { name: '我的导入' })
+    .getByRole('row')
+    .filter({ hasText: `${mark}.csv` });
+  await expect(row).toContainText('客户');
+  await expect(row).toContainText('部分完成');
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByText('下载错误文件').click()]);
+  expect((await previewOf(await readFile(await file.path()))).rows).toEqual([expect.arrayContaining([`${mark} 坏`, '没有这一类'])]);
+  await row.getByText('查看并修改').click();
+  await expect(dialog.getByText('部分数据导入成功：成功 1 条，失败 1 条')).toBeVisible();
+  await dialog.getByRole('button', { name: '查看并修改错误行' }).click();
+  await expect(page.getByRole('dialog', { name: '1 条数据未导入' }).getByRole('row').nth(1)).toContainText('没有选项“没有这一类”');
+});

@@ -17,10 +17,12 @@ interface ChooseFileProps {
   ports: Ports;
   onChoose(file: File): void;
   onEarlier(result: ImportResult): void;
+  /** Shows the imports there were. */
+  onTasks(): void;
 }
 
 /** A file is dropped or picked; what fits, how much of it, and where the template is stand beside it. Source: LA-014, BX-009. */
-export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier }: ChooseFileProps) {
+export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, onTasks }: ChooseFileProps) {
   const { t } = ports;
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -87,9 +89,14 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier }:
         />
       </div>
       <output>{told !== undefined && <FieldFault text={told} />}</output>
-      <Button variant="link" icon="download" onClick={() => void template()}>
-        {t('import:choose.template')}
-      </Button>
+      <div className="p-import-links">
+        <Button variant="link" icon="download" onClick={() => void template()}>
+          {t('import:choose.template')}
+        </Button>
+        <Button variant="link" onClick={onTasks}>
+          {t('import:tasks.title')}
+        </Button>
+      </div>
     </div>
   );
 }

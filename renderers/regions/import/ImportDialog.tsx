@@ -7,6 +7,7 @@ import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { ImportDialogProps } from './importDialog.ts';
 import { STEP_NUMBERS } from './importSteps.ts';
+import { ImportTasks } from './ImportTasks.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Running } from './Running.tsx';
 import { Sending } from './Sending.tsx';
@@ -51,6 +52,16 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
           ports={ports}
           onChoose={(file) => void choose(file)}
           onEarlier={(result) => setStep({ name: 'outcome', result })}
+          onTasks={() => setStep({ name: 'tasks' })}
+        />
+      )}
+      {step.name === 'tasks' && (
+        <ImportTasks
+          calls={calls}
+          schemaCode={list.config.schemaCode}
+          ports={ports}
+          onOpen={(result) => setStep(result.operationResult ? { name: 'outcome', result } : { name: 'run', taskId: result.taskId, result })}
+          onBack={() => setStep({ name: 'choose' })}
         />
       )}
       {step.name === 'assign' && (

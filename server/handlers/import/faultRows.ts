@@ -40,6 +40,14 @@ export async function dropFaultyRows(tx: Tx, jobId: string, rows?: readonly numb
   await (rows === undefined ? all : all.where('row', 'in', rows.length === 0 ? [0] : [...rows])).execute();
 }
 
+/** Those of these jobs that have faulty lines left. */
+export async function jobsWithFaults(db: Reader, jobIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from unnest(${[...jobIds]}::text[]) as "asked" ("id")
+    where exists (select 1 from "importFaults" where "jobId" = "asked"."id")`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The first faulty lines of a job behind a line, in the order of the file; fewer than `limit` where they hold much text. */
 export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, limit = MOST_FAULTY_ROWS): Promise<FaultyRow[]> {
   const { rows } = await sql<{ row: number; cells: string; errors: string }>`

@@ -1,6 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { TaskStatus } from '#schemas/codes.ts';
 import { ImportErrorType, OperationResult, type FaultyRow, type HeadColumn, type ImportResult } from '#schemas/import.ts';
+import { localized } from '#schemas/localized.ts';
+import type { LoadedApps } from '#server/apps/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
 import { wallClock } from '#server/http/wallClock.ts';
@@ -9,7 +11,7 @@ import type { Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { fileUnknown, type Language } from '#server/refusals.ts';
-import { dropFaultyRows, readFaultyRows } from './faultRows.ts';
+import { dropFaultyRows, jobsWithFaults, readFaultyRows } from './faultRows.ts';
 import { importJob } from './importJob.ts';
 import type { ImportRequest, ImportState } from './importState.ts';
 import { importWords } from './importWords.ts';
@@ -35,7 +37,15 @@ export const myImports: Handler<Calls['myImports']> = async ({ services, actor, 
   const { content, totalElements } = await services.jobs.page([importJob], actor.id, query.page ?? 0, size);
   // Only jobs of this kind were asked for.
   const tasks = content as ImportTask[];
-  return { content: tasks.map((task) => presentTask(services, task, language)), totalElements, totalPages: Math.ceil(totalElements / size) };
+  const faulty = await jobsWithFaults(
+    services.database.kysely,
+    tasks.map(({ id }) => id),
+  );
+  return {
+    content: tasks.map((task) => presentTask(services, task, language, faulty.has(task.id))),
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  };
 };
 
 /** POST download_import_error_info: the rows that were not stored, with a last column of reasons. Errors: 900414. */
@@ -62,12 +72,13 @@ export const deleteTemporaryFile: Handler<Calls['deleteTemporaryFile']> = async 
 
 /** A task with its first faulty rows, once it has ended. */
 async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
-  const result = presentTask(services, task, language);
+  const secondImportData = await readFaultyRows(services.database.kysely, task.id);
+  const result = presentTask(services, task, language, secondImportData.length > 0);
   if (task.status !== TaskStatus.ended || result.errorCount === 0) return result;
   return {
     ...result,
     headColumns: task.result?.headColumns ?? [],
-    secondImportData: await readFaultyRows(services.database.kysely, task.id),
+    secondImportData,
     queryField: task.request.queryField ?? '',
   };
 }
@@ -82,7 +93,7 @@ async function taskOfErrors({ jobs }: Services, userId: string, fileName: string
   return id === undefined ? undefined : jobs.find(importJob, userId, id);
 }
 
-function presentTask({ settings }: Services, task: ImportTask, language: Language): ImportResult {
+function presentTask({ settings, apps }: Services, task: ImportTask, language: Language, hasRows: boolean): ImportResult {
   const { id, status, request, result, error, createdAt } = task;
   const isOver = status !== TaskStatus.queued && status !== TaskStatus.running;
   const counts = { successCount: result?.successCount ?? 0, errorCount: result?.errorCount ?? 0 };
@@ -93,15 +104,22 @@ function presentTask({ settings }: Services, task: ImportTask, language: Languag
     operationResult: isOver ? operationOf(errorType, counts) : '',
     errorType,
     ...counts,
-    fileName: isOver && counts.errorCount > 0 ? `errors-${id}.xlsx` : '',
+    fileName: isOver && hasRows ? `errors-${id}.xlsx` : '',
     errorMsg: result?.text?.[language] ?? error?.[language] ?? (errorType === ImportErrorType.system ? importWords.system[language] : ''),
     importSize: settings.importRows,
     ...(result && result.total > 0 ? { total: result.total, processed: result.processed } : {}),
     originalFilename: request.originalFilename,
     schemaCode: request.schemaCode,
     queryCode: request.queryCode,
+    name: listName(apps(), request, language),
     createdTime: wallClock(createdAt, settings.timeZone),
   };
+}
+
+/** The name of a list, which may be gone since. */
+function listName({ models }: LoadedApps, { schemaCode, queryCode }: ImportRequest, language: Language): string {
+  const list = models.get(schemaCode)?.lists.find(({ code }) => code === queryCode);
+  return list ? localized(list.config, language) : '';
 }
 
 /** What a task ended as; one that was refused or broken off never said so itself. */

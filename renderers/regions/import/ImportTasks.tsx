@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react';
+import { TaskStatus } from '#schemas/codes.ts';
+import { OperationResult, type ImportResult } from '#schemas/import.ts';
+import type { TreeColor } from '#schemas/renderTree.ts';
+import type { ActionCalls } from '../../actionContract.ts';
+import type { Ports } from '../../contract.ts';
+import type { ImportCalls } from '../../importCalls.ts';
+import type { TaskTelling } from '../../taskPort.ts';
+import { Button } from '../base/Button.tsx';
+import { TaskList } from '../tasks/TaskList.tsx';
+
+export interface ImportTasksProps {
+  calls: ActionCalls;
+  /** Model of the list the dialog stands on: its imports alone can be gone on with here. */
+  schemaCode: string;
+  ports: Ports;
+  /** Goes on with an import where it stands. */
+  onOpen(task: ImportResult): void;
+  onBack(): void;
+}
+
+/** The user's imports into all lists, how far each is, and what is left to correct. Source: contract 9. */
+export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
+  const telling = useMemo(() => tellingOf(schemaCode), [schemaCode]);
+  const [imports, setImports] = useState<ImportCalls>();
+  useEffect(() => {
+    let isGone = false;
+    void calls.imports().then((made) => !isGone && setImports(made));
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+  const act = async (code: string, task: ImportResult) => {
+    if (!imports) return;
+    if (code === 'file') return imports.errorFile(task.fileName ?? '');
+    onOpen(await imports.progress(task.taskId));
+  };
+  return (
+    <>
+      {imports && <TaskList source={imports} telling={telling} ports={ports} onAct={act} />}
+      <div className="p-import-foot">
+        <Button onClick={onBack}>{ports.t('import:back')}</Button>
+      </div>
+    </>
+  );
+}
+
+type ImportState = 'waiting' | 'running' | 'done' | 'partial' | 'failed';
+
+const RESULTS: Readonly<Record<string, ImportState>> = {
+  [OperationResult.success]: 'done',
+  [OperationResult.partial]: 'partial',
+  [OperationResult.fail]: 'failed',
+};
+
+const COLORS: Readonly<Record<ImportState, TreeColor>> = { waiting: 'default', running: 'primary', done: 'success', partial: 'warning', failed: 'error' };
+
+function stateOf({ taskStatus, operationResult }: ImportResult): ImportState {
+  return RESULTS[operationResult ?? ''] ?? (taskStatus === TaskStatus.queued ? 'waiting' : 'running');
+}
+
+/** What can be done with an import, by where it stands. */
+function actionsOf(task: ImportResult, here: string): string[] {
+  const isHere = task.schemaCode === here;
+  const state = stateOf(task);
+  if (state === 'waiting' || state === 'running') return isHere ? ['watch'] : [];
+  if (!task.fileName) return [];
+  return isHere ? ['open', 'file'] : ['file'];
+}
+
+function tellingOf(here: string): TaskTelling<ImportResult> {
+  return {
+    words: 'import:tasks',
+    idOf: ({ taskId }) => taskId,
+    goesOn: (task) => ['waiting', 'running'].includes(stateOf(task)),
+    opens: (task) => actionsOf(task, here)[0],
+    drawn: {
+      taskStatus(task, { t }) {
+        const state = stateOf(task);
+        const tag = { type: 'tag', text: t(`import:tasks.state.${state}`), color: COLORS[state] } as const;
+        return task.errorMsg ? { type: 'tooltip', text: task.errorMsg, child: tag } : tag;
+      },
+      actions: (task, { t }) => ({
+        type: 'stack',
+        gap: 2,
+        items: actionsOf(task, here).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
+      }),
+    },
+    texts: { taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`), actions: () => '' },
+  };
+}
