@@ -1,13 +1,15 @@
 import type { ListConfig } from '#schemas/list.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { composeRegistry } from '../registry.ts';
+import { boardPresentation } from './boardPresentation.ts';
+import { calendarPresentation } from './calendarPresentation.ts';
 import { ganttPresentation } from './ganttPresentation.ts';
 import { tablePresentation } from './tablePresentation.ts';
 
 /** Every way to draw a list's rows; what is unknown shows as a table and says so. Source: contract 8.1, OP-84. */
 const presentationRegistry = composeRegistry<PresentationRenderer>(
   'presentations',
-  [tablePresentation, ganttPresentation],
+  [tablePresentation, ganttPresentation, calendarPresentation, boardPresentation],
   (entry) => entry.types,
   tablePresentation,
 );

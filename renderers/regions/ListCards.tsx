@@ -1,13 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn, PresentationProps, TreePlace } from '../contract.ts';
 import { Icon } from './base/Icon.tsx';
 import { afterPaint } from './afterPaint.ts';
+import { Drawn, holdsLink, treeOf } from './DrawnTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { cellTree, followTreeClick, statusMark } from './listRows.ts';
-import { drawTree } from './RenderTree.ts';
+import { statusMark } from './listRows.ts';
 import './listCards.css';
 
 const INDENT_PX = 16;
@@ -133,30 +132,4 @@ function CardCheck({ props, row, on, name }: { props: PresentationProps; row: Li
     props.onCheck(on ? others : [...others, row.id]);
   };
   return <input type="checkbox" className="p-checkbox p-card-check" checked={on} aria-label={props.ports.t('list:checked.row', { name })} onChange={toggle} />;
-}
-
-/** A plain tree on a card, with what its links do. */
-function Drawn({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
-  useEffect(() => {
-    const element = box.current;
-    const follow = (event: Event) => {
-      if (followTreeClick(event, row, props)) event.stopPropagation();
-    };
-    element?.addEventListener('click', follow);
-    return () => element?.removeEventListener('click', follow);
-  }, [props, row]);
-  return <span ref={box} className={className} />;
-}
-
-function treeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
-  return cellTree(props, row, column, props.textOf(row, column));
-}
-
-/** Whether something in a drawn tree follows a click of its own. */
-function holdsLink(tree: RenderNode | string): boolean {
-  const drawn = document.createElement('span');
-  drawn.append(drawTree(tree));
-  return drawn.querySelector('a, button') !== null;
 }

@@ -204,7 +204,7 @@ const Presentation = closed(
           ),
           calendar: Type.Optional(
             closed(
-              { startPropertyCode: ItemCode, endPropertyCode: Type.Optional(ItemCode), titlePropertyCode: ItemCode },
+              { startPropertyCode: ItemCode, endPropertyCode: Type.Optional(ItemCode), titlePropertyCode: Type.Optional(ItemCode) },
               'CALENDAR: items of begin, end, title',
             ),
           ),

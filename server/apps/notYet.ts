@@ -70,16 +70,14 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'list', path: 'queryActions/*/systemAction', reason: 'actionCode says whether an action is built in; leave it out' },
   { kind: 'list', path: 'queryActions/*/remarks', reason: 'nobody is shown remarks; leave it out' },
   { kind: 'list', path: 'queryConditionMap', reason: 'the conditions of a list are those of queryConditions' },
-  { kind: 'list', path: 'queryPresentation/options/calendar', severity: 'warning', reason: 'calendars are not drawn yet; the list is shown as a table' },
-  { kind: 'list', path: 'queryPresentation/options/board', severity: 'warning', reason: 'boards are not drawn yet; the list is shown as a table' },
   {
     kind: 'list',
     path: 'queryPresentation/actionsJson/*/sortKey',
     severity: 'warning',
     reason: 'buttons stand in the order of queryActions; write it there',
   },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'boards are not drawn yet; write list' },
-  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars are not drawn yet; write list' },
+  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/board', reason: 'the HTML of list is drawn on boards too; write list' },
+  { kind: 'list', path: 'queryPresentation/columnsJson/*/custom/calendar', reason: 'calendars show texts only; leave it out' },
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
   { kind: 'form', path: 'sheetType', asks: (value) => value === 1, reason: OWN_FORM },
   { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
@@ -127,6 +125,3 @@ export const notYetButtonFields: readonly NotYetButtonField[] = [
 export function buttonNotYet(button: Button): NotYetButtonField | undefined {
   return notYetButtonFields.find((row) => (row.asks ?? asks)(button[row.field]));
 }
-
-/** Presentations that are shown as a table for now. */
-export const notYetPresentations: ReadonlySet<string> = new Set(['BOARD', 'CALENDAR']);

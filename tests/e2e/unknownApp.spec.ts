@@ -13,7 +13,7 @@ const FIXTURE = 'tests/fixtures/apps/unknown';
 /** What is planted: a list that cannot load, a script that throws, presentations the portal draws as a table. */
 const LEFT_OUT = 'device_faulty';
 const THROWING = 'device_throws';
-const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_board', 'device_calendar', 'device_kanban', 'inspection_timeline']);
+const OTHER_PRESENTATION: ReadonlySet<string> = new Set(['device_kanban', 'inspection_timeline']);
 
 /** Heading of a list without rows, with and without conditions. */
 const EMPTY = /^(暂无数据|没有搜索到相关数据)$/;
@@ -66,6 +66,7 @@ function saidFaults(): string[] {
 /** What a list shows in place of its rows, or the rows. */
 function drawnOf(page: Page, code: string) {
   if (code === 'device_replace') return page.getByText('Drawn by the script');
+  if (code === 'device_board') return page.getByRole('region', { name: '看板：看板' });
   return page.getByRole('grid').or(page.getByRole('heading', { level: 2, name: code === BARE ? NO_COLUMNS : EMPTY }));
 }
 

@@ -34,8 +34,8 @@ it.each([
   [/"queryPresentationType": "LIST"/, '"colour": "red"', '7:3 warning unknown field "colour"'],
   [
     /"queryPresentationType": "LIST"/,
-    '"queryPresentationType": "CALENDAR"',
-    '7:28 warning queryPresentationType CALENDAR has no effect yet: the list is shown as a table',
+    '"queryPresentationType": "MAP"',
+    '7:28 warning queryPresentationType "MAP" is unknown; the portal shows its fallback. Known: LIST, BOARD, CALENDAR, GANTT',
   ],
 ])('the page says to %s with %s what the loader says', async (from, to, said) => {
   const faults = await faultsOf({ [LIST]: (documents.get(LIST) ?? '').replace(from, to) });

@@ -2,7 +2,7 @@ import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
-import { buttonNotYet, notYetPresentations } from '../notYet.ts';
+import { buttonNotYet } from '../notYet.ts';
 import { reportRepeated, type Report } from '../report.ts';
 import { checkListScript, offsetAt } from '../scripts.ts';
 import type { Problem } from '../validate.ts';
@@ -24,8 +24,6 @@ export function checkListAlone(report: Report, list: ListDocument): void {
 
 /** What is left out of the list alone because nothing carries it out yet. */
 function checkNotYet(report: Report, list: ListDocument): void {
-  const type = list.queryPresentationType ?? 'LIST';
-  if (notYetPresentations.has(type)) report.warning(['queryPresentationType'], `queryPresentationType ${type} has no effect yet: the list is shown as a table`);
   for (const [index, button] of (list.customButtons ?? []).entries()) {
     const fault = buttonNotYet(button);
     if (fault) report.warning(['customButtons', index, fault.field in button ? fault.field : 'code'], `button ${button.code} is left out: ${fault.reason}`);

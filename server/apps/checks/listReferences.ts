@@ -11,6 +11,7 @@ import { refer, type World } from '../world.ts';
 import { checkGanttItems } from './ganttItems.ts';
 import { unknownEntry } from './modelReferences.ts';
 import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
+import { checkBoardAndCalendar } from './presentationItems.ts';
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
 
@@ -38,6 +39,7 @@ export function checkListReferences(report: Report, draft: Draft<'list'>, world:
   checkSorts(report, model, list);
   checkPresentation(report, model, list);
   checkGanttItems(report, model, list);
+  checkBoardAndCalendar(report, model, list);
   checkCellHtml(report, list);
   checkTargets(report, draft, list, world);
 }

@@ -3,7 +3,7 @@ import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
 import { buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
-import { relatedModel } from '../modelItems.ts';
+import { findItem, relatedModel } from '../modelItems.ts';
 import type { World } from '../world.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
@@ -42,6 +42,11 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
     const dictionary = dictionaryOf(world, list.schemaCode, code);
     return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
   };
+  // A board has a column for each choice of an item.
+  const ownChoices = (code: string): string | undefined => {
+    const items = list.queryPresentationType === 'BOARD' && model ? findItem(model, code)?.item?.options?.items : undefined;
+    return items && jsonText({ items });
+  };
   return compact({
     ...fields,
     id: queryId,
@@ -51,7 +56,7 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
     queryColumns: list.queryColumns.map((column, index) =>
       compact({
         ...part('column', column, column.propertyCode, index),
-        options: choices(column.propertyCode),
+        options: choices(column.propertyCode) ?? ownChoices(column.propertyCode),
         childColumns: column.childColumns?.map((child, at) =>
           compact({
             ...part(`column.${column.propertyCode}`, child, child.propertyCode, at),

@@ -1,0 +1,24 @@
+import type { PresentationRenderer } from '../contract.ts';
+import { chunkPart } from '../regions/chunkPart.tsx';
+import { groupColumn } from '../regions/board/boardGroups.ts';
+import { viewOptions } from '../regions/viewOptions.ts';
+
+const board = chunkPart(() => import('../regions/board/Board.tsx'));
+
+/** Rows as cards, a column for each value of one item. Source: contract 8.1, BX-020. */
+export const boardPresentation: PresentationRenderer = {
+  types: ['BOARD'],
+  fits: (config) => groupColumn(config) !== undefined || String(viewOptions(config, 'board').groupPropertyCode ?? 'groupPropertyCode'),
+  Rows: board.Part,
+  preload: board.preload,
+  own: {
+    icon: 'board',
+    keys: [
+      { keys: ['↑', '↓', '←', '→'], text: 'keys:board.walk' },
+      { keys: ['Enter'], text: 'keys:board.open' },
+      { keys: ['Shift + ←', 'Shift + →'], text: 'keys:board.move' },
+    ],
+    texts: ['board'],
+    question: async () => (await import('../regions/board/boardQuestion.ts')).boardQuestion,
+  },
+};

@@ -1,0 +1,23 @@
+import type { PresentationRenderer } from '../contract.ts';
+import { calendarColumns, missingDates } from '../regions/calendar/calendarDates.ts';
+import { chunkPart } from '../regions/chunkPart.tsx';
+
+const calendar = chunkPart(() => import('../regions/calendar/Calendar.tsx'));
+
+/** Rows on their days, by month or week. Source: contract 8.1, BX-019. */
+export const calendarPresentation: PresentationRenderer = {
+  types: ['CALENDAR'],
+  fits: (config) => calendarColumns(config) !== undefined || missingDates(config),
+  Rows: calendar.Part,
+  preload: calendar.preload,
+  own: {
+    icon: 'calendar',
+    keys: [
+      { keys: ['↑', '↓', '←', '→'], text: 'keys:calendar.walk' },
+      { keys: ['PageUp', 'PageDown'], text: 'keys:calendar.turn' },
+      { keys: ['Enter'], text: 'keys:calendar.open' },
+    ],
+    texts: ['calendar'],
+    question: async () => (await import('../regions/calendar/calendarQuestion.ts')).calendarQuestion,
+  },
+};

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListRow, QueryColumn } from '#schemas/list.ts';
+import { afterPaint } from '../afterPaint.ts';
+import type { PresentationProps } from '../../contract.ts';
+import type { OwnProps } from '../../presentationContract.ts';
+import { type Moves, cardColumns, countText, drawnParts, mayMove } from './boardCards.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import { groupChoices, groupColumn } from './boardGroups.ts';
+import { boardKeys } from './boardKeys.ts';
+import { OTHERS, partsOf } from './boardQuestion.ts';
+import './board.css';
+
+/** Rows as cards, a column for each value with its number of rows; cards are moved by pointer, menu or keys. Source: contract 8.1, BX-020. */
+export default function Board(props: PresentationProps) {
+  const group = groupColumn(props.config);
+  if (!group || props.own?.brought === undefined) return null;
+  return <DrawnBoard {...props} own={props.own} group={group} />;
+}
+
+function DrawnBoard({ group, own, ...props }: PresentationProps & { group: QueryColumn; own: OwnProps }) {
+  const { config, columns, rows, name, busy, ports, onPainted } = props;
+  const { t, locale } = ports;
+  const board = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string>();
+  const names = new Map(groupChoices(group, locale).map(({ value, text }) => [value, text]));
+  const nameOf = (value: string) => (value === OTHERS ? t('board:others') : (names.get(value) ?? value));
+  const { moves, said, move } = useMoves(props, own, group, nameOf);
+  const parts = drawnParts(partsOf(own.brought), rows, moves);
+  const movable = mayMove(config, group);
+  const shape = cardColumns(config, columns, group);
+  useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
+  const isThere = parts.some((part) => part.rows.some(({ id }) => id === current));
+  const choices = parts.map(({ value }) => ({ value, name: nameOf(value) }));
+  return (
+    <section className="p-board" aria-label={t('board:label', { name })} data-busy={busy || undefined}>
+      {/* Arrow keys go from card to card; the cards are the controls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
+      <div ref={board} className="p-board-columns" onKeyDown={(event) => boardKeys(event, board.current, parts, movable === true ? move : undefined)}>
+        {parts.map((part) => (
+          <BoardColumn
+            key={part.value}
+            props={props}
+            part={part}
+            name={nameOf(part.value)}
+            shape={shape}
+            choices={movable === true ? choices : undefined}
+            current={isThere ? current : parts.find((one) => one.rows.length > 0)?.rows[0]?.id}
+            onCurrent={setCurrent}
+            onMove={(id, to) => move(id, to)}
+            onMore={() => own.onMore(part.value)}
+          />
+        ))}
+      </div>
+      <footer className="p-board-foot">
+        <span>
+          {t('board:total', {
+            total: countText(
+              parts.reduce((sum, { total }) => sum + total, 0),
+              locale,
+            ),
+          })}
+        </span>
+        {movable !== true && <span>{t(movable)}</span>}
+        <output className="p-visually-hidden">{said}</output>
+      </footer>
+    </section>
+  );
+}
+
+/** Moves cards: at once on screen, then on the server; one that is refused goes back, with the reason. */
+function useMoves(
+  props: Pick<PresentationProps, 'rows' | 'columns' | 'textOf' | 'ports'>,
+  own: OwnProps,
+  group: QueryColumn,
+  nameOf: (value: string) => string,
+) {
+  const { t } = props.ports;
+  const [moves, setMoves] = useState<Moves>(new Map());
+  const [said, setSaid] = useState('');
+  const move = async (id: string, to: string) => {
+    const row = props.rows.find((one) => one.id === id);
+    const from = partsOf(own.brought).find(({ ids }) => ids.includes(id))?.value;
+    if (!row || from === undefined || from === to || moves.has(id)) return;
+    setMoves((others) => new Map(others).set(id, to));
+    const isStored = await own.onChange({ row, propertyCode: group.propertyCode, value: to === OTHERS ? null : to });
+    setMoves((others) => new Map([...others].filter(([other]) => other !== id)));
+    const name = titleText(props, row);
+    setSaid(isStored ? t('board:moved', { name, to: nameOf(to) }) : t('board:stayed', { name, to: nameOf(from) }));
+  };
+  return { moves, said, move: (id: string, to: string) => void move(id, to) };
+}
+
+function titleText({ columns, textOf }: Pick<PresentationProps, 'columns' | 'textOf'>, row: ListRow): string {
+  const [first] = columns;
+  return first ? textOf(row, first) : row.id;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import type { ListColumn, PresentationProps } from '../../contract.ts';
+import type { OwnProps } from '../../presentationContract.ts';
+import { afterPaint } from '../afterPaint.ts';
+import { Button } from '../base/Button.tsx';
+import { IconButton } from '../base/IconButton.tsx';
+import { Segmented } from '../base/Segmented.tsx';
+import { useNarrow } from '../useNarrow.ts';
+import { viewOptions } from '../viewOptions.ts';
+import { CalendarGrid } from './CalendarGrid.tsx';
+import { type CalendarColumns, type Dated, calendarColumns, datedRows, onDay, placeOf, spanOf } from './calendarDates.ts';
+import { type Shown, shownIn } from './calendarQuestion.ts';
+import { DayDialog } from './DayDialog.tsx';
+import { DayList } from './DayList.tsx';
+import { dayText } from './dayText.ts';
+import { recordTexts } from './recordTexts.ts';
+import './calendar.css';
+
+/** Records on their days, a month or a week at a time. Source: contract 8.1, BX-019. */
+export default function Calendar(props: PresentationProps) {
+  const columns = calendarColumns(props.config);
+  const shown = shownIn(props.own?.brought);
+  if (!columns || !shown || !props.own) return null;
+  return <DrawnCalendar {...props} own={props.own} shown={shown} dates={columns} />;
+}
+
+function DrawnCalendar({ shown, dates, own, ...props }: PresentationProps & { own: OwnProps; shown: Shown; dates: CalendarColumns }) {
+  const { rows, name, busy, ports, onOpen, onPainted } = props;
+  const { t } = ports;
+  const narrow = useNarrow();
+  const [openDay, setOpenDay] = useState<string>();
+  const { span } = shown;
+  const dated = datedRows(rows, dates);
+  const texts = recordTexts(props, titleColumn(props), dates);
+  useEffect(() => (rows.length === 0 ? undefined : afterPaint(onPainted)), [rows, onPainted]);
+  const drawn = { span, dated, today: own.today, texts, ports, onOpen: ({ row }: Dated) => onOpen(row) };
+  return (
+    <section className="p-calendar" aria-label={t('calendar:label', { name })} data-busy={busy || undefined}>
+      <CalendarHead shown={shown} loaded={rows.length} own={own} ports={ports} />
+      {narrow ? <DayList {...drawn} /> : <CalendarGrid {...drawn} onAt={own.onAt} onDay={setOpenDay} />}
+      {openDay !== undefined && (
+        <DayDialog
+          title={dayText(openDay, 'day', ports.locale)}
+          dated={onDay(dated, openDay)}
+          texts={texts}
+          ports={ports}
+          onOpen={drawn.onOpen}
+          onClose={() => setOpenDay(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What names a record: the named column, else the first that is not a date of the calendar. */
+function titleColumn({ config, columns }: PresentationProps): ListColumn | undefined {
+  const { titlePropertyCode, startPropertyCode, endPropertyCode } = viewOptions(config, 'calendar');
+  const leaves = columns.filter(({ children }) => children.length === 0);
+  return leaves.find(({ key }) => key === titlePropertyCode) ?? leaves.find(({ key }) => key !== startPropertyCode && key !== endPropertyCode);
+}
+
+/** Which month or week shows, what is in it, and the way to others. */
+function CalendarHead({ shown, loaded, own, ports }: { shown: Shown; loaded: number; own: OwnProps; ports: PresentationProps['ports'] }) {
+  const { t, locale } = ports;
+  const { span, inSpan, dateless } = shown;
+  const isMonth = span.scale === 'month';
+  const someDay = span.from <= own.today && own.today <= span.to ? own.today : span.anchor;
+  return (
+    <header className="p-calendar-head">
+      <span className="p-calendar-steps">
+        <IconButton icon="chevronLeft" label={t(`calendar:previous.${span.scale}`)} onClick={() => own.onAt(placeOf(span, -1))} />
+        <Button size="small" onClick={() => own.onAt(isMonth ? undefined : own.today)}>
+          {t('calendar:today')}
+        </Button>
+        <IconButton icon="chevronRight" label={t(`calendar:next.${span.scale}`)} onClick={() => own.onAt(placeOf(span, 1))} />
+      </span>
+      <h2 className="p-calendar-title" aria-live="polite">
+        {isMonth ? dayText(span.anchor, 'month', locale) : `${dayText(span.from, 'date', locale)} – ${dayText(span.to, 'short', locale)}`}
+      </h2>
+      <p className="p-calendar-counts">
+        <span>{inSpan > loaded ? t('calendar:cut', { total: inSpan, shown: loaded }) : t(`calendar:count.${span.scale}`, { count: inSpan })}</span>
+        {dateless > 0 && <span>{t('calendar:dateless', { count: dateless })}</span>}
+      </p>
+      <Segmented
+        label={t('calendar:scale')}
+        choices={[
+          { key: 'month', label: t('calendar:month') },
+          { key: 'week', label: t('calendar:week') },
+        ]}
+        value={spanOf(own.at, own.today).scale}
+        onChange={(scale) => own.onAt(scale === 'month' ? span.anchor.slice(0, 7) : someDay)}
+      />
+    </header>
+  );
+}

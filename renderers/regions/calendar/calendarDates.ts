@@ -1,0 +1,97 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { addDays, addMonths, weekday } from '#schemas/formats/filters/dateInput.ts';
+import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
+import { namedColumn, viewOptions } from '../viewOptions.ts';
+
+/** The items a calendar stands on. */
+export interface CalendarColumns {
+  start: QueryColumn;
+  end: QueryColumn | undefined;
+}
+
+/** The columns of begin and end: the named ones, else the first date; undefined = the view has none. Source: contract 8.1. */
+export function calendarColumns(config: ListConfig): CalendarColumns | undefined {
+  const { startPropertyCode, endPropertyCode } = viewOptions(config, 'calendar');
+  const dates = { ...config, queryColumns: config.queryColumns?.filter(isDate) };
+  const start = startPropertyCode === undefined ? dates.queryColumns?.[0] : namedColumn(dates, startPropertyCode);
+  const end = namedColumn(dates, endPropertyCode);
+  return start && (end !== undefined || endPropertyCode === undefined) ? { start, end } : undefined;
+}
+
+/** Names of the columns a calendar lacks. */
+export function missingDates(config: ListConfig): string {
+  const { startPropertyCode = 'startPropertyCode', endPropertyCode } = viewOptions(config, 'calendar');
+  const named = [startPropertyCode, endPropertyCode].filter((code) => typeof code === 'string');
+  return named.filter((code) => !config.queryColumns?.some((column) => column.propertyCode === code && isDate(column))).join(', ');
+}
+
+function isDate({ propertyType }: QueryColumn): boolean {
+  return propertyType === PropertyType.date;
+}
+
+/** What a calendar shows: whole weeks from Monday to Sunday; days are `yyyy-MM-dd`. */
+export interface Span {
+  scale: 'month' | 'week';
+  /** First day of the month, or the Monday of the week. */
+  anchor: string;
+  from: string;
+  to: string;
+}
+
+/** Reads the place of a calendar: `2026-11` = a month, `2026-11-16` = the week of that day, anything else the month of today. */
+export function spanOf(at: string | undefined, today: string): Span {
+  if (at !== undefined && isDay(at)) {
+    const anchor = addDays(at, -weekday(at));
+    return { scale: 'week', anchor, from: anchor, to: addDays(anchor, 6) };
+  }
+  const month = at !== undefined && isDay(`${at}-01`) ? at : today.slice(0, 7);
+  const anchor = `${month}-01`;
+  const last = addDays(addMonths(anchor, 1), -1);
+  return { scale: 'month', anchor, from: addDays(anchor, -weekday(anchor)), to: addDays(last, 6 - weekday(last)) };
+}
+
+/** The place of the span before or after, or of another day in the same scale. */
+export function placeOf({ scale, anchor }: Span, step: -1 | 0 | 1, day = anchor): string {
+  if (scale === 'week') return addDays(day, step * 7);
+  return addMonths(day, step).slice(0, 7);
+}
+
+/** The days of a span, week by week. */
+export function weeksOf({ from, to }: Span): string[][] {
+  const weeks: string[][] = [];
+  for (let monday = from; monday <= to; monday = addDays(monday, 7)) weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+  return weeks;
+}
+
+/** A record from its first to its last day. */
+export interface Dated {
+  row: ListRow;
+  from: string;
+  to: string;
+}
+
+/** Records by their days, the earlier and longer ones first; one that ends before it begins counts on its first day. */
+export function datedRows(rows: readonly ListRow[], { start, end }: CalendarColumns): Dated[] {
+  const dated = rows.flatMap((row): Dated[] => {
+    const from = dayOf(row, start);
+    if (from === undefined) return [];
+    const to = (end && dayOf(row, end)) ?? from;
+    return [{ row, from, to: to < from ? from : to }];
+  });
+  return dated.toSorted((one, other) => one.from.localeCompare(other.from) || other.to.localeCompare(one.to));
+}
+
+/** The records of a day. */
+export function onDay(dated: readonly Dated[], day: string): Dated[] {
+  return dated.filter(({ from, to }) => from <= day && day <= to);
+}
+
+function dayOf({ data }: ListRow, { propertyCode }: QueryColumn): string | undefined {
+  const value = data[propertyCode];
+  return typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
+}
+
+/** Whether a text names a day there is, as `yyyy-MM-dd`. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0100' && addDays(text, 0) === text;
+}

@@ -1,0 +1,30 @@
+import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
+import type { ListColumn, PresentationProps } from '../../contract.ts';
+import type { CalendarColumns, Dated } from './calendarDates.ts';
+import { dayText, daysText } from './dayText.ts';
+
+/** The words of a record in a calendar. */
+export interface RecordTexts {
+  /** Its name. */
+  name(dated: Dated): string;
+  /** Time of day it begins at; '' where the date has none. */
+  time(dated: Dated): string;
+  /** Its day or days. */
+  days(dated: Dated): string;
+}
+
+export function recordTexts(
+  { textOf, ports }: Pick<PresentationProps, 'textOf' | 'ports'>,
+  title: ListColumn | undefined,
+  { start }: CalendarColumns,
+): RecordTexts {
+  const withTime = hasTime(granularityOf(start.displayFormat));
+  return {
+    name: ({ row }) => (title ? textOf(row, title) : row.id),
+    time({ row }) {
+      const value = row.data[start.propertyCode];
+      return withTime && typeof value === 'string' ? value.slice(11, 16) : '';
+    },
+    days: ({ from, to }) => (from === to ? dayText(from, 'day', ports.locale) : daysText(from, to, ports.locale)),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { openTasks, test } from './planning.ts';
+import { signIn } from './portal.ts';
+
+const calendar = (page: Page) => page.getByRole('region', { name: '日历：日程' });
+const title = (page: Page) => calendar(page).getByRole('heading', { level: 2 });
+const day = (page: Page, name: string) => calendar(page).getByRole('gridcell', { name: new RegExp(`^${name}`) });
+const bar = (page: Page, name: string) => calendar(page).getByRole('button', { name });
+
+test('[BX-019] records stand on their days, bars reach across several, and more than fit are counted', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_calendar', '&at=2026-03');
+  await expect(title(page)).toHaveText('2026年3月');
+  await expect(calendar(page).getByText('当前 11 条')).toBeVisible();
+  await expect(calendar(page).getByText('46 条没有日期')).toBeVisible();
+  // Thursday to Tuesday: a bar in each of the two weeks.
+  await expect(bar(page, '设计')).toHaveCount(2);
+  const [first, second] = await Promise.all([bar(page, '设计').first().boundingBox(), bar(page, '设计').last().boundingBox()]);
+  const width = (await day(page, '3月5日').boundingBox())?.width ?? 0;
+  expect(Math.round((first?.width ?? 0) / width)).toBe(4);
+  expect(Math.round((second?.width ?? 0) / width)).toBe(2);
+
+  // 设计 and eight others lie on this day; those that are drawn and those that are counted make nine.
+  const crowded = day(page, '3月5日');
+  await expect(crowded).toHaveAccessibleName(/9 条$/);
+  const more = crowded.getByRole('button', { name: /还有 \d+ 条/ });
+  const hidden = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+  const drawn = (await crowded.getByRole('button').count()) - 1;
+  expect(drawn + hidden).toBe(9);
+  await more.click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(9);
+  await page.getByRole('dialog').getByRole('button', { name: '待办08' }).click();
+  await expect(page.getByRole('dialog')).toContainText('待办08');
+});
+
+test('[BX-019] the filters apply, a click opens the record, and months and weeks have addresses', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_calendar', '&at=2026-03&f.title=评审');
+  await expect(calendar(page).getByText('当前 1 条')).toBeVisible();
+  await calendar(page).getByRole('button', { name: '下个月' }).click();
+  await expect(title(page)).toHaveText('2026年4月');
+  await expect(page).toHaveURL(/at=2026-04/);
+  await expect(calendar(page).getByText('当前 0 条')).toBeVisible();
+  await page.goBack();
+  await expect(title(page)).toHaveText('2026年3月');
+  await openTasks(page, 'task_calendar', '&at=2026-03-20');
+  await expect(title(page)).toHaveText('2026年3月16日 – 3月22日');
+  await expect(bar(page, '评审')).toBeVisible();
+  await calendar(page).getByRole('radio', { name: '月' }).check();
+  await expect(title(page)).toHaveText('2026年3月');
+  await bar(page, '评审').click();
+  await expect(page.getByRole('dialog')).toContainText('评审');
+  await page.keyboard.press('Escape');
+  await calendar(page).getByRole('button', { name: '今天' }).click();
+  await expect(calendar(page).locator('[aria-current=date]')).toBeVisible();
+  await openTasks(page, 'task_calendar', '&f.title=没有的');
+  await expect(page.getByRole('heading', { level: 2, name: '没有搜索到相关数据' })).toBeVisible();
+});
+
+test('[BX-019][BX-014] arrow keys lead from day to day, PageUp and PageDown to other months, Enter to the records of a day', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_calendar', '&at=2026-03');
+  await day(page, '3月1日').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(day(page, '3月7日')).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(title(page)).toHaveText('2026年2月');
+  await expect(day(page, '2月7日')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(title(page)).toHaveText('2026年3月');
+  await expect(day(page, '3月7日')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('button', { name: '设计' })).toBeVisible();
+});
+
+test('[BX-021] a calendar without a column of dates shows as a table and says what is missing', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_undated');
+  await expect(page.getByRole('note')).toHaveText('“CALENDAR”展示方式缺少startOn，已改用表格显示。');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+});
+
+test('[BX-036] axe finds nothing in a month and a week', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  for (const at of ['2026-03', '2026-03-05']) {
+    await openTasks(page, 'task_calendar', `&at=${at}`);
+    await expect(bar(page, '设计').first()).toBeVisible();
+    expect(await violationsOf(page), at).toEqual([]);
+  }
+});
+
+test('[BX-019][BX-038] on a phone the days with records stand below each other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sysadmin');
+  await openTasks(page, 'task_calendar', '&at=2026-03');
+  const crowded = calendar(page).getByRole('region', { name: /^3月5日/ });
+  await expect(crowded.getByRole('listitem')).toHaveCount(9);
+  await expect(calendar(page).getByRole('region', { name: /^3月11日/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await crowded.getByRole('button', { name: '设计' }).click();
+  await expect(page.getByRole('dialog')).toContainText('设计');
+});

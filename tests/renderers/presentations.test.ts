@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { FilterItem, ListConfig, ListPage, ListRow, QueryColumn } from '#schemas/list.ts';
+import { presentationOf } from '#renderers/presentations/index.ts';
+import type { Asking, PartAsk } from '#renderers/presentationContract.ts';
+import { drawnParts, isInWorkflow, mayMove } from '#renderers/regions/board/boardCards.ts';
+import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
+import { neighbour } from '#renderers/regions/board/boardKeys.ts';
+import { boardQuestion, OTHERS, partsOf } from '#renderers/regions/board/boardQuestion.ts';
+import { datedRows, placeOf, spanOf, weeksOf } from '#renderers/regions/calendar/calendarDates.ts';
+import { dayAfterKey } from '#renderers/regions/calendar/calendarKeys.ts';
+import { visibleBars, weekBars } from '#renderers/regions/calendar/calendarLanes.ts';
+import { calendarQuestion, shownIn } from '#renderers/regions/calendar/calendarQuestion.ts';
+
+const column = (propertyCode: string, propertyType: number, options?: string): QueryColumn => ({ propertyCode, propertyType, name: propertyCode, options });
+const TITLE = column('title', 0);
+const STAGE = column('stage', 12, 'open;done');
+const START = column('start', 3);
+const END = column('end', 3);
+const view = (type: string, queryColumns: QueryColumn[], options: object = {}): ListConfig => ({
+  code: 'v',
+  name: 'V',
+  schemaCode: 'm',
+  queryPresentationType: type,
+  queryColumns,
+  queryPresentation: { options: JSON.stringify(options) },
+});
+const row = (id: string, data: Record<string, unknown> = {}): ListRow => ({ id, data });
+
+/** A list that answers by what is added to its question. */
+function asking(config: ListConfig, answer: (part: PartAsk) => ListRow[]): Asking & { asked: PartAsk[] } {
+  const asked: PartAsk[] = [];
+  const rows = async (part: PartAsk): Promise<ListPage> => {
+    asked.push(part);
+    const all = answer(part);
+    const from = ((part.page ?? 1) - 1) * part.size;
+    return { content: all.slice(from, from + part.size), totalElements: all.length };
+  };
+  const gantt = () => Promise.reject(new Error('No Gantt chart is drawn here'));
+  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, rows, gantt, asked };
+}
+
+const valueOf = ({ filters: [item] = [] }: PartAsk): FilterItem | undefined => item;
+
+describe('presentations', () => {
+  it('[BX-021] a view falls back to the table when it is of no known type or lacks the columns it names', () => {
+    expect(presentationOf(view('MAP', [TITLE])).cause).toEqual({ kind: 'unknown', type: 'MAP' });
+    expect(presentationOf(view('CALENDAR', [TITLE])).cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'startPropertyCode' });
+    const ended = view('CALENDAR', [TITLE, START], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
+    expect(presentationOf(ended).cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'end' });
+    const grouped = view('BOARD', [TITLE], { board: { groupPropertyCode: 'stage' } });
+    expect(presentationOf(grouped)).toMatchObject({ cause: { kind: 'missing', type: 'BOARD', missing: 'stage' }, renderer: { types: ['LIST', 'TABLE'] } });
+    expect(presentationOf(view('BOARD', [TITLE, STAGE])).cause).toBeUndefined();
+  });
+
+  it('[BX-020] a board groups by the named column, else the first single choice, else the state', () => {
+    const KIND = column('kind', 14, 'a;b');
+    expect(groupColumn(view('BOARD', [STAGE, KIND], { board: { groupPropertyCode: 'kind' } }))?.propertyCode).toBe('kind');
+    expect(groupColumn(view('BOARD', [TITLE, STAGE, KIND]))?.propertyCode).toBe('stage');
+    expect(groupColumn(view('BOARD', [TITLE]))?.propertyCode).toBe('sequenceStatus');
+  });
+
+  it('[BX-020] a board asks once for each value, counts truly, and shows the rest only when there is any', async () => {
+    const open = Array.from({ length: 120 }, (_, at) => row(`o${at}`));
+    const board = asking(view('BOARD', [TITLE, STAGE]), (part) => (valueOf(part)?.propertyValue === 'open' ? open : []));
+    const page = await boardQuestion.load(board);
+    expect(board.asked.map((part) => [valueOf(part)?.queryFilterType, valueOf(part)?.propertyValue])).toEqual([
+      ['In', 'open'],
+      ['In', 'done'],
+      ['NotIn', 'open;done'],
+    ]);
+    expect(partsOf(page.brought).map(({ value, total, ids }) => [value, total, ids.length])).toEqual([
+      ['open', 120, 50],
+      ['done', 0, 0],
+    ]);
+    expect(page.totalElements).toBe(120);
+
+    const further = await boardQuestion.more?.({ ...board, before: page.brought }, 'open');
+    expect(further?.content.map(({ id }) => id)).toEqual(open.slice(50, 100).map(({ id }) => id));
+    expect(partsOf(further?.brought)[0]?.ids).toHaveLength(100);
+
+    // Asked anew after a move, what was opened stays open.
+    const again = await boardQuestion.load({ ...board, before: further?.brought });
+    expect(partsOf(again.brought)[0]?.ids).toHaveLength(100);
+  });
+
+  it('[BX-020] a moved card stands in its new column at once and is counted there', () => {
+    const parts = [
+      { value: 'open', total: 70, ids: ['a', 'b'] },
+      { value: OTHERS, total: 0, ids: [] },
+    ];
+    const drawn = drawnParts(parts, [row('a'), row('b')], new Map([['a', OTHERS]]));
+    expect(drawn.map(({ total, rows, rest }) => [total, rows.map(({ id }) => id), rest])).toEqual([
+      [69, ['b'], 68],
+      [1, ['a'], 0],
+    ]);
+  });
+
+  it('[BX-020] cards are moved only by those who may update rows, and never between states or inside a workflow', () => {
+    const granted = { ...view('BOARD', [STAGE]), queryActions: [{ actionCode: 'batch_update', name: 'B' }] };
+    expect(mayMove(granted, STAGE)).toBe(true);
+    expect(mayMove(view('BOARD', [STAGE]), STAGE)).toBe('board:fixed.right');
+    expect(mayMove(granted, column('sequenceStatus', 14))).toBe('board:fixed.status');
+    expect(isInWorkflow({ ...row('a'), workflowInstanceId: 'w1' })).toBe(true);
+    expect(isInWorkflow({ ...row('a'), workflowInstanceId: '--' })).toBe(false);
+  });
+
+  it('[BX-014] arrow keys pass empty columns and stay at the height they have', () => {
+    const part = (value: string, ids: string[]) => ({ value, total: ids.length, rest: 0, rows: ids.map((id) => row(id)) });
+    const parts = [part('1', ['a', 'b', 'c']), part('2', []), part('3', ['d', 'e'])];
+    expect(neighbour(parts, 0, 'c', { column: 1, card: 0 })).toBe('e');
+    expect(neighbour(parts, 2, 'd', { column: -1, card: 0 })).toBe('a');
+    expect(neighbour(parts, 0, 'a', { column: 0, card: 1 })).toBe('b');
+    expect(neighbour(parts, 0, 'a', { column: -1, card: 0 })).toBeUndefined();
+  });
+});
+
+describe('calendar', () => {
+  it('[BX-019] its place is a month, a week or today; anything else is today', () => {
+    expect(spanOf(undefined, '2026-11-22')).toEqual({ scale: 'month', anchor: '2026-11-01', from: '2026-10-26', to: '2026-12-06' });
+    expect(spanOf('2026-02', '2026-11-22')).toMatchObject({ from: '2026-01-26', to: '2026-03-01' });
+    expect(spanOf('2026-11-22', '2026-01-01')).toEqual({ scale: 'week', anchor: '2026-11-16', from: '2026-11-16', to: '2026-11-22' });
+    expect(spanOf('2026-13', '2026-11-22').anchor).toBe('2026-11-01');
+    expect(spanOf('2026-02-30', '2026-11-22').scale).toBe('month');
+    expect(weeksOf(spanOf('2026-02', '2026-11-22'))).toHaveLength(5);
+    expect(placeOf(spanOf('2026-12', ''), 1)).toBe('2027-01');
+    expect(placeOf(spanOf('2026-11-22', ''), -1)).toBe('2026-11-09');
+  });
+
+  it('[BX-019] it asks for what begins in its weeks or reaches into them', async () => {
+    const config = view('CALENDAR', [TITLE, START, END], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
+    const calendar = asking(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));
+    const page = await calendarQuestion.load(calendar);
+    const terms = calendar.asked[0]?.condition?.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
+    expect(terms).toEqual([['start Between 2026-10-26;2026-12-06'], ['start Lte 2026-10-25', 'end Gte 2026-10-26']]);
+    expect(calendar.asked[0]).toMatchObject({ size: 500, sort: { propertyCode: 'start', direction: 'ascending' } });
+    expect(shownIn(page.brought)).toMatchObject({ inSpan: 1, dateless: 0 });
+  });
+
+  it('[BX-019] an empty month of a list with records is a calendar, a list without any is empty', async () => {
+    const config = view('CALENDAR', [TITLE, START]);
+    const elsewhere = asking(config, ({ condition }) => (condition ? [] : [row('a')]));
+    expect((await calendarQuestion.load(elsewhere)).totalElements).toBe(1);
+    expect((await calendarQuestion.load(asking(config, () => []))).totalElements).toBe(0);
+  });
+
+  it('[BX-019] bars lie on lines of their own across their days, and what has no room is counted on every day it covers', () => {
+    const days = weeksOf(spanOf('2026-11-16', ''))[0] ?? [];
+    const rows = [
+      row('long', { start: '2026-11-10', end: '2026-11-25' }),
+      row('mid', { start: '2026-11-17 09:00:00', end: '2026-11-19' }),
+      row('one', { start: '2026-11-18', end: null }),
+      row('back', { start: '2026-11-20', end: '2026-11-01' }),
+      row('none', { start: null, end: '2026-11-20' }),
+    ];
+    const bars = weekBars(days, datedRows(rows, { start: START, end: END }));
+    expect(bars.map(({ dated, day, days: length, lane, fromBefore, toAfter }) => [dated.row.id, day, length, lane, fromBefore, toAfter])).toEqual([
+      ['long', 0, 7, 0, true, true],
+      ['mid', 1, 3, 1, false, false],
+      ['one', 2, 1, 2, false, false],
+      ['back', 4, 1, 1, false, false],
+    ]);
+    const shown = visibleBars(bars, 2);
+    expect(shown.bars.map(({ dated }) => dated.row.id)).toEqual(['long', 'back']);
+    expect(shown.hidden).toEqual([0, 1, 2, 1, 0, 0, 0]);
+  });
+
+  it('[BX-014] keys lead to days, the ends of the week and the same day of other months', () => {
+    const press = (key: string, day: string) => dayAfterKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }, day);
+    expect(press('ArrowUp', '2026-11-03')).toBe('2026-10-27');
+    expect(press('Home', '2026-11-22')).toBe('2026-11-16');
+    expect(press('PageDown', '2026-01-31')).toBe('2026-02-28');
+    expect(press('PageUp', '2026-03-15')).toBe('2026-02-15');
+    expect(press('x', '2026-03-15')).toBeUndefined();
+  });
+});
