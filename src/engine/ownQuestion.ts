@@ -63,7 +63,11 @@ function loadPart(core: RowCore, query: ListQuery, signal: AbortSignal): Promise
 /** Rows that a script makes have no links, and nobody may move them. */
 async function loadGantt(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<GanttPage> {
   if (core.script?.ownData) return { ganttPreRelate: [], pageInfo: await core.script.listData(query), movableIds: false };
-  return core.services.call('ganttRows', { body: query }, { signal });
+  const page = await core.services.call('ganttRows', { body: query }, { signal });
+  // Reading and drawing 5000 rows are a task each, so that neither holds the page up for long.
+  await core.services.wait(0);
+  signal.throwIfAborted();
+  return page;
 }
 
 /** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */

@@ -3,7 +3,6 @@ import type { GanttBar } from './bars.ts';
 import { GanttBarButton } from './GanttBarButton.tsx';
 import { GanttLinks, type EndsOf } from './GanttLinks.tsx';
 import { GanttRow } from './GanttRow.tsx';
-import type { GanttBrought } from './gantt.ts';
 import type { GanttWords } from './ganttWords.ts';
 import { unitsBetween } from './timeLine.ts';
 import { barNow, placeOf, rowsInSight, type ChartData } from './useChart.ts';
@@ -14,7 +13,6 @@ import type { TimeView } from './useTimeView.ts';
 /** What the rows of a chart are drawn from. */
 export interface BodyParts {
   props: PresentationProps;
-  brought: GanttBrought;
   data: ChartData;
   view: TimeView;
   moves: Moves;
@@ -33,20 +31,18 @@ export interface BodyParts {
 /** What stands behind the rows: days off, the present day, links from bar to bar. */
 export function GanttBack({
   props,
-  brought,
   data,
   view,
   moves,
   from,
   to,
-}: Pick<BodyParts, 'props' | 'brought' | 'data' | 'view' | 'moves'> & { from: number; to: number }) {
-  const { bars, indexOf, rowPx, leadPx, wholeDays, now } = data;
+}: Pick<BodyParts, 'props' | 'data' | 'view' | 'moves'> & { from: number; to: number }) {
+  const { bars, rowPx, leadPx, wholeDays, now } = data;
   const { line, sight } = view;
-  const endsOf: EndsOf = (id) => {
-    const index = indexOf.get(id);
-    const bar = index === undefined ? undefined : bars[index];
+  const endsOf: EndsOf = (index) => {
+    const bar = bars[index];
     const place = bar && placeOf(barNow(bar, moves), line, wholeDays);
-    if (!place || index === undefined) return undefined;
+    if (!place) return undefined;
     const y = index * rowPx + rowPx / 2;
     return { start: { x: place.x, y }, end: { x: place.x + place.widthPx, y } };
   };
@@ -59,7 +55,7 @@ export function GanttBack({
           <div key={index} className="p-gantt-off" style={{ left: x, width: line.unitPx }} />
         ))}
       <div className="p-gantt-today" style={{ left: line.xAt(now) }} />
-      <GanttLinks links={brought.links} endsOf={endsOf} part={part} rowPx={rowPx} label={(count) => props.ports.t('gantt:links', { count })} />
+      <GanttLinks links={data.links} endsOf={endsOf} part={part} rowPx={rowPx} label={(count) => props.ports.t('gantt:links', { count })} />
     </div>
   );
 }

@@ -56,7 +56,6 @@ function Chart({ props, brought }: { props: PresentationProps; brought: GanttBro
   };
   const parts: BodyParts = {
     props,
-    brought,
     data,
     view,
     moves,

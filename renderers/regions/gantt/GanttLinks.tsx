@@ -1,11 +1,11 @@
-import type { GanttLink } from '#schemas/gantt.ts';
 import { arrowPath, linkPath, type Point } from './linkPath.ts';
+import type { RowLink } from './useChart.ts';
 
-/** Where the ends of a bar stand in the chart; undefined = it has no bar. */
-export type EndsOf = (id: string) => { start: Point; end: Point } | undefined;
+/** Where the ends of a row's bar stand in the chart; undefined = it has none. */
+export type EndsOf = (index: number) => { start: Point; end: Point } | undefined;
 
 interface GanttLinksProps {
-  links: readonly GanttLink[];
+  links: readonly RowLink[];
   endsOf: EndsOf;
   /** Part of the chart that is drawn, px. */
   part: { left: number; top: number; width: number; height: number };
@@ -16,15 +16,12 @@ interface GanttLinksProps {
 /** What leads from bar to bar, as far as it crosses the drawn part; each bar tells in words what it comes after. */
 export function GanttLinks({ links, endsOf, part, rowPx, label }: GanttLinksProps) {
   const { left, top, width, height } = part;
-  const crosses = (from: Point, to: Point) =>
-    Math.max(from.y, to.y) >= top &&
-    Math.min(from.y, to.y) <= top + height &&
-    Math.max(from.x, to.x) + rowPx >= left &&
-    Math.min(from.x, to.x) - rowPx <= left + width;
+  const [firstRow, lastRow] = [Math.floor(top / rowPx), Math.ceil((top + height) / rowPx)];
   const drawn = links.flatMap(({ source, target }) => {
-    const from = endsOf(source)?.end;
-    const to = endsOf(target)?.start;
-    return from && to && crosses(from, to) ? [{ key: `${source}.${target}`, from, to }] : [];
+    if (Math.max(source, target) < firstRow || Math.min(source, target) > lastRow) return [];
+    const [from, to] = [endsOf(source)?.end, endsOf(target)?.start];
+    const isIn = from && to && Math.max(from.x, to.x) + rowPx >= left && Math.min(from.x, to.x) - rowPx <= left + width;
+    return isIn ? [{ key: `${source}.${target}`, from, to }] : [];
   });
   return (
     <svg

@@ -20,11 +20,18 @@ export const HEAD_PX = 48;
 /** Rows drawn above and below those in sight. */
 const MARGIN_ROWS = 4;
 
+/** A link by the places of its rows. */
+export interface RowLink {
+  source: number;
+  target: number;
+}
+
 /** What a chart is drawn from, read once for each answer. */
 export interface ChartData {
   gantt: GanttModel;
   bars: readonly GanttBar[];
   indexOf: ReadonlyMap<string, number>;
+  links: readonly RowLink[];
   before: ReadonlyMap<string, readonly ListRow[]>;
   wholeDays: boolean;
   now: number;
@@ -41,17 +48,25 @@ export function useChartData({ config, columns, rows, density, ports }: Presenta
   const wholeDays = useMemo(() => areWholeDays(rows, gantt), [rows, gantt]);
   const bars = useMemo(() => rows.map((row) => toBar(row, { gantt, wholeDays, now })), [rows, gantt, wholeDays, now]);
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
+  const placed = useMemo(() => toRowLinks(links, indexOf), [links, indexOf]);
   const before = useMemo(() => {
     const found = new Map<string, ListRow[]>();
-    for (const { source, target } of links) {
-      const row = rows[indexOf.get(source) ?? -1];
-      if (row) found.set(target, [...(found.get(target) ?? []), row]);
+    for (const { source, target } of placed) {
+      const [row, after] = [rows[source], rows[target]];
+      if (row && after) found.set(after.id, [...(found.get(after.id) ?? []), row]);
     }
     return found;
-  }, [links, rows, indexOf]);
+  }, [placed, rows]);
   const lead = useMemo(() => leadColumns({ columns, ports }, gantt, narrow), [columns, ports, gantt, narrow]);
   const leadPx = lead.reduce((sum, { widthPx }) => sum + widthPx, 0);
-  return { gantt, bars, indexOf, before, wholeDays, now, lead, leadPx, rowPx: ROW_PX[density] };
+  return { gantt, bars, indexOf, links: placed, before, wholeDays, now, lead, leadPx, rowPx: narrow ? ROW_PX.loose : ROW_PX[density] };
+}
+
+function toRowLinks(links: GanttBrought['links'], indexOf: ReadonlyMap<string, number>): RowLink[] {
+  return links.flatMap(({ source, target }) => {
+    const [from, to] = [indexOf.get(source), indexOf.get(target)];
+    return from === undefined || to === undefined ? [] : [{ source: from, target: to }];
+  });
 }
 
 function readModel(config: PresentationProps['config']): GanttModel {
