@@ -29,14 +29,7 @@ export interface BodyParts {
 }
 
 /** What stands behind the rows: days off, the present day, links from bar to bar. */
-export function GanttBack({
-  props,
-  data,
-  view,
-  moves,
-  from,
-  to,
-}: Pick<BodyParts, 'props' | 'data' | 'view' | 'moves'> & { from: number; to: number }) {
+export function GanttBack({ props, data, view, moves, from, to }: Pick<BodyParts, 'props' | 'data' | 'view' | 'moves'> & { from: number; to: number }) {
   const { bars, rowPx, leadPx, wholeDays, now } = data;
   const { line, sight } = view;
   const endsOf: EndsOf = (index) => {
