@@ -72,9 +72,14 @@ async function writeBatch(tx: Tx, model: StoredModel, batch: readonly NewRow[], 
   });
   const text = lines.join('');
   await copyIn(tx, target(model, own), [text]);
-  for (const sheet of model.sheets.values()) await writeSheetBatch(tx, sheet, batch);
+  const sheets: Record<string, LoggedRows> = {};
+  for (const sheet of model.sheets.values()) {
+    const written = await writeSheetBatch(tx, sheet, batch);
+    if (written) sheets[sheet.propertyCode] = written;
+  }
   // The rows themselves: their values before any later change can be read from the log.
-  await writeAudit(tx, writer, { action: 'bulkInsert', schemaCode: model.schemaCode, objectId: null, changes: { columns: own, rows: text } });
+  const changes = { columns: own, rows: text, ...(Object.keys(sheets).length > 0 ? { sheets } : {}) };
+  await writeAudit(tx, writer, { action: 'bulkInsert', schemaCode: model.schemaCode, objectId: null, changes });
 }
 
 /** Path of every department by id, as `ownerDeptQueryCode` holds it. */
@@ -96,9 +101,15 @@ function fixedColumns(row: NewRow, paths: ReadonlyMap<string, string>): [string,
   ];
 }
 
-async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<void> {
+/** Rows as COPY takes them, in the audit log. */
+interface LoggedRows {
+  columns: string[];
+  rows: string;
+}
+
+async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<LoggedRows | undefined> {
   const rows = batch.flatMap((row) => sheetRows(row.data[sheet.propertyCode], sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return undefined;
   const own = tableColumns(
     sheet,
     rows.flatMap(({ data }) => Object.keys(data)).filter((code) => !NOT_ITEMS.has(code)),
@@ -111,7 +122,9 @@ async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRo
     columns.set('sortKey', String(sortKey));
     return copyLine(own.map((column) => columns.get(column) ?? null));
   });
-  await copyIn(tx, target(sheet, own), [lines.join('')]);
+  const text = lines.join('');
+  await copyIn(tx, target(sheet, own), [text]);
+  return { columns: own, rows: text };
 }
 
 function sheetRows(value: unknown, sheet: StoredSheet): Record<string, unknown>[] {

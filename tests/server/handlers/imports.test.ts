@@ -228,6 +228,22 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(titles).not.toContain('长');
   });
 
+  it('the audit log holds the rows of sub-tables that were imported', async () => {
+    const result = await importFile(manager, 'moves.csv', ['名称,流水.事由,流水.件数', '有流水,入库登记,12345', ',出库登记,54321'].join('\n'));
+    expect(result).toMatchObject({ operationResult: 'SUCCESS', successCount: 1 });
+    const entries = await server.services.database.kysely
+      .selectFrom('auditEntries')
+      .select('changes')
+      .where('action', '=', 'bulkInsert')
+      .where('changes', 'like', '%入库登记%')
+      .execute();
+    expect(entries.map(({ changes }) => JSON.parse(changes))).toEqual([
+      expect.objectContaining({
+        sheets: { moves: { columns: expect.arrayContaining(['parentId']), rows: expect.stringMatching(/入库登记[^]*12345[^]*出库登记[^]*54321/) } },
+      }),
+    ]);
+  });
+
   it('rows that name one another find each other, whatever their order in the file', async () => {
     const lines = ['名称,上级', '三厂,二厂', '二厂,一厂', '一厂,', '四厂,没有的厂'];
     const result = await importFile(manager, 'makers.csv', lines.join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
