@@ -7,8 +7,9 @@ import { dayText } from './dayText.ts';
 import type { RecordTexts } from './recordTexts.ts';
 
 /** As in calendar.css. */
-const DATE_PX = 28;
-const LANE_PX = 21;
+const HEAD_PX = 30;
+const DATE_PX = 25;
+const LANE_PX = 20;
 
 export interface CalendarGridProps {
   span: Span;
@@ -174,5 +175,5 @@ function useLanes(table: RefObject<HTMLElement | null>, weeks: number): number {
     watcher.observe(box);
     return () => watcher.disconnect();
   }, [table]);
-  return Math.max(2, Math.floor(((height - DATE_PX) / weeks - DATE_PX) / LANE_PX));
+  return Math.max(2, Math.floor(((height - HEAD_PX) / weeks - DATE_PX) / LANE_PX));
 }

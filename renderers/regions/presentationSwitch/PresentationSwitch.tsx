@@ -13,7 +13,7 @@ export function PresentationSwitch({ type, icon, isTable, onTable, ports: { t } 
     { key: type, label: t(`list:presentation.${type}`), icon: iconNamed(icon) ?? 'list' },
   ];
   return (
-    <span className="p-presentations">
+    <span className="p-presentation-switch">
       <Segmented
         label={t('list:presentation.label')}
         choices={choices}
