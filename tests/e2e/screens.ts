@@ -20,6 +20,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
   'crm/contract': ['contract_all', 'contract_finance', 'contract_items', 'contract_people', 'contract_year'],
   'assets/device': ['device_all', 'device_mine', 'device_value'],
   'assets/maintenance': ['maintenance_all', 'maintenance_parts', 'maintenance_people'],
+  'assets/overhaul_task': ['overhaul_plan'],
   'assets/device_category': ['category_tree'],
   'places/place': ['place_all', 'place_capital', 'place_coordinates', 'place_million'],
   'places/country': ['country_all', 'country_names'],
@@ -216,7 +217,8 @@ async function walkOpeners(page: Page, region: Locator, look: Walk['look'], of: 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const pages = page.getByRole('navigation', { name: /^(分页|Pagination)$/ });
-  await expect(pages.or(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ }))).toBeVisible();
+  const chart = page.getByRole('radiogroup', { name: /^(时间刻度|Time scale)$/ });
+  await expect(pages.or(chart).or(page.getByRole('heading', { name: /^(没有搜索到相关数据|No matching)/ }))).toBeVisible();
   await settled(page);
 }
 

@@ -112,7 +112,7 @@ interface GridProps {
 /** The scrolled box: everything stands in it in its full size, so that one place scrolls rows and line. */
 function Grid({ box, name, data, view, keyed, back, children }: GridProps) {
   const { bars, lead, leadPx } = data;
-  const size = { '--unit': `${view.line.unitPx}px`, width: leadPx + view.line.widthPx } as CSSProperties; // React's type leaves custom properties out
+  const size = { '--lead': `${leadPx}px`, '--unit': `${view.line.unitPx}px`, width: leadPx + view.line.widthPx } as CSSProperties; // React's type leaves custom properties out
   const left = () => {
     const bar = bars[keyed.active];
     if (bar) keyed.moves.store(bar);
