@@ -219,6 +219,8 @@ export interface PresentationProps {
   onScriptAction(code: string, row: ListRow): void;
   onFollow(path: string): void;
   onResize(widths: Readonly<Record<string, number>>): void;
+  /** A column was put elsewhere by its head: keys of the columns that show, in their order; absent = columns stay. */
+  onMoveColumn?(order: readonly string[]): void;
   /** Places of the rows when they are a tree, by id; undefined = they stand flat. */
   tree?: ReadonlyMap<string, TreePlace> | undefined;
   /** Rows that the user changed and that keep their place, by id. */

@@ -98,13 +98,13 @@ function useTold<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | unde
   });
 }
 
-function gridOptions(live: LiveProps, { ports, checkbox, density }: PresentationProps, scrolledPx: { current: number }): GridOptions<ListRow> {
+function gridOptions(live: LiveProps, { ports, checkbox, density, onMoveColumn }: PresentationProps, scrolledPx: { current: number }): GridOptions<ListRow> {
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
     getLocaleText: ({ key, defaultValue }) => (GRID_WORDS.has(key) ? live.current.ports.t(`list:grid.words.${key}`) : defaultValue),
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
-    suppressMovableColumns: true,
+    suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
     suppressCellFocus: false,
     suppressMultiSort: true,
@@ -121,6 +121,7 @@ function gridOptions(live: LiveProps, { ports, checkbox, density }: Presentation
       minWidth: CHECK_COLUMN_PX,
       maxWidth: CHECK_COLUMN_PX,
       pinned: 'left',
+      lockPosition: 'left',
       resizable: false,
       sortable: false,
       cellClass: 'p-cell-check',
@@ -148,6 +149,9 @@ function gridOptions(live: LiveProps, { ports, checkbox, density }: Presentation
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
+    },
+    onColumnMoved: ({ finished, source, api }) => {
+      if (finished && source === 'uiColumnMoved') live.current.onMoveColumn?.(shownKeys(live, api));
     },
     onColumnResized: (event) => keepWidth(live, event),
   };
@@ -195,6 +199,11 @@ function showCutText(from: EventTarget | null): void {
   const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
   if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
+}
+
+function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {
+  const keys = new Set(columns.flatMap(({ key, children }) => [key, ...children.map((child) => child.key)]));
+  return (api.getAllGridColumns() ?? []).map((column) => column.getColId()).filter((key) => keys.has(key));
 }
 
 function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResizedEvent<ListRow>): void {

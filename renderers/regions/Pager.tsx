@@ -3,6 +3,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { Ports } from '../contract.ts';
+import { Button } from './base/Button.tsx';
 import { Icon } from './base/Icon.tsx';
 import { IconButton } from './base/IconButton.tsx';
 import { pagerItems } from './pageNumbers.ts';
@@ -17,6 +18,8 @@ export interface PagerProps {
   /** Which marks of instance states stand on this page. */
   marks: { draft: boolean; processing: boolean };
   ports: Ports;
+  /** Asks again because others have changed rows; undefined = nothing is known of that. */
+  onOutdated?: (() => void) | undefined;
   onPage(page: number): void;
   onSize(size: number): void;
 }
@@ -25,7 +28,7 @@ export interface PagerProps {
 const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
 
 /** Total, legend of the row marks, page buttons, size changer and quick jumper. Source: LS-028 to LS-030. */
-export function Pager({ total, page, size, showTotal, marks, ports, onPage, onSize }: PagerProps) {
+export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, onPage, onSize }: PagerProps) {
   const { t } = ports;
   const pages = Math.max(1, Math.ceil(total / size));
   return (
@@ -33,7 +36,13 @@ export function Pager({ total, page, size, showTotal, marks, ports, onPage, onSi
       {showTotal && <span className="p-pager-total">{t('list:pager.total', { total: numberText(total, COUNT, ports.locale) })}</span>}
       {marks.draft && <span className="p-pager-mark p-pager-mark-draft">{t('list:pager.draft')}</span>}
       {marks.processing && <span className="p-pager-mark p-pager-mark-processing">{t('list:pager.processing')}</span>}
-      <span className="p-pager-space" />
+      <output className="p-pager-space">
+        {onOutdated && (
+          <Button variant="link" size="small" icon="refresh" onClick={onOutdated}>
+            {t('list:pager.outdated')}
+          </Button>
+        )}
+      </output>
       <IconButton icon="chevronLeft" label={t('list:pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <span className="p-pager-pages">
         {pagerItems(page, pages).map((item) =>

@@ -100,6 +100,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     minWidth: NARROWEST_PX,
     sortable: !isChild && !isPlain,
     pinned: column.pinned ? 'left' : null,
+    lockPinned: true,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,
     // The server sorts; the grid only shows which way.
     comparator: () => 0,

@@ -1,6 +1,8 @@
+import type { ColumnPref } from '#renderers/contract.ts';
 import { columnSettings } from '#renderers/regions/columnSettings/columnSettings.ts';
 import type { ListPrefs } from './columnPrefs.ts';
 import type { ListCore } from './listCore.ts';
+import { movedColumns } from './moveColumns.ts';
 import { scriptedColumns } from './scriptedParts.ts';
 
 /** Asks how the columns are to stand; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
@@ -14,8 +16,19 @@ export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => 
   });
   if (!chosen || model.config.code !== core.store.get().model?.config.code) return;
   const { columns, density, ownWidths } = chosen;
-  const now = core.store.get().prefs;
-  // An own view that is open has columns of its own, kept when it is saved.
-  const isOfView = core.views?.arrange(columns) === true;
-  prefer({ columns: isOfView ? now.columns : columns, density, widths: ownWidths ? {} : now.widths });
+  const { widths } = core.store.get().prefs;
+  prefer({ columns: takeColumns(core, columns), density, widths: ownWidths ? {} : widths });
+}
+
+/** Takes the order in which a column was put by its head. Shape: `order` has the keys of the columns that show. Source: BX-005. */
+export function moveColumn(core: ListCore, order: readonly string[], prefer: (prefs: ListPrefs) => void): void {
+  const { model, scripted, prefs, views } = core.store.get();
+  if (!model) return;
+  const columns = movedColumns(scriptedColumns(model.columns, scripted), views.columns ?? prefs.columns, order);
+  prefer({ ...prefs, columns: takeColumns(core, columns) });
+}
+
+/** Columns to keep for the list: an own view that is open has columns of its own, kept when it is saved. */
+function takeColumns(core: ListCore, columns: readonly ColumnPref[]): readonly ColumnPref[] {
+  return core.views?.arrange(columns) === true ? core.store.get().prefs.columns : columns;
 }

@@ -45,6 +45,8 @@ export interface ListState {
   only: Pick<ListState, 'rows' | 'tree'> | undefined;
   /** Rows the user changed or added, kept in their place until the list is asked again. */
   marks: ReadonlyMap<string, RowMark>;
+  /** Others changed rows of the model since these came. */
+  outdated: boolean;
   /** Page, size and order that the rows answer. */
   place: string;
   /** Why the load failed. */
@@ -68,6 +70,7 @@ export type ListEvent =
   | { type: 'branchClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
+  | { type: 'outdated' }
   | { type: 'checked'; ids: readonly string[]; coming?: readonly ListRow[] }
   /** Leaves only these checked, whatever page they stand on. */
   | { type: 'checksKept'; ids: readonly string[] }
@@ -99,6 +102,7 @@ export function emptyListState(ask: ListAsk): ListState {
     away: new Map(),
     only: undefined,
     marks: NO_MARKS,
+    outdated: false,
     place: '',
     failure: undefined,
     tree: undefined,
@@ -136,6 +140,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return { ...state, status: 'noColumns', busy: false };
     case 'checked':
       return { ...state, checked: onPage(event.ids, [...state.rows, ...(event.coming ?? [])]) };
+    case 'outdated':
+      return { ...state, outdated: true };
     case 'checksKept':
       return { ...state, ...keepChecks(state, event.ids) };
     case 'onlyChecked':
@@ -180,6 +186,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     sums: page.sumMap ?? {},
     ...checksOver(state, rows, place === state.place),
     only: undefined,
+    outdated: false,
     marks: page.marks ?? NO_MARKS,
     place,
     failure: undefined,

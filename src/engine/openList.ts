@@ -66,6 +66,8 @@ export interface ListHandle {
   sayFilter(ports: Ports): void;
   /** Asks which columns to show and how. */
   arrange(): void;
+  /** Takes the order of the columns that show, by their keys. */
+  moveColumn(order: readonly string[]): void;
   textOf(row: ListRow, column: ListColumn): string;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
@@ -100,7 +102,11 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       void enterList(core, asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
-      const stopWatching = watchConfig(services, { changed: (change) => takeChange(core, change), recheck: () => void recheckConfig(core) });
+      const stopWatching = watchConfig(services, {
+        changed: (change) => takeChange(core, change),
+        recheck: () => void recheckConfig(core),
+        answered: rowsWatcher(core),
+      });
       return () => {
         stopWatching();
         leave(core);
@@ -141,6 +147,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     build: oneAtATime(services, async () => (await import('./buildFilter.ts')).buildFilter(core)),
     sayFilter: (ports) => void import('./buildFilter.ts').then((built) => built.sayFilter(core, ports)).catch(services.log),
     arrange: oneAtATime(services, async () => (await import('./arrangeList.ts')).arrangeList(core, (prefs) => prefer(core, prefs))),
+    moveColumn: (order) =>
+      void import('./arrangeList.ts').then(({ moveColumn }) => moveColumn(core, order, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
@@ -202,6 +210,24 @@ function takeChange(core: ListCore, change: Change): void {
   const { model } = core.store.get();
   const concerns = change.type === 'reset' || change.code === core.schemaCode || change.code === model?.config.code;
   if (concerns) void enterList(core, placeNow(core), 'again');
+}
+
+/**
+ * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change that came while the
+ * list was asked may be in it: then the page is compared.
+ */
+function rowsWatcher(core: ListCore): (models: ReadonlySet<string>) => void {
+  const outdate = () => core.dispatch({ type: 'outdated' });
+  let seen = 0;
+  return (models) => {
+    const { loads, busy, outdated } = core.store.get().state;
+    const isSettled = !busy && loads === seen;
+    seen = busy ? -1 : loads;
+    if (outdated || loads === 0 || !models.has(core.schemaCode)) return;
+    if (isSettled) outdate();
+    // Only a hint is missing when the comparison fails.
+    else void import('./isOutdated.ts').then(async (part) => (await part.isOutdated(core)) && outdate()).catch(() => undefined);
+  };
 }
 
 /** Compares the configuration in use with the server's; one that is still on its way is newer than the question. Source: BX-031. */

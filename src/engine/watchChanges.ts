@@ -20,6 +20,8 @@ export interface ConfigWatcher {
   changed(change: Change): void;
   /** Documents may have changed between the configuration's answer and the first one here: it is to be compared. */
   recheck(): void;
+  /** A question was answered; `models` are those whose rows have changed since the one before. */
+  answered(models: ReadonlySet<string>): void;
 }
 
 /**
@@ -48,6 +50,7 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
       since = last;
       if (isBlind || (isFirst && changes.length > 0)) watcher.recheck();
       else for (const event of changes) watcher.changed(event);
+      watcher.answered(new Set(isBlind ? [] : events.flatMap(({ type, schemaCode }) => (type === 'rows' && schemaCode ? [schemaCode] : []))));
       isFirst = false;
     } catch (error) {
       if (isCancelled(error) || (error instanceof TransportError && error.status === NOT_FOUND)) return;
@@ -55,7 +58,7 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
   }
 }
 
-/** Changed rows are not shown under the reader's hand; several changes of one list count once. */
+/** Changes of configuration; several changes of one list count once. */
 function wanted(events: readonly Change[]): Change[] {
   const kept = events.filter((event) => event.type === 'reset' || (event.type === 'config' && (event.kind === 'list' || event.kind === 'model')));
   const byKey = new Map(kept.map((event) => [`${event.type} ${event.kind} ${event.code}`, event]));

@@ -117,3 +117,37 @@ test.describe('columns of a list', () => {
     await expect(dialog).toBeVisible();
   });
 });
+
+test('[BX-005] a column follows its head when this is dragged, and the order is kept', async ({ page }) => {
+  await signIn(page, 'staff2');
+  await openList(page, 'crm', 'contact');
+  const before = named(await heads(page));
+  const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+  const drag = async (name: string, to: { x: number; y: number; width: number; height: number }) => {
+    const from = await head(name).boundingBox();
+    if (!from) throw new Error('The head is not drawn');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2 + 20, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.move(to.x + to.width - 12, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+  };
+  const [, second = '', third = '', fourth = ''] = before;
+  const target = await head(third).boundingBox();
+  if (!target) throw new Error('The head is not drawn');
+  const saved = page.waitForResponse((response) => response.url().includes('/common_query/save'));
+  await drag(second, target);
+  await saved;
+  const after = named(await heads(page));
+  expect(after.indexOf(third)).toBeLessThan(after.indexOf(second));
+  expect(after.indexOf(second)).toBeLessThan(after.indexOf(fourth));
+  await expect(head(second)).toHaveAttribute('aria-sort', 'none');
+  await page.reload();
+  await expect(dataRows(page).first()).toBeVisible();
+  await expect.poll(async () => named(await heads(page))).toEqual(after);
+
+  const dialog = await openSettings(page);
+  await dialog.getByRole('button', { name: '恢复默认列' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.poll(async () => named(await heads(page))).toEqual(before);
+});

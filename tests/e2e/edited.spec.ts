@@ -53,3 +53,34 @@ test('[LS-040] a row that was changed keeps its place with a word why, a new one
   await expect(row(page, 1)).toContainText(`${mark} 齉`);
   await expect(row(page, 1)).toContainText('位置已变');
 });
+
+test('[LS-037] a quiet hint says that others changed rows, moves none of them, and asks again when pressed; own changes give none', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const mark = `旁人${Date.now()}`;
+  await signIn(page, 'manager');
+  await storeRecord(page, 'customer', { fullName: `${mark} 甲`, customerType: 'direct' });
+  await openList(page, 'crm', 'customer', `?f.fullName=${encodeURIComponent(mark)}`);
+  const polled = () => page.waitForResponse((response) => response.url().includes('/api/system/changes'));
+  const hint = page.getByRole('button', { name: '数据有更新，点击刷新' });
+  await polled();
+  await polled();
+
+  await rename(page, 1, `${mark} 丙`);
+  await polled();
+  await polled();
+  await expect(hint).toBeHidden();
+
+  const other = await browser.newContext({ baseURL });
+  const colleague = await other.newPage();
+  await signIn(colleague, 'manager');
+  await storeRecord(colleague, 'customer', { fullName: `${mark} 乙`, customerType: 'direct' });
+  await other.close();
+  await expect(hint).toBeVisible();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await hint.click();
+  await expect(page.getByText('共 2 条')).toBeVisible();
+  await expect(hint).toBeHidden();
+});

@@ -78,6 +78,15 @@ export async function actionOf(page: Page, name: string): Promise<Locator> {
   return page.getByRole('menu', { name: /^(更多|More)$/ }).getByRole('menuitem', { name, exact: true });
 }
 
+/** A message stands for its time and goes then; the page's clock is a controlled one. */
+export async function expectSaidFor(page: Page, text: string, ms: number): Promise<void> {
+  await expect(page.getByText(text)).toBeVisible();
+  await page.clock.runFor(ms - 200);
+  await expect(page.getByText(text)).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(page.getByText(text)).toBeHidden();
+}
+
 /** Removes a record while the list of the page still shows it, as somebody else would. */
 export async function removeElsewhere(page: Page, schemaCode: string, id: string): Promise<void> {
   const { origin, token } = await signedInAt(page);

@@ -172,6 +172,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       onScriptAction: handle.actOnRow,
       onFollow: toPath,
       onResize: handle.resize,
+      onMoveColumn: handle.moveColumn,
       onPainted: handle.painted,
       onToggle: handle.toggle,
     }),
