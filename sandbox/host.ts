@@ -42,7 +42,9 @@ export interface ScriptOptions {
   onRestart?: () => void;
   /** What the evaluation came to, for the script panel; told again after a restart. */
   onEvaluated?: (evaluation: Evaluation) => void;
-  /** Whether somebody looks on (script panel open): the heap is measured after each step, and lines that write are noted. */
+  /** Whether the heap is measured after each step (script panel open). */
+  isMeasured?: () => boolean;
+  /** Whether it is noted which line writes what (inspector open): a watched field costs the script computing time. */
   isWatched?: () => boolean;
   /** Keeps every step from the evaluation on. */
   records?: boolean;
@@ -83,6 +85,7 @@ export function openScript(options: ScriptOptions): Script {
   const names = memberNames(source);
   const words = columnWords(source);
   const recorder = options.records === true ? openRecorder(source, limits) : null;
+  const isMeasured = options.isMeasured ?? (() => false);
   const isWatched = options.isWatched ?? (() => false);
   const commands = openCommands({ effects: options.effects, apiRules: options.apiRules, limits, clock });
   const report = onceIn30s(clock, (fault) => options.onFault(fault, false));
@@ -114,6 +117,7 @@ export function openScript(options: ScriptOptions): Script {
       clock,
       commands,
       recorder,
+      isMeasured,
       isWatched,
       snapshot: options.snapshot,
       report,
@@ -129,7 +133,7 @@ export function openScript(options: ScriptOptions): Script {
     if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
     const failure = await own.boot();
     if (failure) return toFault(failure.code, failure.message);
-    const result = await own.send('evaluate', source, limits.evaluationMs, { measure: isWatched() });
+    const result = await own.send('evaluate', source, limits.evaluationMs, { measure: isMeasured() });
     recorder?.add('evaluate', world, limits.evaluationMs, result);
     const found = readEvaluation(result);
     const { ms, memoryBytes } = result;

@@ -24,14 +24,28 @@ export function withoutHeaders(out: string): string {
   }
 }
 
-/** A step whose texts (records, names, calls) are crossed out letter by letter, so that it can be given away. */
+/**
+ * A step whose values (records, names, arguments, results) are crossed out letter by letter, so that it can be given away;
+ * which hook ran, what it called and the kinds of errors can still be read.
+ */
 export function masked(step: RecordedStep): RecordedStep {
-  return step.t === 'evaluate' ? step : { ...step, s: mask(step.s), out: step.out === null ? null : mask(step.out) };
+  if (step.t === 'evaluate') return step;
+  const end = step.s.indexOf('\n') + 1;
+  const members = withoutTexts(step.s.slice(end)).replaceAll(/(?<=[:[,]\s*)-?\d[\d.eE+-]*/g, (number) => '0'.repeat(number.length));
+  return { ...step, s: withoutTexts(step.s.slice(0, end), HEAD_WORDS) + members, out: step.out === null ? null : withoutTexts(step.out, OUT_WORDS) };
 }
 
-/** A key is matched too, so that its quotes are not taken for those of a value, and stays as it is. */
-function mask(text: string): string {
-  return text.replaceAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g, (found, colon: string | undefined) => (colon === undefined ? `"${crossed(found.slice(2))}"` : found));
+/** Fields whose words are those of the sandbox. */
+const HEAD_WORDS: ReadonlySet<string> = new Set(['hook', 'kind', 'code']);
+const OUT_WORDS: ReadonlySet<string> = new Set(['name', 'level', 'code']);
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** A field is matched with its text, so that its quotes are not taken for those of a value. */
+function withoutTexts(text: string, kept: ReadonlySet<string> = NO_WORDS): string {
+  return text.replaceAll(/(?:"((?:[^"\\]|\\.)*)"(\s*:\s*))?(?:"((?:[^"\\]|\\.)*)"(?!\s*:))?/g, (found, field?: string, colon?: string, value?: string) => {
+    if (value === undefined || (field !== undefined && kept.has(field))) return found;
+    return `${field === undefined ? '' : `"${field}"${colon}`}"${crossed(value)}"`;
+  });
 }
 
 function withoutOwnHeaders(call: unknown): unknown {

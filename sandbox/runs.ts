@@ -48,7 +48,7 @@ export interface RunOutcome {
   notes: string[];
   logs: ConsoleLine[];
   commands: CommandNote[];
-  /** Which line wrote what, newest last; only while somebody looked on. */
+  /** Which line wrote what, newest last; only while that was watched. */
   writes: GuestWrite[];
   /** Computing time used and allowed, all steps together, and waiting included. */
   ms: number;

@@ -56,6 +56,7 @@ interface SessionOptions {
   clock: SandboxClock;
   commands: Commands;
   recorder: Recorder | null;
+  isMeasured: () => boolean;
   isWatched: () => boolean;
   snapshot: Snapshot;
   report: (fault: ScriptFault) => void;
@@ -74,6 +75,7 @@ export function openSession({
   clock,
   commands,
   recorder,
+  isMeasured,
   isWatched,
   snapshot,
   report,
@@ -138,7 +140,7 @@ export function openSession({
       if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
       const text = stepText(build());
       const budgetMs = run.cpuLeftMs;
-      const result = await link.send(t, text, budgetMs, { measure: isWatched() });
+      const result = await link.send(t, text, budgetMs, { measure: isMeasured() });
       if (runs.isClosed) return;
       recorder?.add(t, text, budgetMs, result);
       take(run, result);

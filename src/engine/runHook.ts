@@ -152,12 +152,13 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
 }
 
 /** Lets a book follow what the script does. */
-function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isWatched' | 'records'> {
+function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
   const { store } = book;
   return {
     onRun: book.ran,
     onEvaluated: book.evaluated,
     onRestart: () => store.set({ restarts: store.get().restarts + 1 }),
+    isMeasured: () => store.get().isMeasured,
     isWatched: () => store.get().isWatched,
     records: store.get().isRecording,
   };

@@ -39,7 +39,9 @@ export interface BookShot {
   runs: readonly BookRun[];
   /** What the text holds; undefined until it is evaluated, and when it could not be. */
   info: ScriptInfo | undefined;
-  /** The panel is open: heap and writing lines are noted. */
+  /** The panel is open: the heap is measured. */
+  isMeasured: boolean;
+  /** The inspector is open: it is noted which line writes what. */
   isWatched: boolean;
   /** Every step is kept, from the evaluation that followed this wish. */
   isRecording: boolean;
@@ -66,7 +68,7 @@ export interface ScriptBook {
 
 /** More would be a page nobody reads. */
 const MOST_RUNS = 200;
-const EMPTY: BookShot = { runs: [], info: undefined, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
+const EMPTY: BookShot = { runs: [], info: undefined, isMeasured: false, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
 
 /** The book of a list; an empty one when nothing has been noted. */
 export function bookOf(core: ListCore): ScriptBook {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
+import { violationsOf } from './axe.ts';
 import { openView, press, test } from './lab.ts';
+import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '脚本面板' });
@@ -128,9 +130,10 @@ test.describe('why it is so', () => {
 
   test('[BX-027] a cell that a hook wrote tells hook, line, input, result and what it was', async ({ page }) => {
     await openPanel(page);
-    await reload(page);
     await inspect(page);
     await cell(page, 'first ticket').click();
+    await expect(why(page)).toContainText('由 onLoad 改动，该钩子从第 12 行开始');
+    await reload(page);
     await expect(why(page)).toContainText('单元格 first ticket · 标题');
     await expect(why(page)).toContainText('由 onLoad 第 14 行改动');
     await expect(why(page).getByRole('listitem').and(page.locator('[aria-current]'))).toContainText("row.title = 'first ticket'");
@@ -185,6 +188,45 @@ test.describe('why it is so', () => {
     await page.getByRole('grid').getByRole('gridcell', { name: '2', exact: true }).click();
     await expect(why(page)).toContainText('行 T02');
     await expect(fact(page, '权限')).toContainText('当前用户有权查看的数据');
+  });
+});
+
+test.describe('for everybody who may look', () => {
+  for (const [language, name] of [
+    ['zh', '脚本'],
+    ['en', 'Script'],
+  ] as const)
+    for (const outward of ['light', 'dark'])
+      test(`[BX-036] nothing in panel and explanation is out of reach: ${language}, ${outward}`, async ({ page }) => {
+        await signIn(page, 'sysadmin');
+        await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
+        await openView(page, 'inspected');
+        await expect(cell(page, 'first ticket')).toBeVisible();
+        await page.evaluate((look) => document.documentElement.setAttribute('data-outward', look), outward);
+        await page.getByRole('button', { name, exact: true }).click();
+        const drawer = page.getByRole('region', { name: /^(脚本面板|Script panel)$/ });
+        await page.getByRole('button', { name: 'throw', exact: true }).click();
+        await drawer.getByRole('button', { name: 'onCustomAction' }).click();
+        await drawer.getByRole('button', { name: /^(检查元素|Inspect)$/ }).click();
+        await cell(page, 'first ticket').click();
+        await expect(drawer.getByRole('complementary')).toContainText(/onLoad/);
+        expect(await violationsOf(page)).toEqual([]);
+        for (const tab of [/控制台|Console/, /录制与回放|Recording/]) {
+          await drawer.getByRole('tab', { name: tab }).click();
+          expect(await violationsOf(page)).toEqual([]);
+        }
+      });
+
+  test('[BX-038] on a phone the panel is worked with like elsewhere, and the page does not scroll sideways', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await signIn(page, 'sysadmin');
+    await openView(page, 'inspected');
+    await page.getByRole('button', { name: '脚本', exact: true }).click();
+    await expect(runs(page).first()).toContainText('求值');
+    await inspect(page);
+    await page.getByRole('list', { name: '可检查' }).getByText('1000').click({ force: true });
+    await expect(why(page)).toContainText('由 onCellRender 改动');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 });
 

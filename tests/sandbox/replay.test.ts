@@ -135,11 +135,21 @@ describe('recordings', () => {
   });
 
   it('[BX-029] masking hides every value and keeps the shape', async () => {
-    const stage = await record(script('onLoad', 'data', 'return data[0].title'));
+    const stage = await record(
+      script('onLoad', 'data', 'return [data[0].title, vm.rows[0].data]'),
+      {},
+      { members: { rows: [{ id: 'r1', data: { amount: -48151.5 } }] } },
+    );
     await stage.script.run('onLoad');
     const text = await saved(stage, { mask: true });
+    const recorded = stage.script.recording()?.steps;
     expect(await readRecording(text, nodeSha256)).toMatchObject({ isMasked: true, steps: [{ t: 'evaluate' }, { t: 'start' }] });
-    expect(JSON.stringify(JSON.parse(text).steps.slice(1))).not.toContain('First');
+    const masked = JSON.stringify(JSON.parse(text).steps.slice(1));
+    for (const value of ['First', '48151']) {
+      expect(JSON.stringify(recorded)).toContain(value);
+      expect(masked).not.toContain(value);
+    }
+    expect(masked).toContain('onLoad');
     expect(await saved(stage)).toContain('First');
   });
 
@@ -176,7 +186,7 @@ describe('what the script panel shows', () => {
   it('[BX-030] computing time and memory of a run stand beside what is allowed', async () => {
     const told: Evaluation[] = [];
     const stage = await openStage(script('onLoad', '', 'opts.kept = Array.from({ length: 20000 }, (_, at) => ({ at }))'), {
-      options: { isWatched: () => true, onEvaluated: (one) => told.push(one) },
+      options: { isMeasured: () => true, onEvaluated: (one) => told.push(one) },
     });
     const before = await stage.script.run('onPreLoad');
     const { ms, budgetMs, memoryBytes, at } = await stage.script.run('onLoad');

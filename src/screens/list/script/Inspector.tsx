@@ -63,13 +63,17 @@ function Why({ explanation, view, source, ports }: { explanation: Explanation; v
   );
 }
 
+/** What these return has no line of its own. */
+const DRAWS: ReadonlySet<string> = new Set(['onCellRender', 'onRowRender']);
+
 function Cause({ cause, source, ports: { t } }: { cause: ScriptCause; source: string; ports: Ports }) {
   const { hook, line, isBegin, input, returned, before } = cause;
   const known = isBegin ? 'byHookFrom' : 'byLine';
   return (
     <div className="p-script-cause">
       <p className="p-script-by">{t(`script:inspect.${line === undefined ? 'byHook' : known}`, { hook, line: line ?? '' })}</p>
-      {line !== undefined && <SourceLines source={source} line={line} label={t('script:source')} />}
+      {line !== undefined && <SourceLines source={source} line={line} label={t('script:source')} isBegin={isBegin} />}
+      {isBegin && line !== undefined && !DRAWS.has(hook) && <p className="p-script-hint">{t('script:inspect.again')}</p>}
       <dl className="p-script-facts">
         {input !== '' && <Fact name={t('script:inspect.input')} text={input} />}
         {returned !== '' && <Fact name={t('script:inspect.returned')} text={returned} />}

@@ -34,10 +34,11 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
   const [picked, setPicked] = useState<Picked>();
   const [picking, setPicking] = useState(false);
   const height = useHeight(list);
+  const isInspecting = picking || picked !== undefined;
   useEffect(() => {
-    book.store.set({ isWatched: true });
-    return () => book.store.set({ isWatched: false });
-  }, [book]);
+    book.store.set({ isMeasured: true, isWatched: isInspecting });
+    return () => book.store.set({ isMeasured: false, isWatched: false });
+  }, [book, isInspecting]);
   usePicker({ list, core, isOn: picking, onPick: setPicked, onEnd: () => setPicking(false) });
   const { t } = ports;
   const source = model?.script ?? '';
@@ -74,7 +75,7 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
               <RecordingTab handle={handle} book={book} isRecording={shot.isRecording} hasScript={source !== ''} ports={ports} />
             </TabPanel>
           </div>
-          {(picking || picked) && (
+          {isInspecting && (
             <Inspector
               explanation={picked && inspectPart(core, picked)}
               isGone={picked !== undefined}

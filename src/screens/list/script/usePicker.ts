@@ -37,13 +37,13 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
         name,
         (event) => {
           // Buttons that are off tell no event of their own: what lies under the pointer is asked for.
-          const picked = take(event, document.elementFromPoint(event.clientX, event.clientY));
+          const picked = take(event, elementAt(event));
           if (picked && name === 'pointerup') now.current.onPick(picked);
         },
         how,
       );
     }
-    document.addEventListener('pointerover', ({ target }) => mark(list, partAt(target instanceof Element ? target : null, core, list)?.element), how);
+    document.addEventListener('pointerover', (event) => mark(list, partAt(elementAt(event), core, list)?.element), how);
     document.addEventListener(
       'keydown',
       (event) => {
@@ -61,6 +61,13 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
       list.toggleAttribute('data-script-picking', false);
     };
   }, [isOn, list, core]);
+}
+
+/** What lies under the pointer; on a card the field below the button that covers all of it. */
+function elementAt({ clientX, clientY }: MouseEvent): Element | null {
+  const [top, ...below] = document.elementsFromPoint(clientX, clientY);
+  const field = top?.closest('.p-card') && below.find((element) => element.closest('[data-column]') !== null);
+  return field || (top ?? null);
 }
 
 function mark(list: Element, element: Element | undefined): void {
