@@ -8,7 +8,7 @@ import { type ListModel, presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
-import { fail, seenByScript } from './queryRows.ts';
+import { seenByScript } from './queryRows.ts';
 
 /** The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks. */
 export async function loadOwn(core: RowCore, renderer: PresentationRenderer & { own: OwnWay }, signal: AbortSignal): Promise<OwnPage> {
@@ -32,7 +32,8 @@ export async function loadMore(core: RowCore, of: string): Promise<void> {
     );
     if (!signal.aborted) core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
   } catch (error) {
-    if (!signal.aborted) fail(core, error);
+    // What shows is still true, so it stays.
+    if (!signal.aborted) core.services.report(error);
   }
 }
 

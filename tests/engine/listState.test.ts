@@ -37,6 +37,21 @@ describe('listState', () => {
     expect(loaded(emptyListState({ ...ask, filters: [filter] })).status).toBe('searchNoData');
   });
 
+  it('[BX-020] another presentation begins without the rows and checks of the one before, and asks from page 1', () => {
+    const checked = listReducer(loaded(emptyListState(ask), 'a'), { type: 'checked', ids: ['a'] });
+    const table = listReducer(checked, { type: 'asked', change: { as: 'table' } });
+    expect([table.status, table.rows.length, table.checked.size, table.ask.as, table.ask.page]).toEqual(['loading', 0, 0, 'table', 1]);
+    const moved = listReducer(checked, { type: 'asked', change: { at: '2026-03' } });
+    expect([moved.status, moved.rows.length, moved.ask.at]).toEqual(['table', 1, '2026-03']);
+  });
+
+  it('[BX-019][BX-020] what a presentation asked for counts as something to show, and further rows stand behind the others', () => {
+    const empty = listReducer(emptyListState(ask), { type: 'loaded', page: { content: [], totalElements: 3, brought: 'month' } });
+    expect([empty.status, empty.brought]).toEqual(['table', 'month']);
+    const more = listReducer(loaded(emptyListState(ask), 'a'), { type: 'rowsAdded', rows: [row('b')], brought: 'more' });
+    expect([more.rows.map(({ id }) => id), more.brought]).toEqual([['a', 'b'], 'more']);
+  });
+
   it('[LS-033] rows stay while a new query runs', () => {
     const next = listReducer(loaded(emptyListState(ask), 'a'), { type: 'asked', change: { page: 2 } });
     expect([next.status, next.busy, next.rows.length]).toEqual(['table', true, 1]);

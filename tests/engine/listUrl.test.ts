@@ -30,6 +30,13 @@ describe('listUrl', () => {
     expect(readListUrl(search)).toEqual({ place, dropped: [] });
   });
 
+  it('[BX-003][BX-020] the table in place of a presentation and the place in it stand in the address', () => {
+    const place: ListPlace = { ...nothing, as: 'table', at: '2026-03' };
+    expect(writeListUrl(place, '?as=board&at=x')).toBe('?as=table&at=2026-03');
+    expect(readListUrl('?as=table&at=2026-03')).toEqual({ place, dropped: [] });
+    expect(readListUrl('?as=map').dropped).toEqual(['as']);
+  });
+
   it('an empty place leaves the address empty, and cleared filters differ from presets', () => {
     expect(writeListUrl(nothing, '')).toBe('');
     expect(writeListUrl({ ...nothing, filters: {} }, '')).toBe('?filters=none');

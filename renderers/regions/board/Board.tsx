@@ -77,15 +77,28 @@ function useMoves(
   const { t } = props.ports;
   const [moves, setMoves] = useState<Moves>(new Map());
   const [said, setSaid] = useState('');
+  /** Where each card that is on its way is wanted; a second move waits for the first. */
+  const wanted = useRef(new Map<string, string>());
   const move = async (id: string, to: string) => {
     const row = props.rows.find((one) => one.id === id);
     const from = partsOf(own.brought).find(({ ids }) => ids.includes(id))?.value;
-    if (!row || from === undefined || from === to || moves.has(id)) return;
+    const isMoving = wanted.current.has(id);
+    if (!row || from === undefined || (wanted.current.get(id) ?? from) === to) return;
+    wanted.current.set(id, to);
     setMoves((others) => new Map(others).set(id, to));
-    const isStored = await own.onChange({ row, propertyCode: group.propertyCode, value: to === OTHERS ? null : to });
+    if (isMoving) return;
+    let stored = from;
+    let isRefused = false;
+    while (!isRefused && wanted.current.get(id) !== stored) {
+      const next = wanted.current.get(id) ?? from;
+      // oxlint-disable-next-line no-await-in-loop -- the moves of one card are stored one after the other
+      isRefused = !(await own.onChange({ row, propertyCode: group.propertyCode, value: next === OTHERS ? null : next }));
+      if (!isRefused) stored = next;
+    }
+    wanted.current.delete(id);
     setMoves((others) => new Map([...others].filter(([other]) => other !== id)));
     const name = titleText(props, row);
-    setSaid(isStored ? t('board:moved', { name, to: nameOf(to) }) : t('board:stayed', { name, to: nameOf(from) }));
+    setSaid(t(isRefused ? 'board:stayed' : 'board:moved', { name, to: nameOf(stored) }));
   };
   return { moves, said, move: (id: string, to: string) => void move(id, to) };
 }
