@@ -20,19 +20,22 @@ const MOST_OUTPUT = 16 * 1024 * 1024;
 
 /**
  * Checks the scripts of loaded applications against the types of their lists. Shape: warnings at the scripts' own lines,
- * because a script that does not fit runs all the same. Errors: TypeScript is missing or ends without a word. Source: BX-033.
+ * because a script that does not fit runs all the same. Errors: TypeScript ends without a word. Source: BX-033.
  */
 export async function checkScriptTypes(loading: Loading): Promise<Fault[]> {
   const uses = scriptUses(loading).filter(({ text }) => text !== undefined);
   if (uses.length === 0) return [];
+  const tsc = compiler();
+  if (tsc === undefined) {
+    process.stderr.write('TypeScript is not installed here: scripts are not held against their lists\n');
+    return [];
+  }
   const folder = await mkdtemp(join(tmpdir(), 'portico-types-'));
   try {
     await writeFile(join(folder, 'facade.d.ts'), FACADE);
     await Promise.all(uses.map((use, at) => writeProject(join(folder, String(at)), use)));
-    const output = await compile(
-      folder,
-      uses.map((_, at) => String(at)),
-    );
+    const projects = uses.map((_, at) => String(at));
+    const output = await compile(tsc, folder, projects);
     return output.flatMap((line) => faultIn(uses, line));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -47,9 +50,17 @@ async function writeProject(folder: string, use: ListScriptUse): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), projectText(['../facade.d.ts', 'list.d.ts', 'script.js']));
 }
 
+/** The compiler; undefined where only what the server runs on is installed. */
+function compiler(): string | undefined {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Lines of the compiler about all projects. */
-async function compile(folder: string, projects: readonly string[]): Promise<string[]> {
-  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+async function compile(tsc: string, folder: string, projects: readonly string[]): Promise<string[]> {
   const { status, text } = await new Promise<{ status: unknown; text: string }>((resolve) => {
     execFile(process.execPath, [tsc, '-b', ...projects, '--pretty', 'false'], { cwd: folder, maxBuffer: MOST_OUTPUT }, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, text: `${stdout}${stderr}` }),

@@ -7,6 +7,7 @@ import type { Ports } from '../../contract.ts';
 import type { ImportCalls } from '../../importCalls.ts';
 import type { TaskTelling } from '../../taskPort.ts';
 import { Button } from '../base/Button.tsx';
+import { Notice } from '../base/Notice.tsx';
 import { TaskList } from '../tasks/TaskList.tsx';
 
 export interface ImportTasksProps {
@@ -22,14 +23,7 @@ export interface ImportTasksProps {
 /** The user's imports into all lists, how far each is, and what is left to correct. Source: contract 9. */
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
   const telling = useMemo(() => tellingOf(schemaCode), [schemaCode]);
-  const [imports, setImports] = useState<ImportCalls>();
-  useEffect(() => {
-    let isGone = false;
-    void calls.imports().then((made) => !isGone && setImports(made));
-    return () => {
-      isGone = true;
-    };
-  }, [calls]);
+  const { imports, failure, again } = useImports(calls);
   const act = async (code: string, task: ImportResult) => {
     if (!imports) return;
     if (code === 'file') return imports.errorFile(task.fileName ?? '');
@@ -38,11 +32,43 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
   return (
     <>
       {imports && <TaskList source={imports} telling={telling} ports={ports} onAct={act} />}
+      {failure !== undefined && (
+        <Notice
+          kind="error"
+          title={ports.t('import:tasks.failed')}
+          text={ports.relations.fault(failure).text}
+          actions={
+            <Button variant="primary" icon="refresh" onClick={again}>
+              {ports.t('list:failed.refresh')}
+            </Button>
+          }
+        />
+      )}
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>
       </div>
     </>
   );
+}
+
+/** The calls, which come as a chunk of their own. */
+function useImports(calls: ActionCalls): { imports?: ImportCalls; failure?: unknown; again(): void } {
+  const [turn, setTurn] = useState(0);
+  const [come, setCome] = useState<{ imports?: ImportCalls; failure?: unknown }>({});
+  useEffect(() => {
+    let isGone = false;
+    const show = (found: typeof come): void => {
+      if (!isGone) setCome(found);
+    };
+    calls.imports().then(
+      (imports) => show({ imports }),
+      (failure: unknown) => show({ failure }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [calls, turn]);
+  return { ...come, again: () => setTurn((now) => now + 1) };
 }
 
 type ImportState = 'waiting' | 'running' | 'done' | 'partial' | 'failed';

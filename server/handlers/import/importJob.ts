@@ -59,7 +59,7 @@ function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {
 async function importStored(job: ImportRun, services: Services, file: StoredFile | undefined): Promise<JobEnd<ImportState>> {
   if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
   return withByteSource(services.files.pathOf(file), (source) =>
-    RowSpool.with(`${services.files.pathOf(file)}.rows`, (spool) => importFile(job, services, source, spool)),
+    RowSpool.with(services.files.pathOf(file), (spool) => importFile(job, services, source, spool)),
   );
 }
 

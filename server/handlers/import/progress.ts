@@ -72,9 +72,11 @@ export const deleteTemporaryFile: Handler<Calls['deleteTemporaryFile']> = async 
 
 /** A task with its first faulty rows, once it has ended. */
 async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
-  const secondImportData = await readFaultyRows(services.database.kysely, task.id);
+  const { kysely } = services.database;
+  if (task.status !== TaskStatus.ended) return presentTask(services, task, language, (await jobsWithFaults(kysely, [task.id])).size > 0);
+  const secondImportData = await readFaultyRows(kysely, task.id);
   const result = presentTask(services, task, language, secondImportData.length > 0);
-  if (task.status !== TaskStatus.ended || result.errorCount === 0) return result;
+  if (result.errorCount === 0) return result;
   return {
     ...result,
     headColumns: task.result?.headColumns ?? [],

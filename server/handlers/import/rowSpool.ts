@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 
@@ -20,9 +21,10 @@ export class RowSpool {
     this.#file = file;
   }
 
-  /** Opens one at a path that no other file has, keeps it while `work` runs, and gives its room back. */
-  static async with<T>(path: string, work: (spool: RowSpool) => Promise<T>): Promise<T> {
-    const file = await open(path, 'w+', 0o600);
+  /** Opens one beside a file, keeps it while `work` runs, and gives its room back. */
+  static async with<T>(beside: string, work: (spool: RowSpool) => Promise<T>): Promise<T> {
+    const path = `${beside}.${randomUUID()}.part`;
+    const file = await open(path, 'wx+', 0o600);
     try {
       await rm(path);
       return await work(new RowSpool(file));
@@ -57,7 +59,7 @@ export class RowSpool {
     const block = Buffer.from(JSON.stringify(this.#rows), 'utf8');
     this.#rows = [];
     this.#chars = 0;
-    await this.#file.write(block, 0, block.length, this.#size);
+    for (let at = 0; at < block.length; ) at += (await this.#file.write(block, at, block.length - at, this.#size + at)).bytesWritten;
     this.#blocks.push(block.length);
     this.#size += block.length;
   }

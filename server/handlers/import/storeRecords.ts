@@ -40,24 +40,27 @@ export async function prepareRecords(db: Reader, opened: OpenImport, plan: Headi
   return read;
 }
 
+/** How deep records of a batch may name one another: each level is looked up and checked anew. */
+const MOST_LEVELS = 10;
+
 /**
  * Stores prepared records in the caller's transaction; each is stored whole or not at all. Those that name a record which
- * stands among them find it once that is stored.
+ * stands among them find it once that is stored, up to MOST_LEVELS of them in a row; deeper ones are told as not found.
  */
 export async function storeAll(tx: Tx, opened: OpenImport, plan: HeadingPlan, prepared: readonly CheckedRecord[]): Promise<StoreOutcome> {
-  const outcome = await storeRecords(tx, opened, prepared);
   const own = columnsToItself(opened, plan);
-  if (outcome.stored === 0 || own.size === 0) return outcome;
-  const [early, faulty] = parted(outcome.faulty, ({ read }) => [...read.faults.values()].flat().every(({ path }) => own.has(path)));
-  if (early.length === 0) return outcome;
-  const again = await prepareRecords(
-    tx,
-    opened,
-    plan,
-    early.map(({ record }) => record),
-  );
-  const later = await storeAll(tx, opened, plan, again);
-  return { stored: outcome.stored + later.stored, faulty: inOrder([...faulty, ...later.faulty]) };
+  let { stored, faulty } = await storeRecords(tx, opened, prepared);
+  let isNew = stored > 0 && own.size > 0;
+  for (let level = 1; isNew && level < MOST_LEVELS; level += 1) {
+    const [early, others] = parted(faulty, ({ read }) => [...read.faults.values()].flat().every(({ path }) => own.has(path)));
+    if (early.length === 0) break;
+    const records = early.map(({ record }) => record);
+    const later = await storeRecords(tx, opened, await prepareRecords(tx, opened, plan, records));
+    stored += later.stored;
+    faulty = inOrder([...others, ...later.faulty]);
+    isNew = later.stored > 0;
+  }
+  return { stored, faulty };
 }
 
 function parted<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {

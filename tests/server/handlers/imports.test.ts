@@ -251,6 +251,17 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(result.secondImportData?.map(({ row }) => row)).toEqual([5]);
   });
 
+  it('rows of which each names the one before it are stored ten deep, the others are told and go on when they are sent again', async () => {
+    const chain = Array.from({ length: 14 }, (_, at) => `链 ${at},${at === 0 ? '' : `链 ${at - 1}`}`);
+    const result = await importFile(manager, 'chain.csv', ['名称,上级', ...chain].join('\n'), { schemaCode: 'maker', queryCode: 'makers' });
+    expect(result).toMatchObject({ operationResult: 'PARTIAL', successCount: 10, errorCount: 4 });
+    const { taskId, headColumns, secondImportData } = result;
+    const again = { taskId, headColumns, secondImportData, schemaCode: 'maker', queryCode: 'makers', queryField: '' };
+    const { errcode, data } = await manager.post<ImportResult>('/api/runtime/query/second_import_data', again);
+    expect(errcode).toBe(0);
+    expect(data).toMatchObject({ operationResult: 'SUCCESS', successCount: 14, errorCount: 0 });
+  });
+
   it('[R9] a name of a related record that no database holds is told, not searched for', async () => {
     for (const name of ['many', 'one']) await add(manager, 'maker', { title: name });
     await add(manager, 'maker', { title: 'many' });
