@@ -53,22 +53,22 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
 
 /** The calls, which come as a chunk of their own. */
 function useImports(calls: ActionCalls): { imports?: ImportCalls; failure?: unknown; again(): void } {
-  const [turn, setTurn] = useState(0);
+  const [asked, setAsked] = useState(() => calls.imports());
   const [come, setCome] = useState<{ imports?: ImportCalls; failure?: unknown }>({});
   useEffect(() => {
     let isGone = false;
     const show = (found: typeof come): void => {
       if (!isGone) setCome(found);
     };
-    calls.imports().then(
+    asked.then(
       (imports) => show({ imports }),
       (failure: unknown) => show({ failure }),
     );
     return () => {
       isGone = true;
     };
-  }, [calls, turn]);
-  return { ...come, again: () => setTurn((now) => now + 1) };
+  }, [asked]);
+  return { ...come, again: () => setAsked(calls.imports()) };
 }
 
 type ImportState = 'waiting' | 'running' | 'done' | 'partial' | 'failed';
