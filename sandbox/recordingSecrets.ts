@@ -25,23 +25,33 @@ export function withoutHeaders(out: string): string {
 }
 
 /**
- * A step whose values (records, names, arguments, results) are crossed out letter by letter, so that it can be given away;
+ * A step whose values (records with the names of their fields, arguments, results) are crossed out letter by letter, so that it can be given away;
  * which hook ran, what it called and the kinds of errors can still be read.
  */
 export function masked(step: RecordedStep): RecordedStep {
   if (step.t === 'evaluate') return step;
   const end = step.s.indexOf('\n') + 1;
-  const members = withoutTexts(step.s.slice(end)).replaceAll(/(?<=[:[,]\s*)-?\d[\d.eE+-]*/g, (number) => '0'.repeat(number.length));
-  return { ...step, s: withoutTexts(step.s.slice(0, end), HEAD_WORDS) + members, out: step.out === null ? null : withoutTexts(step.out, OUT_WORDS) };
+  return {
+    ...step,
+    s: withoutTexts(step.s.slice(0, end), HEAD_WORDS) + withoutValues(step.s.slice(end)),
+    out: step.out === null ? null : withoutTexts(step.out, OUT_WORDS),
+  };
 }
 
 /** Fields whose words are those of the sandbox. */
 const HEAD_WORDS: ReadonlySet<string> = new Set(['hook', 'kind', 'code']);
 const OUT_WORDS: ReadonlySet<string> = new Set(['name', 'level', 'code']);
-const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** The texts of members one after the other: names of fields are crossed out too, since a script may have rows keyed by what they hold. */
+function withoutValues(text: string): string {
+  return text.replaceAll(/"((?:[^"\\]|\\.)*)"|-?\d[\d.eE+-]*|true|false/g, (found, inner?: string) => {
+    if (inner !== undefined) return `"${crossed(inner)}"`;
+    return (found === 'true' || found === 'false' ? 'null' : '0').padEnd(found.length);
+  });
+}
 
 /** A field is matched with its text, so that its quotes are not taken for those of a value. */
-function withoutTexts(text: string, kept: ReadonlySet<string> = NO_WORDS): string {
+function withoutTexts(text: string, kept: ReadonlySet<string>): string {
   return text.replaceAll(/(?:"((?:[^"\\]|\\.)*)"(\s*:\s*))?(?:"((?:[^"\\]|\\.)*)"(?!\s*:))?/g, (found, field?: string, colon?: string, value?: string) => {
     if (value === undefined || (field !== undefined && kept.has(field))) return found;
     return `${field === undefined ? '' : `"${field}"${colon}`}"${crossed(value)}"`;

@@ -153,6 +153,21 @@ describe('recordings', () => {
     expect(await saved(stage)).toContain('First');
   });
 
+  it('[BX-029] masking hides numbers, true and false, and names of fields too, and keeps every length', async () => {
+    const rows = [{ id: 'r1', data: { amount: -48151.5, spare: true, sold: false, byRecord: { rec90210: 1.6e7 } } }];
+    const stage = await record(script('onLoad', 'data', 'return [vm.rows, vm.total]'), {}, { members: { rows, total: 62342 } });
+    await stage.script.run('onLoad');
+    const [, recorded] = stage.script.recording()?.steps ?? [];
+    const [, step] = JSON.parse(await saved(stage, { mask: true })).steps;
+    const memberTexts = (text = '') => text.slice(text.indexOf('\n'));
+    for (const value of ['48151.5', '16000000', '62342', 'true', 'false', 'rec90210', 'amount']) {
+      expect(memberTexts(recorded?.s)).toContain(value);
+      expect(memberTexts(step.s)).not.toContain(value);
+    }
+    for (const value of ['48151.5', '16000000', '62342', 'rec90210', 'amount']) expect(step.out).not.toContain(value);
+    expect([step.s.length, step.out.length]).toEqual([recorded?.s.length, recorded?.out?.length]);
+  });
+
   it.each<[string, (file: Record<string, unknown>) => unknown, string, RegExp]>([
     ['another format', (file) => ({ ...file, format: 2 }), 'format', /format 2 is not known/],
     ['a missing field', ({ tz: _tz, ...file }) => file, 'shape', /damaged at/],
