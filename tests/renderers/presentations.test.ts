@@ -126,6 +126,15 @@ describe('calendar', () => {
     expect(placeOf(spanOf('2026-11-22', ''), -1)).toBe('2026-11-09');
   });
 
+  it('[BX-019] years whose weeks cannot be written are no place', () => {
+    for (const at of ['9999-12', '9999-12-31', '9999-01', '0100-01-01', '0999-12']) {
+      expect(spanOf(at, '2026-11-22'), at).toMatchObject({ scale: 'month', anchor: '2026-11-01' });
+    }
+    expect(spanOf('9998-12', '')).toMatchObject({ from: '9998-11-30', to: '9999-01-03' });
+    expect(spanOf('1000-01', '')).toMatchObject({ from: '0999-12-30', to: '1000-02-02' });
+    expect(datedRows([row('open', { start: '2026-11-02', end: '9999-12-31' })], { start: START, end: END })).toMatchObject([{ to: '9999-12-31' }]);
+  });
+
   it('[BX-019] it asks for what begins in its weeks or reaches into them', async () => {
     const config = view('CALENDAR', [TITLE, START, END], { calendar: { startPropertyCode: 'start', endPropertyCode: 'end' } });
     const calendar = asking(config, ({ condition = [] }) => (condition.length === 2 ? [row('a')] : []));

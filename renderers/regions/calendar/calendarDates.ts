@@ -38,13 +38,16 @@ export interface Span {
   to: string;
 }
 
-/** Reads the place of a calendar: `2026-11` = a month, `2026-11-16` = the week of that day, anything else the month of today. */
+/**
+ * Reads the place of a calendar: `2026-11` = a month, `2026-11-16` = the week of that day, anything else the month of today.
+ * Years from 1000 to 9998, so that the weeks around them have days that can be written.
+ */
 export function spanOf(at: string | undefined, today: string): Span {
-  if (at !== undefined && isDay(at)) {
+  if (at !== undefined && isPlace(at)) {
     const anchor = addDays(at, -weekday(at));
     return { scale: 'week', anchor, from: anchor, to: addDays(anchor, 6) };
   }
-  const month = at !== undefined && isDay(`${at}-01`) ? at : today.slice(0, 7);
+  const month = at !== undefined && isPlace(`${at}-01`) ? at : today.slice(0, 7);
   const anchor = `${month}-01`;
   const last = addDays(addMonths(anchor, 1), -1);
   return { scale: 'month', anchor, from: addDays(anchor, -weekday(anchor)), to: addDays(last, 6 - weekday(last)) };
@@ -89,6 +92,10 @@ export function onDay(dated: readonly Dated[], day: string): Dated[] {
 function dayOf({ data }: ListRow, { propertyCode }: QueryColumn): string | undefined {
   const value = data[propertyCode];
   return typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
+}
+
+function isPlace(day: string): boolean {
+  return isDay(day) && day >= '1000' && day < '9999';
 }
 
 /** Whether a text names a day there is, as `yyyy-MM-dd`. */
