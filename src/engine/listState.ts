@@ -149,7 +149,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'rowsChanged':
       return { ...state, rows: event.rows, only: undefined, ...checksOver(state, event.rows, true) };
     case 'rowsAdded':
-      return { ...state, rows: [...state.rows, ...event.rows], brought: event.brought };
+      return { ...withRows(state, [...state.rows, ...event.rows]), brought: event.brought };
   }
 }
 
@@ -209,7 +209,12 @@ function withBranch(state: ListState, id: string, children: readonly ListRow[]):
   const fresh = children.filter((row) => !state.tree?.has(row.id));
   const tree = new Map(state.tree).set(id, { ...place, open: fresh.length > 0, leaf: fresh.length === 0 });
   for (const row of fresh) tree.set(row.id, placeOf(row, place.level + 1, id));
-  return { ...state, tree, rows: state.rows.toSpliced(at + 1, 0, ...fresh) };
+  return { ...withRows(state, state.rows.toSpliced(at + 1, 0, ...fresh)), tree };
+}
+
+/** Rows that were checked on another page show checked when they come. */
+function withRows(state: ListState, rows: readonly ListRow[]): ListState {
+  return { ...state, rows, ...checksOver(state, rows, false) };
 }
 
 /** Everything deeper that follows a row lies below it. */

@@ -61,4 +61,16 @@ describe('checks over pages', () => {
     expect([again.rows.map(({ id }) => id), [...again.checked], names(again)]).toEqual([['c', 'd'], ['d'], ['a', 'd']]);
     expect([answered(fewer, {}, 'c', 'd').only, names(answered(fewer, {}, 'c', 'd'))]).toEqual([undefined, ['a', 'd']]);
   });
+
+  it('come back with rows that come after their page: those of a branch, and further ones behind the others', () => {
+    const tree = (state: ListState) =>
+      listReducer(state, { type: 'loaded', page: { content: ['a', 'b'].map(row), totalElements: 41, sumMap: null }, tree: true });
+    const open = (state: ListState) => listReducer(state, { type: 'branchOpened', id: 'a', rows: [row('a1'), row('a2')] });
+    const second = answered(check(open(tree(first)), 'a1'), { page: 2 }, 'c');
+    const back = open(tree(listReducer(second, { type: 'asked', change: { page: 1 } })));
+    expect([[...back.checked], names(back), names(check(back))]).toEqual([['a1'], ['a1'], []]);
+
+    const more = listReducer(answered(second, { page: 1 }, 'b'), { type: 'rowsAdded', rows: [row('a1')], brought: undefined });
+    expect([[...more.checked], names(more), names(check(more))]).toEqual([['a1'], ['a1'], []]);
+  });
 });
