@@ -23,7 +23,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
   takePending(core);
   try {
     let page = await (early ?? askRows(core, turn.signal));
-    if (edit) page = await (await import('./keepEdited.ts')).keepEdited(core, page, edit, turn.signal);
+    if (edit) page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
     const open = [...(core.store.get().state.tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
@@ -33,6 +33,16 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
     if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);
+  }
+}
+
+/** Only the places of edited rows hang on this: when it fails the page is shown as it came. */
+async function inTheirPlaces(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
+  try {
+    return await (await import('./keepEdited.ts')).keepEdited(core, page, edit, signal);
+  } catch (error) {
+    if (!signal.aborted) core.services.log(error);
+    return page;
   }
 }
 
