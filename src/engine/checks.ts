@@ -12,6 +12,11 @@ export function onPage(ids: Iterable<string>, rows: readonly ListRow[]): Readonl
   return new Set([...ids].filter((id) => present.has(id)));
 }
 
+/** Rows of the page, also while only the checked rows of all pages show. */
+export function rowsOfPage({ rows, only }: ListState): readonly ListRow[] {
+  return only?.rows ?? rows;
+}
+
 /** All checked rows, those of other pages first. */
 export function checkedRows({ rows, checked, away }: ListState): ListRow[] {
   return [...away.values(), ...rows.filter((row) => checked.has(row.id))];

@@ -1,7 +1,7 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
 import type { ConditionGroup, ListSort, RowMark, TreePlace } from '#renderers/contract.ts';
-import { checksFor, checksOver, keepChecks, onPage, showOnly } from './checks.ts';
+import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */
 export interface ListAsk {
@@ -66,6 +66,8 @@ export type ListEvent =
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
   | { type: 'loaded'; page: LoadedPage; tree?: boolean }
+  /** The next page, to stand behind the rows of those before. */
+  | { type: 'pageAppended'; page: ListPage }
   | { type: 'branchOpened'; id: string; rows: readonly ListRow[] }
   | { type: 'branchClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
@@ -122,6 +124,8 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
       return withPage(state, event.page, event.tree === true);
+    case 'pageAppended':
+      return withPage(state, { ...event.page, content: behindPage(state, event.page.content), marks: state.marks }, false);
     case 'branchOpened':
       return withBranch(state, event.id, event.rows);
     case 'branchClosed':
@@ -172,6 +176,13 @@ export function pageAfterRemoval(page: number, rowsOnPage: number, removed: numb
 /** Number of pages of a list, at least 1. Source: LS-028. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
+}
+
+/** Rows of the page, whether or not only checked ones show, and these behind them. An edited row that was kept may come again: it stands once. */
+function behindPage(state: ListState, coming: readonly ListRow[]): ListRow[] {
+  const rows = rowsOfPage(state);
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...coming.filter(({ id }) => !known.has(id))];
 }
 
 function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListState {

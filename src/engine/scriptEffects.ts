@@ -101,7 +101,7 @@ async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
     const content = await (core.script?.load(next) ?? next.content);
     if (signal.aborted) return;
     core.appendedPages += 1;
-    core.dispatch({ type: 'loaded', page: { ...next, content: [...core.store.get().state.rows, ...content] } });
+    core.dispatch({ type: 'pageAppended', page: { ...next, content: [...content] } });
   } catch (error) {
     if (!signal.aborted && !isCancelled(error)) core.services.report(error);
   }

@@ -71,6 +71,17 @@ describe('listState', () => {
     expect([gone.checked.size, gone.away.size]).toEqual([0, 0]);
   });
 
+  it('a page put behind the others gives each row once, keeps their marks, and brings back a page of which only checked rows showed', () => {
+    const marks = new Map([['c', 'moved' as const]]);
+    const first = listReducer(emptyListState(ask), { type: 'loaded', page: { ...page('a', 'b', 'c'), marks } });
+    const behind = (state: ListState) => listReducer(state, { type: 'pageAppended', page: page('c', 'd') });
+    const both = behind(first);
+    expect([both.rows.map(({ id }) => id), both.marks, both.loads]).toEqual([['a', 'b', 'c', 'd'], marks, 2]);
+    const alone = listReducer(listReducer(first, { type: 'checked', ids: ['b'] }), { type: 'onlyChecked', on: true });
+    const again = behind(alone);
+    expect([again.rows.map(({ id }) => id), [...again.checked], again.only]).toEqual([['a', 'b', 'c', 'd'], ['b'], undefined]);
+  });
+
   it('[LA-013] a page whose rows are all gone steps back one, the first stays', () => {
     expect([pageAfterRemoval(3, 2, 2), pageAfterRemoval(1, 2, 2), pageAfterRemoval(3, 2, 1)]).toEqual([2, 1, 3]);
   });
