@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
 import type { Ports } from '../../contract.ts';
 import type { ActionCalls } from '../../actionContract.ts';
@@ -24,19 +24,7 @@ interface ChooseFileProps {
 /** A file is dropped or picked; what fits, how much of it, and where the template is stand beside it. Source: LA-014, BX-009. */
 export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, onTasks }: ChooseFileProps) {
   const { t } = ports;
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const limit = useLimit(calls);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onChoose(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   const template = async () => {
     setFault(undefined);
     try {
@@ -57,37 +45,7 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
           </Button>
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way more; the button is the other */}
-      <div
-        className="p-file-drop p-import-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon name="upload" size={24} />
-        <span>{t('import:choose.drop')}</span>
-        <Button variant="primary" busy={step.reading !== undefined} onClick={() => input.current?.click()}>
-          {t(step.reading === undefined ? 'import:choose.pick' : 'import:choose.reading')}
-        </Button>
-        <span className="p-import-hint">
-          {limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit, limit: limit.toLocaleString('en') })}
-        </span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          aria-label={t('import:choose.pick')}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <DropPlace reading={step.reading !== undefined} calls={calls} ports={ports} onChoose={onChoose} />
       <output>{told !== undefined && <FieldFault text={told} />}</output>
       <div className="p-import-links">
         <Button variant="link" icon="download" onClick={() => void template()}>
@@ -97,6 +55,58 @@ export function ChooseFile({ step, earlier, calls, ports, onChoose, onEarlier, o
           {t('import:tasks.title')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface DropPlaceProps extends Pick<ChooseFileProps, 'calls' | 'ports' | 'onChoose'> {
+  /** The chosen file is being read. */
+  reading: boolean;
+}
+
+function DropPlace({ reading, calls, ports: { t }, onChoose }: DropPlaceProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const limit = useLimit(calls);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChoose(file);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is one way more; the button is the other
+    <div
+      className="p-file-drop p-import-drop"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Icon name="upload" size={24} />
+      <span>{t('import:choose.drop')}</span>
+      <Button variant="primary" busy={reading} onClick={() => input.current?.click()}>
+        {t(reading ? 'import:choose.reading' : 'import:choose.pick')}
+      </Button>
+      <span className="p-import-hint">
+        {limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit, limit: limit.toLocaleString('en') })}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        aria-label={t('import:choose.pick')}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }

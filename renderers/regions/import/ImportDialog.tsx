@@ -21,7 +21,8 @@ const WIDTH_PX = 960;
 export default function ImportDialog({ list, calls, ports, onClose }: ImportDialogProps) {
   const { t, locale } = ports;
   const id = `i${useId().replaceAll(/\W/g, '')}`;
-  const { step, earlier, setStep, choose, begin, cancelUpload, keep } = useImport({ list, calls, ports });
+  const flow = useImport({ list, calls, ports });
+  const { step, setStep, keep } = flow;
   const close = (result: ImportResult | undefined) => {
     keep();
     onClose(resultOf(result, step.name === 'run' ? t('import:run.goesOn') : undefined));
@@ -44,7 +45,27 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
       onClose={() => close(shown)}
     >
       <StepHead at={STEP_NUMBERS[step.name]} t={t} />
-      {step.name === 'choose' && (
+      <StepBody id={id} flow={flow} shared={{ list, calls, ports }} onResult={finished} onClose={close} />
+    </Dialog>
+  );
+}
+
+interface StepBodyProps {
+  id: string;
+  flow: ReturnType<typeof useImport>;
+  shared: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>;
+  /** A result came: it ends the dialog, or what is left is shown. */
+  onResult(result: ImportResult): void;
+  /** `shown` = the result that the user has seen. */
+  onClose(shown: ImportResult | undefined): void;
+}
+
+/** What the present step shows. */
+function StepBody({ id, flow, shared: { list, calls, ports }, onResult, onClose }: StepBodyProps) {
+  const { step, earlier, setStep, choose, begin, cancelUpload } = flow;
+  switch (step.name) {
+    case 'choose':
+      return (
         <ChooseFile
           step={step}
           earlier={earlier}
@@ -54,8 +75,9 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
           onEarlier={(result) => setStep({ name: 'outcome', result })}
           onTasks={() => setStep({ name: 'tasks' })}
         />
-      )}
-      {step.name === 'tasks' && (
+      );
+    case 'tasks':
+      return (
         <ImportTasks
           calls={calls}
           schemaCode={list.config.schemaCode}
@@ -63,8 +85,9 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
           onOpen={(result) => setStep(result.operationResult ? { name: 'outcome', result } : { name: 'run', taskId: result.taskId, result })}
           onBack={() => setStep({ name: 'choose' })}
         />
-      )}
-      {step.name === 'assign' && (
+      );
+    case 'assign':
+      return (
         <AssignColumns
           id={id}
           step={step}
@@ -73,30 +96,32 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
           onBack={() => setStep({ name: 'choose' })}
           onStart={() => void begin(step)}
         />
-      )}
-      {step.name === 'send' && <Sending step={step} t={t} onCancel={cancelUpload} />}
-      {step.name === 'run' && (
+      );
+    case 'send':
+      return <Sending step={step} t={ports.t} onCancel={cancelUpload} />;
+    case 'run':
+      return (
         <Running
           step={step}
           calls={calls}
           ports={ports}
-          onResult={(result) => (result.operationResult ? finished(result) : setStep({ ...step, result }))}
-          onClose={() => close(undefined)}
+          onResult={(result) => (result.operationResult ? onResult(result) : setStep({ ...step, result }))}
+          onClose={() => onClose(undefined)}
         />
-      )}
-      {step.name === 'outcome' && (
+      );
+    case 'outcome':
+      return (
         <Outcome
           id={id}
           result={step.result}
           calls={calls}
           ports={ports}
-          onResult={(result) => (result.errorType === ImportErrorType.success ? finished(result) : setStep({ name: 'outcome', result }))}
+          onResult={onResult}
           onAgain={() => setStep({ name: 'choose' })}
-          onClose={() => close(step.result)}
+          onClose={() => onClose(step.result)}
         />
-      )}
-    </Dialog>
-  );
+      );
+  }
 }
 
 /** What the list does once the dialog is closed: it shows what was stored. */
