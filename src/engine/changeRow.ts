@@ -18,7 +18,7 @@ export async function changeRow(core: ListCore, change: RowChange): Promise<bool
     services.message({ level: 'error', text: refused.errmsg, ms: MESSAGE_MS.error });
     return false;
   }
-  await core.reload({ ids: [row.id] });
+  await core.reload();
   return true;
 }
 
@@ -28,6 +28,6 @@ async function storeValues(core: ListCore, { row, values }: Extract<RowChange, {
   const replayToken = await services.call('replayToken');
   const version = row.data.version ?? (await services.call('loadForm', { query: { schemaCode, objectId: row.id } })).bizObject.data.version;
   await services.call('saveForm', { body: { replayToken, bizObject: { id: row.id, schemaCode, data: { ...values, version } } } });
-  await core.reload({ ids: [row.id] });
+  await core.reload();
   return true;
 }
