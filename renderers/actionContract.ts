@@ -11,7 +11,6 @@ import type { RowCalls } from './rowCalls.ts';
 export interface ActionList {
   config: ListConfig;
   checkedRows: readonly ListRow[];
-  rowsOnPage: number;
   total: number;
   /** 1-based. */
   page: number;

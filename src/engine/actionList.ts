@@ -12,7 +12,6 @@ export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'mo
   return {
     config: model.config,
     checkedRows: checkedRows(state),
-    rowsOnPage: state.rows.length,
     total: state.total,
     page: state.ask.page,
     allowsDash: portalSettings().batchUpdateAllowDash === true && !bindWorkflow,

@@ -173,6 +173,13 @@ export function pageAfterRemoval(page: number, rowsOnPage: number, removed: numb
   return removed >= rowsOnPage && page > 1 ? page - 1 : page;
 }
 
+/** Page to ask for after an action removed rows of this page or others; `kept` = checked rows that are still there. Source: LA-013. */
+export function pageLeft(state: ListState, removed: number, kept: readonly string[]): number {
+  const rows = rowsOfPage(state);
+  const gone = [...onPage(state.checked, rows)].filter((id) => !kept.includes(id));
+  return pageAfterRemoval(state.ask.page, rows.length, Math.min(removed, gone.length));
+}
+
 /** Number of pages of a list, at least 1. Source: LS-028. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));

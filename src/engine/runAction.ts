@@ -6,7 +6,7 @@ import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ListCore } from './listCore.ts';
-import { pageAfterRemoval } from './listState.ts';
+import { pageLeft } from './listState.ts';
 
 /**
  * Runs an action: enabled → onPreAction (may cancel) → its own run or onCustomAction → result applied → onActionDone.
@@ -68,9 +68,7 @@ async function apply(core: ListCore, result: ActionResult, list: ActionList): Pr
 
 async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind: 'reload' }>, list: ActionList): Promise<void> {
   const kept = result.keepChecked ?? [];
-  // Rows of other pages may be among those that are gone.
-  const here = [...core.store.get().state.checked].filter((id) => !kept.includes(id)).length;
-  const page = pageAfterRemoval(list.page, list.rowsOnPage, Math.min(result.removed ?? 0, here));
+  const page = pageLeft(core.store.get().state, result.removed ?? 0, kept);
   // Rows that were changed keep their place; those that were deleted have none.
   const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !kept.includes(id)) : [];
   if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkedRows } from '#src/engine/checks.ts';
-import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer } from '#src/engine/listState.ts';
+import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/listState.ts';
 
 const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
@@ -72,5 +72,13 @@ describe('checks over pages', () => {
 
     const more = listReducer(answered(second, { page: 1 }, 'b'), { type: 'rowsAdded', rows: [row('a1')], brought: undefined });
     expect([[...more.checked], names(more), names(check(more))]).toEqual([['a1'], ['a1'], []]);
+  });
+
+  it('[LA-013] that are gone leave the page only when all its rows are, though rows of other pages are gone or only checked rows show', () => {
+    const second = check(answered(check(first, 'a', 'b'), { page: 2 }, 'c', 'd'), 'd');
+    expect([pageLeft(second, 3, []), pageLeft(only(second, true), 3, [])]).toEqual([2, 2]);
+    const both = check(second, 'c', 'd');
+    expect([pageLeft(both, 4, []), pageLeft(only(both, true), 4, [])]).toEqual([1, 1]);
+    expect([pageLeft(both, 3, ['d']), pageLeft(only(both, true), 3, ['d'])]).toEqual([2, 2]);
   });
 });

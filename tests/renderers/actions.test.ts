@@ -15,7 +15,6 @@ const row = (id: string): ListRow => ({ id, data: { name: `Record ${id}` } });
 const list = (checkedRows: ListRow[]): ActionList => ({
   config: { code: 'all', name: 'All', schemaCode: 'm' },
   checkedRows,
-  rowsOnPage: 20,
   total: 41,
   page: 1,
   allowsDash: false,
