@@ -8,7 +8,7 @@ const board = chunkPart(() => import('../regions/board/Board.tsx'));
 /** Rows as cards, a column for each value of one item. Source: contract 8.1, BX-020. */
 export const boardPresentation: PresentationRenderer = {
   types: ['BOARD'],
-  fits: (config) => groupColumn(config) !== undefined || String(viewOptions(config, 'board').groupPropertyCode ?? 'groupPropertyCode'),
+  fits: (config) => groupColumn(config) !== undefined || String(viewOptions(config, 'board').groupPropertyCode || 'groupPropertyCode'),
   Rows: board.Part,
   preload: board.preload,
   own: {

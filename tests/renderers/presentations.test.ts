@@ -52,6 +52,15 @@ describe('presentations', () => {
     expect(presentationOf(view('BOARD', [TITLE, STAGE])).cause).toBeUndefined();
   });
 
+  it('[BX-021] a column that the server withholds goes by what it is for', () => {
+    const grouped = view('BOARD', [TITLE, STAGE], { board: { groupPropertyCode: '' } });
+    expect(presentationOf(grouped).cause).toEqual({ kind: 'missing', type: 'BOARD', missing: 'groupPropertyCode' });
+    const ended = view('CALENDAR', [TITLE, START], { calendar: { startPropertyCode: 'start', endPropertyCode: '' } });
+    expect(presentationOf(ended).cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'endPropertyCode' });
+    const neither = view('CALENDAR', [TITLE, START], { calendar: { startPropertyCode: '', endPropertyCode: '' } });
+    expect(presentationOf(neither).cause).toMatchObject({ missing: 'startPropertyCode, endPropertyCode' });
+  });
+
   it('[BX-020] a board groups by the named column, else the first single choice, else the state', () => {
     const KIND = column('kind', 14, 'a;b');
     expect(groupColumn(view('BOARD', [STAGE, KIND], { board: { groupPropertyCode: 'kind' } }))?.propertyCode).toBe('kind');

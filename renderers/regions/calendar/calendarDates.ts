@@ -18,11 +18,12 @@ export function calendarColumns(config: ListConfig): CalendarColumns | undefined
   return start && (end !== undefined || endPropertyCode === undefined) ? { start, end } : undefined;
 }
 
-/** Names of the columns a calendar lacks. */
+/** Names of the columns a calendar lacks; one that is withheld from this reader goes by what it is for. */
 export function missingDates(config: ListConfig): string {
-  const { startPropertyCode = 'startPropertyCode', endPropertyCode } = viewOptions(config, 'calendar');
-  const named = [startPropertyCode, endPropertyCode].filter((code) => typeof code === 'string');
-  return named.filter((code) => !config.queryColumns?.some((column) => column.propertyCode === code && isDate(column))).join(', ');
+  const { startPropertyCode = '', endPropertyCode } = viewOptions(config, 'calendar');
+  const named = Object.entries({ startPropertyCode, endPropertyCode }).filter(([, code]) => typeof code === 'string');
+  const missing = named.filter(([, code]) => !config.queryColumns?.some((column) => column.propertyCode === code && isDate(column)));
+  return missing.map(([field, code]) => code || field).join(', ');
 }
 
 function isDate({ propertyType }: QueryColumn): boolean {

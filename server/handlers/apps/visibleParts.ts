@@ -2,6 +2,7 @@ import type { BizSheet } from '#schemas/form.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { conditionOf } from '#schemas/formSchema/rules.ts';
+import type { QueryPresentation } from '#schemas/list.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
 
 /** Codes of items, `sheet.code` for columns, that one reader never sees (contract 15.2). */
@@ -61,4 +62,17 @@ export function visibleColumnsJson(text: string, hidden: Hidden): string {
   const entries = readJson(text);
   if (hidden.size === 0 || !Array.isArray(entries)) return text;
   return JSON.stringify(entries.filter((entry) => !(isRecord(entry) && isHidden(hidden, String(entry.propertyCode)))));
+}
+
+/** What a view says about its presentations, with '' in place of each hidden item it names. Shape: as given, text or object (contract 8.1). */
+export function visibleOptions(options: QueryPresentation['options'], hidden: Hidden): QueryPresentation['options'] {
+  const read = typeof options === 'string' ? readJson(options) : options;
+  if (hidden.size === 0 || !isRecord(read)) return options;
+  const visible = Object.fromEntries(Object.entries(read).map(([name, part]) => [name, isRecord(part) ? withoutItems(part, hidden) : part]));
+  return typeof options === 'string' ? JSON.stringify(visible) : visible;
+}
+
+function withoutItems(part: Readonly<Record<string, unknown>>, hidden: Hidden): Record<string, unknown> {
+  const isWithheld = (field: string, code: unknown) => field.endsWith('PropertyCode') && isHidden(hidden, String(code));
+  return Object.fromEntries(Object.entries(part).map(([field, value]) => [field, isWithheld(field, value) ? '' : value]));
 }

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/loadedApps.ts';
-import { isHidden, visibleColumnsJson } from '#server/handlers/apps/visibleParts.ts';
+import { isHidden, visibleColumnsJson, visibleOptions } from '#server/handlers/apps/visibleParts.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import { documentNotLoaded } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -38,13 +38,11 @@ export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
 export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model }: SeenModel, { config }: LoadedList): ListConfig {
   const hidden = hiddenItems(actor, apps, model.code);
   const isSeen = ({ propertyCode }: { propertyCode: string }): boolean => !isHidden(hidden, propertyCode);
-  const { queryPresentation: presentation } = config;
-  const columnsJson = presentation?.columnsJson;
   const isGranted = (code: string): boolean => mayAct(actor, apps, model.code, code.toLowerCase()) || mayAct(actor, apps, model.code, code);
   return {
     ...config,
     ...visibleGantt(config, hidden),
-    ...(typeof columnsJson === 'string' ? { queryPresentation: { ...presentation, columnsJson: visibleColumnsJson(columnsJson, hidden) } } : {}),
+    ...visiblePresentation(config, hidden),
     queryColumns: (config.queryColumns ?? []).filter(isSeen).map((column) => {
       const { childColumns } = column;
       if (!childColumns) return column;
@@ -61,6 +59,19 @@ export function presentConfig({ actor }: Pick<Exchange, 'actor'>, { apps, model 
 function visibleGantt({ queryGanttModel }: ListConfig, hidden: ReadonlySet<string>): Pick<ListConfig, 'queryGanttModel'> {
   if (typeof queryGanttModel !== 'object' || queryGanttModel === null) return {};
   return { queryGanttModel: Object.fromEntries(Object.entries(queryGanttModel).filter(([, code]) => !hidden.has(String(code)))) };
+}
+
+/** What a view says about how it looks, without what names a hidden item. */
+function visiblePresentation({ queryPresentation }: ListConfig, hidden: ReadonlySet<string>): Pick<ListConfig, 'queryPresentation'> {
+  if (!queryPresentation || hidden.size === 0) return {};
+  const { columnsJson, options } = queryPresentation;
+  return {
+    queryPresentation: {
+      ...queryPresentation,
+      ...(typeof columnsJson === 'string' && { columnsJson: visibleColumnsJson(columnsJson, hidden) }),
+      ...(options && { options: visibleOptions(options, hidden) }),
+    },
+  };
 }
 
 /** `sheet.code` of a child column, which may be written with or without its sheet. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListConfig } from '#schemas/list.ts';
+import { presentationOf } from '#renderers/presentations/index.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -91,6 +92,19 @@ describe.each(DATABASE_KINDS)('the rows of a Gantt chart, on %s', (database) => 
     expect(await ask(hr)).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(await ask(manager, { queryCode: 'table' })).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(await ask(await server.as('wfadmin'))).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('[BX-021] a board and a calendar name no item that the user may not see', async () => {
+    const optionsOf = async (client: Client) => {
+      const { data } = await client.get<ListConfig>('/api/app/query/get', { schemaCode: 'task', code: 'days', source: '1' });
+      return { options: String(data.queryPresentation?.options), cause: presentationOf(data).cause };
+    };
+    const whole = await optionsOf(manager);
+    expect([JSON.parse(whole.options).calendar, whole.cause]).toEqual([{ startPropertyCode: 'begin', endPropertyCode: 'finish' }, undefined]);
+    const { options, cause } = await optionsOf(await server.as('lead_hr'));
+    expect(options).not.toContain('begin');
+    expect(options).toContain('finish');
+    expect(cause).toEqual({ kind: 'missing', type: 'CALENDAR', missing: 'startPropertyCode' });
   });
 
   it('[BX-018] up to 5000 rows at once, and no more', async () => {

@@ -40,6 +40,17 @@ const lists = [
   list('plan', { queryPresentationType: 'GANTT', queryGanttModel: gantt }),
   list('kept', { queryPresentationType: 'GANTT', queryGanttModel: { ...gantt, endPropertyCode: 'computed' } }),
   list('table'),
+  list('days', {
+    queryPresentationType: 'CALENDAR',
+    queryColumns: ['title', 'begin', 'finish'].map((code) => ({ propertyCode: code, propertyType: code === 'title' ? 0 : 3, name: code })),
+    queryPresentation: {
+      clientType: 'PC',
+      options: {
+        board: { groupPropertyCode: 'sequenceStatus', titlePropertyCode: 'begin' },
+        calendar: { startPropertyCode: 'begin', endPropertyCode: 'finish' },
+      },
+    },
+  }),
 ];
 
 const entry = (id: string, task: object) => ({ subjects: [{ id, unitType: 3 }], visible: true, models: { task } });
