@@ -17,9 +17,19 @@ export async function loadOwn(core: RowCore, renderer: PresentationRenderer & { 
   return question.load(askingOf(core, signal));
 }
 
-/** Puts further rows of one part behind those that show. Errors: a failed answer is told, the rows stay. */
-export async function loadMore(core: RowCore, of: string): Promise<void> {
+/** By list: settles when the further rows that were asked for last show or have failed. Never fails. */
+const turns = new WeakMap<RowCore, Promise<void>>();
+
+/** Puts further rows of one part behind those that show, after those asked for before. Errors: a failed answer is told, the rows stay. */
+export function loadMore(core: RowCore, of: string): Promise<void> {
   const { signal } = core.query;
+  const turn = (turns.get(core) ?? Promise.resolve()).then(() => appendPart(core, of, signal));
+  turns.set(core, turn);
+  return turn;
+}
+
+async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   try {
     const question = await questionOf(core);
     const added = await question?.more?.(askingOf(core, signal), of);

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
+import type { BoardPart } from '#renderers/regions/board/boardQuestion.ts';
+import { compileList } from '#src/engine/compileList.ts';
+import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/listCore.ts';
+import { loadMore } from '#src/engine/ownQuestion.ts';
+import { queryRows } from '#src/engine/queryRows.ts';
+import { createStore } from '#src/engine/store.ts';
+
+const OPTIONS = Array.from({ length: 8 }, (_, at) => `s${at}`);
+const config: ListConfig = {
+  code: 'v',
+  name: 'V',
+  schemaCode: 'm',
+  queryPresentationType: 'BOARD',
+  queryColumns: [
+    { propertyCode: 'title', propertyType: 0, name: 'title' },
+    { propertyCode: 'stage', propertyType: 12, name: 'stage', options: OPTIONS.join(';') },
+  ],
+};
+
+/** A list that shows a board of rows by their stage, and every question it asks; answers come a task later. */
+function openBoard(rows: ListRow[]) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  const open = { now: 0, most: 0, failing: false };
+  const answer = async ({ filters, page, size }: ListQuery): Promise<ListPage> => {
+    const [filter] = filters;
+    const values = (filter?.propertyValue ?? '').split(';');
+    asked.push(values.length > 1 ? 'others' : String(values[0]));
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    await new Promise(setImmediate);
+    open.now -= 1;
+    if (open.failing) throw new Error('No answer');
+    const found = rows.filter(({ data }) => values.includes(String(data.stage)) === (filter?.queryFilterType === 'In'));
+    return { content: found.slice(page * size, (page + 1) * size), totalElements: found.length };
+  };
+  const ask = { viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 as const };
+  const store = createStore({ ...emptySnapshot(ask), model: compileList(config) });
+  const core: RowCore = {
+    store,
+    query: new AbortController(),
+    script: undefined,
+    appendedPages: 0,
+    pending: {},
+    dispatch: (event) => dispatchTo(store, event),
+    follow: () => undefined,
+    ask: () => Promise.resolve(),
+    services: {
+      // The only call a board makes is that for rows.
+      call: ((_name: string, { body }: { body: ListQuery }) => answer(body)) as RowCore['services']['call'],
+      report: (error) => void told.push(error),
+      log: () => undefined,
+      today: () => '2026-11-22',
+      wait: () => Promise.resolve(),
+      loadTexts: () => Promise.resolve(),
+    },
+  };
+  // What a board brought is its columns.
+  const counts = () => Object.fromEntries((store.get().state.brought as BoardPart[]).map((part) => [part.value, part.ids.length]));
+  return { core, asked, told, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
+}
+
+const rowsOf = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
+
+it('[BX-020] further cards of two columns asked for at once all show, each once', async () => {
+  const { core, counts, shown } = openBoard([...rowsOf('s0', 120), ...rowsOf('s1', 120)]);
+  await queryRows(core);
+  expect(counts()).toMatchObject({ s0: 50, s1: 50 });
+  await Promise.all([loadMore(core, 's0'), loadMore(core, 's1')]);
+  expect(counts()).toMatchObject({ s0: 100, s1: 100 });
+  await loadMore(core, 's0');
+  expect(counts()).toMatchObject({ s0: 120, s1: 100 });
+  expect(new Set(shown()).size).toBe(220);
+  expect(shown()).toHaveLength(220);
+});
+
+it('[BX-020] further cards that do not come leave the board as it is, and the next ones come', async () => {
+  const { core, counts, open, told } = openBoard(rowsOf('s0', 120));
+  await queryRows(core);
+  open.failing = true;
+  await loadMore(core, 's0');
+  expect([counts().s0, told.length, core.store.get().state.status]).toEqual([50, 1, 'table']);
+  open.failing = false;
+  await loadMore(core, 's0');
+  expect(counts().s0).toBe(100);
+});
