@@ -76,7 +76,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     rows: () => page().rows,
     columns,
     locale: () => services.ports().locale,
-    onResult: book?.drew,
+    book,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
   const takeDepth = () => {

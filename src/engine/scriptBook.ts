@@ -63,11 +63,15 @@ export interface ScriptBook {
   ran(outcome: RunOutcome): void;
   drew(rowId: string, columnKey: string | undefined, drawn: Drawn): void;
   drawn(rowId: string, columnKey: string | undefined): Drawn | undefined;
+  /** What was drawn for these rows does not show any more; without ids, for all. */
+  undrew(rowIds?: readonly string[]): void;
   forget(): void;
 }
 
 /** More would be a page nobody reads. */
 const MOST_RUNS = 200;
+/** Written cells, lines and calls in all whose runs are kept with them: two full pages of 500 rows and 40 columns, and some more. */
+const MOST_DETAILS = 50_000;
 const EMPTY: BookShot = { runs: [], info: undefined, isMeasured: false, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
 
 /** The book of a list; an empty one when nothing has been noted. */
@@ -79,14 +83,15 @@ export function bookOf(core: ListCore): ScriptBook {
 function openScriptBook(): ScriptBook {
   const store = createStore<BookShot>(EMPTY);
   let lastKey = 0;
-  let drawings = new Map<string, Drawn>();
-  const add = (run: Omit<BookRun, 'key'>) => store.set({ runs: [...store.get().runs, { ...run, key: (lastKey += 1) }].slice(-MOST_RUNS) });
+  /** By row id, then by column; a row itself stands under `undefined`. */
+  const drawings = new Map<string, Map<string | undefined, Drawn>>();
+  const add = (run: Omit<BookRun, 'key'>) => store.set({ runs: bounded([...store.get().runs, { ...run, key: (lastKey += 1) }].slice(-MOST_RUNS)) });
   const book: ScriptBook = {
     store,
     script: undefined,
     strikes: () => 0,
     begin(limits, strikes) {
-      drawings = new Map();
+      drawings.clear();
       book.strikes = strikes;
       store.set({ info: undefined, limits });
     },
@@ -99,15 +104,39 @@ function openScriptBook(): ScriptBook {
       const { hook, at, ms, budgetMs, memoryBytes, error, isSuperseded, notes, logs, commands } = outcome;
       add({ hook, at, ms, budgetMs, memoryBytes, fault: error, isSuperseded, notes, logs, commands, outcome });
     },
-    drew: (rowId, columnKey, drawn) => void drawings.set(placeKey(rowId, columnKey), drawn),
-    drawn: (rowId, columnKey) => drawings.get(placeKey(rowId, columnKey)),
+    drew(rowId, columnKey, drawn) {
+      drawings.set(rowId, (drawings.get(rowId) ?? new Map<string | undefined, Drawn>()).set(columnKey, drawn));
+    },
+    drawn: (rowId, columnKey) => drawings.get(rowId)?.get(columnKey),
+    undrew: (rowIds = [...drawings.keys()]) => {
+      for (const id of rowIds) drawings.delete(id);
+    },
     forget: () => store.set({ runs: [] }),
   };
   return book;
 }
 
-function placeKey(rowId: string, columnKey: string | undefined): string {
-  return columnKey === undefined ? rowId : `${rowId}\n${columnKey}`;
+/** Runs that would make too much in all, oldest first, keep only what explains columns, buttons and filters, which stand until written anew. */
+function bounded(runs: readonly BookRun[]): BookRun[] {
+  let count = 0;
+  const kept = runs.toReversed().map((run) => {
+    count += detailsOf(run);
+    return count > MOST_DETAILS ? withoutDetails(run) : run;
+  });
+  return kept.toReversed();
+}
+
+function detailsOf({ logs, commands, outcome }: BookRun): number {
+  const { cells = [], order } = outcome?.changed.dataSource ?? {};
+  return logs.length + commands.length + cells.length + (order?.length ?? 0) + (outcome?.writes.length ?? 0);
+}
+
+function withoutDetails(run: BookRun): BookRun {
+  const bare = { logs: [], commands: [] };
+  if (!run.outcome) return { ...run, ...bare };
+  const { changed } = run.outcome;
+  const rows = changed.dataSource && { dataSource: { order: null, cells: [] } };
+  return { ...run, ...bare, outcome: { ...run.outcome, ...bare, value: undefined, writes: [], changed: { ...changed, ...rows } } };
 }
 
 /** How far a run has come towards a limit: from three quarters on it is slow. Source: BX-030. */

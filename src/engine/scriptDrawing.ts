@@ -16,21 +16,21 @@ export interface ScriptDrawing {
 }
 
 interface DrawingOptions {
-  script: Script;
+  script: Pick<Script, 'runBatch'>;
   hooks: readonly string[];
   /** Rows as they stand on the page, and columns as they stand in `vm.columns`. */
   rows(): readonly ListRow[];
   columns(): readonly ListColumn[];
   /** Language of the page: a script draws in the language it finds. */
   locale(): string;
-  /** What a hook gave for a row or cell, as it came. */
-  onResult: ScriptBook['drew'] | undefined;
+  /** Is told what a hook gave for a row or cell, as it came, and what is forgotten. */
+  book: Pick<ScriptBook, 'drew' | 'undrew'> | undefined;
   /** New results are there: paint again. */
   onDrawn(): void;
 }
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
-export function openDrawing({ script, hooks, rows, columns, locale, onResult, onDrawn }: DrawingOptions): ScriptDrawing {
+export function openDrawing({ script, hooks, rows, columns, locale, book, onDrawn }: DrawingOptions): ScriptDrawing {
   /** By row id, then by language and column. */
   const known = new Map<string, Map<string, RenderNode | undefined>>();
   const drawsRows = hooks.includes('onRowRender');
@@ -70,7 +70,7 @@ export function openDrawing({ script, hooks, rows, columns, locale, onResult, on
         const own = askedFor.get(key);
         const node = toRenderNode(value);
         if (own === undefined || node === undefined) continue;
-        onResult?.(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
+        book?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
         known.get(own.rowId)?.set(own.key, node);
         isChanged = true;
       }
@@ -94,10 +94,12 @@ export function openDrawing({ script, hooks, rows, columns, locale, onResult, on
     clear() {
       turn += 1;
       known.clear();
+      book?.undrew();
       wanted = [];
     },
     forget(forgotten) {
       for (const { id } of forgotten) known.delete(id);
+      book?.undrew(forgotten.map(({ id }) => id));
     },
   };
 }
