@@ -173,8 +173,15 @@ function codeOf(error: GuestError, hook: string | null): FaultCode {
   return 'E_SCRIPT';
 }
 
-/** The guest keeps as many at most (`members.js`). */
-const MOST_WRITES = 20_000;
+/** The guest keeps as many at most (`writes.js`). */
+const MOST_WRITES = 1000;
+/** So long they are at most as text; they are allowed beyond what a script may give, which watching must not use up. */
+const WRITES_CHARS = 400_000;
+
+/** Longest text of a step for this limit of its result. */
+export function outputChars({ resultChars }: { resultChars: number }): number {
+  return resultChars * 2 + WRITES_CHARS;
+}
 
 type Table = { [key: string]: Json | undefined };
 

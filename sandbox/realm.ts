@@ -8,7 +8,7 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { Engine, GuestValue, OpenEngine, Outcome } from './engine.ts';
 import type { FaultCode } from './errors.ts';
-import { readInfo } from './protocol.ts';
+import { outputChars, readInfo } from './protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { leadLength } from './scriptKind.ts';
 import { openStepClock } from './stepClock.ts';
@@ -81,7 +81,7 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
       giveUp(value);
       return null;
     }
-    const text = textOf(engine, value, limits.resultChars);
+    const text = textOf(engine, value, outputChars(limits));
     value.dispose();
     return text;
   }
@@ -192,7 +192,7 @@ function codeOf(error: unknown): FaultCode {
 function textOf<Value extends GuestValue>(engine: Engine<Value>, value: Value, maxChars: number): string | null {
   const length = engine.lengthOf(value);
   if (length === null) return null;
-  if (length > maxChars * 2) throw new TooLong();
+  if (length > maxChars) throw new TooLong();
   return engine.textOf(value);
 }
 

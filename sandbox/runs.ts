@@ -48,7 +48,9 @@ export interface RunOutcome {
   notes: string[];
   logs: ConsoleLine[];
   commands: CommandNote[];
-  /** Which line wrote what, newest last; only while that was watched. */
+  /** It was noted which line writes what: `ms` holds that too, and `budgetMs` is twice what is allowed unwatched. */
+  isWatched: boolean;
+  /** Which line wrote what last, newest last, of the first 1,000 writes; only while that was watched. */
   writes: GuestWrite[];
   /** Computing time used and allowed, all steps together, and waiting included. */
   ms: number;
@@ -75,6 +77,8 @@ export interface Run {
   readonly id: number;
   readonly kind: RunKind;
   readonly depth: number;
+  /** It is noted which line writes what. */
+  readonly isWatched: boolean;
   readonly budgetMs: number;
   readonly abort: AbortController;
   readonly begun: number;
@@ -140,6 +144,7 @@ interface NewRun {
   id: number;
   kind: RunKind;
   depth: number;
+  isWatched: boolean;
   size: PageSize;
   limits: ScriptLimits;
   clock: SandboxClock;
@@ -148,13 +153,17 @@ interface NewRun {
   settle: Run['settle'];
 }
 
+/** How much more a watched run may compute: noting must not end a script that keeps its limits unwatched. */
+const WATCHED_SHARE = 2;
+
 /** Opens a run; its waiting time starts now. */
-export function openRun({ id, kind, depth, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
-  const budgetMs = cpuBudgetMs(kind, size, limits);
+export function openRun({ id, kind, depth, isWatched, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
+  const budgetMs = cpuBudgetMs(kind, size, limits) * (isWatched ? WATCHED_SHARE : 1);
   const run: Run = {
     id,
     kind,
     depth,
+    isWatched,
     budgetMs,
     abort: new AbortController(),
     begun: clock.monotonic(),
@@ -215,6 +224,7 @@ export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcom
     notes: run.notes,
     logs: run.logs,
     commands: run.commands,
+    isWatched: run.isWatched,
     writes,
     ms: run.budgetMs - run.cpuLeftMs,
     budgetMs: run.budgetMs,
@@ -239,6 +249,7 @@ export function notRun(kind: RunKind): RunOutcome {
     notes: [],
     logs: [],
     commands: [],
+    isWatched: false,
     writes: [],
     ms: 0,
     budgetMs: 0,

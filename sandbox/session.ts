@@ -101,7 +101,7 @@ export function openSession({
     let run: Run | null = null;
     const outcome = await new Promise<RunOutcome>((settle) => {
       const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
-      run = openRun({ id: ++lastRun, kind, depth, size, limits, clock, onWall, onLate, settle });
+      run = openRun({ id: ++lastRun, kind, depth, isWatched: isWatched(), size, limits, clock, onWall, onLate, settle });
       runs.add(run);
       enqueueStart(run, event, extra);
     });
@@ -127,7 +127,7 @@ export function openSession({
         members,
         closed: runs.takeEnded(),
         data: dataMember,
-        ...(isWatched() && { watched: true }),
+        ...(run.isWatched && { watched: true }),
         ...extra,
       };
     });

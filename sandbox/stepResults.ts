@@ -3,7 +3,7 @@ import type { ScriptLimits } from '#schemas/hooks.ts';
 import { toFault, type ScriptFault } from './errors.ts';
 import type { SandboxClock } from './link.ts';
 import type { LiveRuns } from './liveRuns.ts';
-import { faultOf, guestFault, readOutput, type EndedRun, type GuestCall, type StepOutput } from './protocol.ts';
+import { faultOf, guestFault, outputChars, readOutput, type EndedRun, type GuestCall, type StepOutput } from './protocol.ts';
 import { readBack } from './readBack.ts';
 import type { StepResult } from './realm.ts';
 import { outcomeOf, type CellResult, type Run } from './runs.ts';
@@ -30,7 +30,7 @@ export function takeStepResults({ runs, limits, clock, sentTexts, report, onCall
     run.cpuLeftMs -= result.ms;
     run.ticks += result.ticks;
     run.memoryBytes = result.memoryBytes ?? run.memoryBytes;
-    const out = result.out === null ? null : readOutput(result.out, limits.resultChars * 2);
+    const out = result.out === null ? null : readOutput(result.out, outputChars(limits));
     if (out) {
       keepLogs(run, out);
       takeRendered(out);

@@ -54,6 +54,7 @@ export default (function (parts) {
           shadow: null,
           patch,
           writes: step.watched ? guest.openWrites() : null,
+          memberWrites: { __proto__: null },
           commands: 0,
           logs: 0,
         };

@@ -31,7 +31,7 @@ export default (function (kit, guest) {
             column: null,
           },
         });
-      endWith(id, { __proto__: null, ok: true, json: typeof json === 'string' ? json : null, patches, writes: run.writes ?? undefined });
+      endWith(id, { __proto__: null, ok: true, json: typeof json === 'string' ? json : null, patches, writes: guest.writesOf(run) });
     } catch (error) {
       endWith(id, { __proto__: null, ok: false, error: guest.describe(error) });
     }

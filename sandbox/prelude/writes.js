@@ -1,33 +1,46 @@
 /** Which line of the author writes what; only in runs that somebody looks on, since a watched field costs more than a plain one. */
 export default (function (kit, guest) {
   'use strict';
-  const { defineProperty, keys, isArray, ownProperty, asText, isObject, array, put } = kit;
-  const { limits } = guest;
+  const { defineProperty, keys, isArray, ownProperty, asText, isObject, array, put, cut } = kit;
+
+  /** Finding the line costs many times what the write does: later ones are not noted. */
+  const mostWrites = 1000;
+  const idChars = 100;
 
   /** Members whose entries are watched field by field, with the field that names an entry. */
   const named = { __proto__: null, dataSource: 'id', columns: 'propertyCode', cusColumns: 'propertyCode', queryActions: 'actionCode' };
 
-  function note(run, member, id, field) {
-    const line = guest.lineNow();
-    if (line === null || run.writes.length >= limits.cells) return;
+  /** Gives the note, null when none is taken any more; `last`, the note of the same place, tells an outdated line from then on. */
+  function note(run, last, member, id, field) {
+    if (last) last[3] = 0;
+    if (run.writes.length >= mostWrites) return null;
     const write = array();
     put(write, member);
     put(write, id);
     put(write, field);
-    put(write, line);
+    put(write, guest.lineNow() ?? 0);
     put(run.writes, write);
+    return write;
   }
 
   function watchField(run, member, id, entry, field) {
     let value = ownProperty(entry, field).value;
+    let last = null;
     const set = (next) => {
       value = next;
-      note(run, member, id, field);
+      last = note(run, last, member, id, field);
     };
     defineProperty(entry, field, { __proto__: null, get: () => value, set, enumerable: true, configurable: true });
   }
 
   guest.openWrites = array;
+  /** The notes whose lines still hold. */
+  guest.writesOf = (run) => {
+    if (!run.writes) return undefined;
+    const valid = array();
+    for (let i = 0; i < run.writes.length; i++) if (run.writes[i][3] > 0) put(valid, run.writes[i]);
+    return valid;
+  };
   guest.watchWrites = (run, member) => {
     const entries = run.members[member];
     const name = named[member];
@@ -35,13 +48,13 @@ export default (function (kit, guest) {
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i];
       if (!isObject(entry)) continue;
-      const id = asText(entry[name]);
+      const id = cut(asText(entry[name]), idChars);
       const fields = keys(entry);
       for (let k = 0; k < fields.length; k++) if (fields[k] !== name) watchField(run, member, id, entry, fields[k]);
     }
   };
   guest.writeMember = (run, member, value) => {
     run.members[member] = value;
-    if (run.writes) note(run, member, null, null);
+    if (run.writes) run.memberWrites[member] = note(run, run.memberWrites[member], member, null, null);
   };
 });

@@ -213,6 +213,36 @@ describe('what the script panel shows', () => {
     expect(memoryBytes ?? 0).toBeGreaterThan((told[0]?.memoryBytes ?? 0) + 1e6);
   });
 
+  describe('of a script that writes more cells than are noted', () => {
+    const codes = Array.from({ length: 20 }, (_, at) => `column${at}`);
+    const dataSource = Array.from({ length: 100 }, (_, at) => ({ id: `r${at}`, ...Object.fromEntries(codes.map((code) => [code, 'before'])) }));
+    const source = script('onLoad', 'data', "data.forEach((row) => { for (const code in row) if (code !== 'id') row[code] = 'x' })\ndata[0].column0 = 'y'");
+    const limits = { resultChars: 56_000 };
+    const run = async (isWatched: boolean) =>
+      (await openStage(source, { members: { dataSource }, limits, options: { isWatched: () => isWatched } })).script.run('onLoad');
+
+    it('[BX-027][BX-030] watching uses up nothing of what a script may give or compute, and the run says that it was watched', async () => {
+      const [plain, seen] = [await run(false), await run(true)];
+      expect([plain.error, seen.error]).toEqual([null, null]);
+      expect(seen.changed).toEqual(plain.changed);
+      expect([plain.isWatched, seen.isWatched]).toEqual([false, true]);
+      expect(seen.budgetMs).toBe(plain.budgetMs * 2);
+    });
+
+    it('[BX-027] a thousand writes are noted, and none whose cell was written once more later', async () => {
+      const { writes } = await run(true);
+      expect(writes).toHaveLength(999);
+      expect(writes.some(({ id, field }) => id === 'r0' && field === 'column0')).toBe(false);
+    });
+
+    it('[BX-027] the last line that wrote a cell is the one that is noted', async () => {
+      const twice = script('onLoad', 'data', 'data[0].title = 1\ndata[0].title = 2');
+      const { writes } = await (await openStage(twice, watched)).script.run('onLoad');
+      const first = script('onLoad', 'data', '').split('\n').length;
+      expect(writes).toEqual([{ member: 'dataSource', id: 'r1', field: 'title', line: first + 1 }]);
+    });
+  });
+
   it('[BX-030] nothing is measured while nobody looks on', async () => {
     const stage = await openStage(script('onLoad', 'data', 'data[0].title = 1'));
     expect(await stage.script.run('onLoad')).toMatchObject({ memoryBytes: null, writes: [] });

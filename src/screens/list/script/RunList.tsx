@@ -15,6 +15,7 @@ export function RunList({ shot, source, ports }: { shot: BookShot; source: strin
   if (shot.runs.length === 0) return <p className="p-script-empty">{t(source === '' ? 'script:noScript' : 'script:runs.empty')}</p>;
   return (
     <>
+      {shot.runs.some(({ outcome }) => outcome?.isWatched) && <p className="p-script-hint">{t('script:runs.watched')}</p>}
       {shot.restarts > 0 && <output className="p-script-note">{t('script:restarts', { count: shot.restarts })}</output>}
       <div className="p-script-run p-script-run-head" aria-hidden="true">
         {['hook', 'at', 'time', 'memory', 'result'].map((name) => (
@@ -60,7 +61,7 @@ function Run({ run, memoryBytes, isOpen, ports: { t }, onToggle }: RunProps) {
         label={t('script:runs.time')}
         used={run.ms}
         limit={run.budgetMs}
-        unit="ms"
+        unit={run.outcome?.isWatched ? 'ms *' : 'ms'}
         isOver={run.fault?.code === 'E_CPU' || run.fault?.code === 'E_KILLED'}
       />
       {run.memoryBytes === null ? (
