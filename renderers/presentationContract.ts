@@ -25,6 +25,8 @@ export interface Asking {
   today: string;
   /** What its last answer brought; undefined = nothing of it shows yet. */
   before: unknown;
+  /** All that was stored since `before` was asked for; undefined = more than that may be other. */
+  changes: readonly RowChange[] | undefined;
   /** Rows of the list's question and what is added to it. Errors: those of the call. */
   rows(part: PartAsk): Promise<ListPage>;
   /** The same rows with what a Gantt chart needs besides; at most 5000. */

@@ -1,6 +1,7 @@
 import type { RowChange } from '#renderers/presentationContract.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListCore } from './listCore.ts';
+import { noteChange } from './notedChanges.ts';
 
 /**
  * Gives one item of a row a new value, as the batch update of a single record, or several as its form would; then asks for the rows again.
@@ -18,7 +19,8 @@ export async function changeRow(core: ListCore, change: RowChange): Promise<bool
     services.message({ level: 'error', text: refused.errmsg, ms: MESSAGE_MS.error });
     return false;
   }
-  await core.reload();
+  noteChange(core, change);
+  await core.reload('noted');
   return true;
 }
 

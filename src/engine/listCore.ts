@@ -122,8 +122,8 @@ export interface ListCore {
   dispatch(event: ListEvent): void;
   /** Writes the place that is shown into the address. */
   follow(how: 'push' | 'replace'): void;
-  /** Asks for the rows again; resolves when they show or have failed. Rows the user has just changed keep their place. */
-  reload(edit?: Edit): Promise<void>;
+  /** Asks for the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `noted` = those a presentation has noted. */
+  reload(edit?: Edit | 'noted'): Promise<void>;
   /** Changes the question and asks it. */
   ask(change: AskChange, how?: 'push' | 'replace'): Promise<void>;
   /** Leaves out of the built filter what its items do not allow, and says so. */

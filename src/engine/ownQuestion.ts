@@ -8,13 +8,23 @@ import { type ListModel, presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
+import { forgetShown, growShown, keepShown, notedChanges } from './notedChanges.ts';
 import { seenByScript } from './queryRows.ts';
 
-/** The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks. */
-export async function loadOwn(core: RowCore, renderer: PresentationRenderer & { own: OwnWay }, signal: AbortSignal): Promise<OwnPage> {
+/**
+ * The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks.
+ * Shape: `isNoted` = nothing but the changes that were noted is to be seen anew.
+ */
+export async function loadOwn(core: RowCore, renderer: PresentationRenderer & { own: OwnWay }, signal: AbortSignal, isNoted: boolean): Promise<OwnPage> {
+  const { ask } = core.store.get().state;
+  const changes = isNoted ? notedChanges(core) : undefined;
+  if (!changes) forgetShown(core);
   const [question] = await Promise.all([renderer.own.question(), core.services.loadTexts(...renderer.own.texts), renderer.preload()]);
   signal.throwIfAborted();
-  return question.load(askingOf(core, signal));
+  const page = await question.load({ ...askingOf(core, signal), changes });
+  signal.throwIfAborted();
+  keepShown(core, ask, page.brought);
+  return page;
 }
 
 /** By list: settles when the further rows that were asked for last show or have failed. Never fails. */
@@ -40,7 +50,9 @@ async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promi
       (script) => script.loadBranch(added.content),
       () => undefined,
     );
-    if (!signal.aborted) core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
+    if (signal.aborted) return;
+    growShown(core, added.brought);
+    core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
   } catch (error) {
     // What shows is still true, so it stays.
     if (!signal.aborted) core.services.report(error);
@@ -62,6 +74,7 @@ function askingOf(core: RowCore, signal: AbortSignal): Asking {
     at: state.ask.at,
     today,
     before: state.brought,
+    changes: undefined,
     rows: (part) => loadPart(core, partQuery(model, core, part, today), signal),
     gantt: (part) => loadGantt(core, partQuery(model, core, part, today), signal),
   };

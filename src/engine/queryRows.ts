@@ -9,10 +9,11 @@ import { judge, loadRows } from './loadList.ts';
 
 /**
  * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
- * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place.
+ * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place;
+ * `noted` = no more has changed than the presentation that shows has noted.
  * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
  */
-export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit): Promise<void> {
+export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'noted'): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
@@ -22,8 +23,8 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
   core.appendedPages = 0;
   takePending(core);
   try {
-    let page = await (early ?? askRows(core, turn.signal));
-    if (edit) page = await inTheirPlaces(core, page, edit, turn.signal);
+    let page = await (early ?? askRows(core, turn.signal, edit === 'noted'));
+    if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
     const open = [...(core.store.get().state.tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
@@ -75,14 +76,14 @@ function takePending(core: RowCore): void {
   core.follow('replace');
 }
 
-async function askRows(core: RowCore, signal: AbortSignal): Promise<LoadedPage> {
+async function askRows(core: RowCore, signal: AbortSignal, isNoted: boolean): Promise<LoadedPage> {
   if (core.store.get().state.ask.condition.length > 0) await core.vetCondition?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
   const renderer = presentationNow(model, state.ask);
   const { own } = renderer;
-  if (own) return (await import('./ownQuestion.ts')).loadOwn(core, { ...renderer, own }, signal);
+  if (own) return (await import('./ownQuestion.ts')).loadOwn(core, { ...renderer, own }, signal, isNoted);
   const query = toListQuery(model, state.ask, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }

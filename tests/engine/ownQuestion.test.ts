@@ -3,6 +3,7 @@ import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts'
 import type { BoardPart } from '#renderers/regions/board/boardQuestion.ts';
 import { compileList } from '#src/engine/compileList.ts';
 import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/listCore.ts';
+import { noteChange } from '#src/engine/notedChanges.ts';
 import { loadMore } from '#src/engine/ownQuestion.ts';
 import { queryRows } from '#src/engine/queryRows.ts';
 import { createStore } from '#src/engine/store.ts';
@@ -58,7 +59,7 @@ function openBoard(rows: ListRow[]) {
     },
   };
   // What a board brought is its columns.
-  const counts = () => Object.fromEntries((store.get().state.brought as BoardPart[]).map((part) => [part.value, part.ids.length]));
+  const counts = () => Object.fromEntries((store.get().state.brought as BoardPart[]).map((part) => [part.value, part.rows.length]));
   return { core, asked, told, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
 }
 
@@ -85,4 +86,60 @@ it('[BX-020] further cards that do not come leave the board as it is, and the ne
   open.failing = false;
   await loadMore(core, 's0');
   expect(counts().s0).toBe(100);
+});
+
+/** Stores a card's new column and asks again, as a move does. */
+function move({ core }: ReturnType<typeof openBoard>, row: ListRow | undefined, to: string | null): Promise<void> {
+  if (!row) throw new Error('There is no such card');
+  row.data.stage = to;
+  noteChange(core, { row, propertyCode: 'stage', value: to });
+  return queryRows(core, undefined, 'noted');
+}
+
+it('[BX-020] a board asks for at most six of its columns at once', async () => {
+  const { core, asked, open } = openBoard(rowsOf('s0', 1));
+  await queryRows(core);
+  expect([asked.length, open.most]).toEqual([9, 6]);
+});
+
+it('[BX-020] after a move only the two columns it concerns are asked for, and the others keep their cards', async () => {
+  const rows = [...rowsOf('s0', 120), ...rowsOf('s1', 2), ...rowsOf('s5', 3)];
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  await loadMore(board.core, 's0');
+  board.asked.length = 0;
+  await move(board, rows[120], 's5');
+  expect(board.asked).toEqual(['s1', 's5']);
+  expect(board.counts()).toMatchObject({ s0: 100, s1: 1, s5: 4 });
+  expect(board.shown()).toHaveLength(105);
+  board.asked.length = 0;
+  await move(board, rows[120], null);
+  expect(board.asked).toEqual(['s5', 'others']);
+  expect(board.counts()).toMatchObject({ s5: 3, '': 1 });
+});
+
+it('[BX-020] a second move before the first shows asks for the columns of both', async () => {
+  const rows = [...rowsOf('s0', 2), ...rowsOf('s1', 2)];
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  board.asked.length = 0;
+  await Promise.all([move(board, rows[0], 's2'), move(board, rows[2], 's3')]);
+  expect([...new Set(board.asked)].toSorted()).toEqual(['s0', 's1', 's2', 's3']);
+  expect(board.counts()).toMatchObject({ s0: 1, s1: 1, s2: 1, s3: 1 });
+});
+
+it('[BX-020] a move while something else is asked, or after others changed rows, asks for the whole board', async () => {
+  const rows = rowsOf('s0', 3);
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  const { core, asked } = board;
+  asked.length = 0;
+  core.dispatch({ type: 'asked', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
+  await Promise.all([queryRows(core), move(board, rows[0], 's1')]);
+  expect(new Set(asked).size).toBe(9);
+  asked.length = 0;
+  core.dispatch({ type: 'outdated' });
+  await move(board, rows[1], 's1');
+  expect(asked).toHaveLength(9);
+  expect(core.store.get().state.outdated).toBe(false);
 });

@@ -36,7 +36,7 @@ function asking(config: ListConfig, answer: (part: PartAsk) => ListRow[]): Askin
     return { content: all.slice(from, from + part.size), totalElements: all.length };
   };
   const gantt = () => Promise.reject(new Error('No Gantt chart is drawn here'));
-  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, rows, gantt, asked };
+  return { config, columns: [], at: undefined, today: '2026-11-22', before: undefined, changes: undefined, rows, gantt, asked };
 }
 
 const valueOf = ({ filters: [item] = [] }: PartAsk): FilterItem | undefined => item;
@@ -77,7 +77,7 @@ describe('presentations', () => {
       ['In', 'done'],
       ['NotIn', 'open;done'],
     ]);
-    expect(partsOf(page.brought).map(({ value, total, ids }) => [value, total, ids.length])).toEqual([
+    expect(partsOf(page.brought).map(({ value, total, rows }) => [value, total, rows.length])).toEqual([
       ['open', 120, 50],
       ['done', 0, 0],
     ]);
@@ -85,17 +85,17 @@ describe('presentations', () => {
 
     const further = await boardQuestion.more?.({ ...board, before: page.brought }, 'open');
     expect(further?.content.map(({ id }) => id)).toEqual(open.slice(50, 100).map(({ id }) => id));
-    expect(partsOf(further?.brought)[0]?.ids).toHaveLength(100);
+    expect(partsOf(further?.brought)[0]?.rows).toHaveLength(100);
 
     // Asked anew after a move, what was opened stays open.
     const again = await boardQuestion.load({ ...board, before: further?.brought });
-    expect(partsOf(again.brought)[0]?.ids).toHaveLength(100);
+    expect(partsOf(again.brought)[0]?.rows).toHaveLength(100);
   });
 
   it('[BX-020] a moved card stands in its new column at once and is counted there', () => {
     const parts = [
-      { value: 'open', total: 70, ids: ['a', 'b'] },
-      { value: OTHERS, total: 0, ids: [] },
+      { value: 'open', total: 70, rows: [row('a'), row('b')] },
+      { value: OTHERS, total: 0, rows: [] },
     ];
     const drawn = drawnParts(parts, [row('a'), row('b')], new Map([['a', OTHERS]]));
     expect(drawn.map(({ total, rows, rest }) => [total, rows.map(({ id }) => id), rest])).toEqual([

@@ -81,7 +81,7 @@ function useMoves(
   const wanted = useRef(new Map<string, string>());
   const move = async (id: string, to: string) => {
     const row = props.rows.find((one) => one.id === id);
-    const from = partsOf(own.brought).find(({ ids }) => ids.includes(id))?.value;
+    const from = partsOf(own.brought).find((part) => part.rows.some((one) => one.id === id))?.value;
     const isMoving = wanted.current.has(id);
     if (!row || from === undefined || (wanted.current.get(id) ?? from) === to) return;
     wanted.current.set(id, to);

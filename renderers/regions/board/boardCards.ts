@@ -25,7 +25,8 @@ export type Moves = ReadonlyMap<string, string>;
 /** The columns with their rows; what is being moved stands where it goes to, at the top. Rows a script has left out are not drawn. */
 export function drawnParts(parts: readonly BoardPart[], rows: readonly ListRow[], moves: Moves): DrawnPart[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return parts.map(({ value, total, ids }) => {
+  return parts.map(({ value, total, rows: given }) => {
+    const ids = given.map(({ id }) => id);
     const here = new Set(ids);
     const coming = [...moves].filter(([id, to]) => to === value && !here.has(id)).map(([id]) => id);
     const staying = ids.filter((id) => (moves.get(id) ?? value) === value);

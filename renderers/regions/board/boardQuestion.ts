@@ -1,12 +1,14 @@
 import type { Asking, OwnQuestion, PartAsk } from '../../presentationContract.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
-import type { FilterItem, QueryColumn } from '#schemas/list.ts';
+import type { FilterItem, ListRow, QueryColumn } from '#schemas/list.ts';
 import { groupChoices, groupColumn } from './boardGroups.ts';
 
 /** Cards of a column that are asked for at once. */
 export const CARDS_A_TIME = 50;
 /** Most rows the server gives at once. */
 const MOST_AT_ONCE = 500;
+/** Columns that are asked for at once: a server takes 50 calls a second of one user. */
+const ASKED_AT_ONCE = 6;
 /** The column of rows with no value, or one that is not offered. */
 export const OTHERS = '';
 
@@ -16,27 +18,27 @@ export interface BoardPart {
   value: string;
   /** Number of all rows with the value. */
   total: number;
-  /** Ids of those that are there, in the order of the list. */
-  ids: readonly string[];
+  /** Those that are there, as the server gave them, in the order of the list. */
+  rows: readonly ListRow[];
 }
 
-/** The columns of a board: one question for each value, each with its true number of rows. Source: BX-020. */
+/** The columns of a board: one question for each value, each with its true number of rows; after a move, for the columns it concerns. Source: BX-020. */
 export const boardQuestion: OwnQuestion = {
   async load(asking) {
     const column = columnOf(asking);
-    const before = new Map(partsOf(asking.before).map((part) => [part.value, part.ids.length]));
-    const values = groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isKept: retired !== true }));
-    const answers = await Promise.all(
-      [...values, { value: OTHERS, isKept: false }].map(async ({ value, isKept }) => {
-        const shown = Math.min(MOST_AT_ONCE, Math.max(CARDS_A_TIME, before.get(value) ?? 0));
-        return { value, isKept, page: await asking.rows({ ...partAsk(column, value), size: shown }) };
-      }),
-    );
-    const parts = answers
-      .filter(({ isKept, page }) => isKept || page.totalElements > 0)
-      .map(({ value, page }): BoardPart => ({ value, total: page.totalElements, ids: page.content.map(({ id }) => id) }));
+    const before = new Map(partsOf(asking.before).map((part) => [part.value, part]));
+    const concerned = concernedBy(asking, column);
+    const values = [...groupChoices(column, 'zh').map(({ value, retired }) => ({ value, isKept: retired !== true })), { value: OTHERS, isKept: false }];
+    const answers = await inTurns(values, async ({ value, isKept }): Promise<BoardPart | undefined> => {
+      const known = before.get(value);
+      if (concerned && !concerned.has(value)) return known;
+      const size = Math.min(MOST_AT_ONCE, Math.max(CARDS_A_TIME, known?.rows.length ?? 0));
+      const { content, totalElements } = await asking.rows({ ...partAsk(column, value), size });
+      return isKept || totalElements > 0 ? { value, total: totalElements, rows: content } : undefined;
+    });
+    const parts = answers.filter((part) => part !== undefined);
     return {
-      content: answers.flatMap(({ page }) => page.content),
+      content: parts.flatMap(({ rows }) => rows),
       totalElements: parts.reduce((sum, { total }) => sum + total, 0),
       brought: parts,
     };
@@ -44,11 +46,11 @@ export const boardQuestion: OwnQuestion = {
   async more(asking, of) {
     const parts = partsOf(asking.before);
     const part = parts.find(({ value }) => value === of);
-    const page = Math.floor((part?.ids.length ?? 0) / CARDS_A_TIME) + 1;
+    const page = Math.floor((part?.rows.length ?? 0) / CARDS_A_TIME) + 1;
     const answer = await asking.rows({ ...partAsk(columnOf(asking), of), page, size: CARDS_A_TIME });
-    const known = new Set(parts.flatMap(({ ids }) => ids));
+    const known = new Set(parts.flatMap(({ rows }) => rows.map(({ id }) => id)));
     const content = answer.content.filter(({ id }) => !known.has(id));
-    const grown = (one: BoardPart): BoardPart => ({ ...one, total: answer.totalElements, ids: [...one.ids, ...content.map(({ id }) => id)] });
+    const grown = (one: BoardPart): BoardPart => ({ ...one, total: answer.totalElements, rows: [...one.rows, ...content] });
     return { content, brought: parts.map((one) => (one === part ? grown(one) : one)) };
   },
 };
@@ -57,6 +59,31 @@ export const boardQuestion: OwnQuestion = {
 export function partsOf(brought: unknown): readonly BoardPart[] {
   // What a board is given is what its own question brought.
   return (brought as readonly BoardPart[] | undefined) ?? [];
+}
+
+/** The values whose columns are other after these changes; undefined = all may be. */
+function concernedBy({ before, changes }: Asking, column: QueryColumn): ReadonlySet<string> | undefined {
+  const moves = changes?.filter((change) => 'propertyCode' in change && change.propertyCode === column.propertyCode);
+  if (!moves || moves.length < (changes?.length ?? 0)) return undefined;
+  const offered = new Set(groupChoices(column, 'zh').map(({ value }) => value));
+  const places = moves.map((move) => ({
+    from: partsOf(before).find(({ rows }) => rows.some(({ id }) => id === move.row.id))?.value,
+    to: 'value' in move && typeof move.value === 'string' && offered.has(move.value) ? move.value : OTHERS,
+  }));
+  const known = places.flatMap(({ from, to }) => (from === undefined ? [] : [from, to]));
+  return known.length === 2 * places.length ? new Set(known) : undefined;
+}
+
+/** Answers in the order of the items, a few asked for at a time. */
+async function inTurns<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  const rest = items.entries();
+  const takeTurns = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other is the point
+    for (const [at, item] of rest) answers[at] = await ask(item);
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, takeTurns));
+  return answers;
 }
 
 function columnOf({ config }: Asking): QueryColumn {
