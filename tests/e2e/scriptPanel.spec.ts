@@ -178,6 +178,24 @@ test.describe('why it is so', () => {
     await expect(fact(page, '结果')).toHaveText('"T0"');
   });
 
+  test('[BX-027][BX-037] Space on a button asks about it while parts are picked, and runs it again afterwards', async ({ page }) => {
+    await openPanel(page);
+    await inspect(page);
+    const add = page.getByRole('region', { name: '操作' }).getByRole('button', { name: '新增工单' });
+    await add.press('Space');
+    await expect(why(page)).toContainText('脚本没有改动这里');
+    await expect(fact(page, '配置')).toContainText('inspected › queryActions › add');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // What helps people read a page clicks without a pointer and without a key.
+    await add.evaluate((button: HTMLElement) => button.click());
+    await cell(page, 'T02').click();
+    await expect(why(page)).toContainText('单元格 T02');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await add.press('Space');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('[BX-027] an untouched cell tells the field of the server and the setting; a row its right', async ({ page }) => {
     await openPanel(page);
     await inspect(page);

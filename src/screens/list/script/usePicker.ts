@@ -14,7 +14,7 @@ interface PickerOptions {
 const POINTER_EVENTS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick'] as const;
 const MARK = 'data-script-picked';
 
-/** Lets parts of the list be picked: by pointer, or by keyboard with Enter on what has the focus; Escape ends it. Source: BX-027, BX-037. */
+/** Lets parts of the list be picked: by pointer, or by keyboard with Enter or Space on what has the focus; Escape ends it. Source: BX-027, BX-037. */
 export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): void {
   const now = useRef({ onPick, onEnd });
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
         (event) => {
           // Buttons that are off tell no event of their own: what lies under the pointer is asked for.
           const picked = take(event, elementAt(event));
-          if (picked && name === 'pointerup') now.current.onPick(picked);
+          if (picked && (name === 'pointerup' || isWithoutPointer(event))) now.current.onPick(picked);
         },
         how,
       );
@@ -48,7 +48,7 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
       'keydown',
       (event) => {
         if (event.key === 'Escape') return now.current.onEnd();
-        if (event.key !== 'Enter') return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
         const picked = take(event, document.activeElement);
         if (picked) now.current.onPick(picked);
       },
@@ -63,8 +63,15 @@ export function usePicker({ list, core, isOn, onPick, onEnd }: PickerOptions): v
   }, [isOn, list, core]);
 }
 
-/** What lies under the pointer; on a card the field below the button that covers all of it. */
-function elementAt({ clientX, clientY }: MouseEvent): Element | null {
+/** A click by a key or by what helps people read the page: it tells no place. */
+function isWithoutPointer({ type, detail }: MouseEvent): boolean {
+  return type === 'click' && detail === 0;
+}
+
+/** What lies under the pointer, or was clicked without one; on a card the field below the button that covers all of it. */
+function elementAt(event: MouseEvent): Element | null {
+  if (isWithoutPointer(event)) return event.target instanceof Element ? event.target : null;
+  const { clientX, clientY } = event;
   const [top, ...below] = document.elementsFromPoint(clientX, clientY);
   const field = top?.closest('.p-card') && below.find((element) => element.closest('[data-column]') !== null);
   return field || (top ?? null);
