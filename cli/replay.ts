@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
 import { isSameEngine, readRecording, RecordingError, type RecordingFile } from '#sandbox/recordingFile.ts';
-import { replay as replaySteps, type Difference, type ReplayedStep } from '#sandbox/replay.ts';
+import { replay as replaySteps, replayLimits, type Difference, type ReplayedStep } from '#sandbox/replay.ts';
 import { USAGE_STATUS, type Command } from './command.ts';
 
 /** As much of a text as one line of a terminal takes. */
@@ -34,7 +34,7 @@ async function replayFile(file: RecordingFile): Promise<number> {
   if (file.isMasked) return refuse('the values of this recording are masked: it can be read, not replayed');
   const isExact = isSameEngine(file, await nodeEngineSums());
   if (!isExact) process.stderr.write('recorded on another engine or prelude: computing steps are not compared\n');
-  const steps = await replaySteps(file, { openLink: await nodeLinks(file.limits), isExact, onStep: say });
+  const steps = await replaySteps(file, { openLink: await nodeLinks(replayLimits(file.limits)), isExact, onStep: say });
   const differing = steps.filter(({ difference }) => difference !== null);
   if (differing.length === 0) {
     process.stderr.write(`${file.list}: ${steps.length} steps, the same results in the same order\n`);

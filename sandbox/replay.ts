@@ -1,4 +1,5 @@
 /** Replays a recording in a fresh sandbox and compares every output, in the browser and in Node alike. Source: BX-029. */
+import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import type { Link } from './link.ts';
 import type { RecordedStep, Recording } from './record.ts';
 import { hooksOf } from './recordingFile.ts';
@@ -21,39 +22,53 @@ export interface ReplayedStep {
 }
 
 interface ReplayOptions {
-  /** Opens a sandbox with the limits of the recording. */
+  /** Opens a sandbox with the limits of the recording, as `replayLimits` gives them. */
   openLink: (world: string) => Link;
   /** The engine is the one of the recording: ticks must be equal too. */
   isExact: boolean;
   onStep?: (step: ReplayedStep) => void;
+  /** Ends the replay and its sandbox at once. */
+  signal?: AbortSignal;
 }
 
 /** Time plays no part when a recording is replayed; this only ends what hangs. */
 const PATIENCE_MS = 60_000;
 
+/** A recording is somebody else's file: what it asks for is given up to `own`, the limits that hold here. */
+export function replayLimits(asked: ScriptLimits, own: ScriptLimits = defaultScriptLimits): ScriptLimits {
+  const names = Object.keys(own) as (keyof ScriptLimits)[]; // keys of its own type
+  return Object.fromEntries(names.map((name) => [name, Math.min(asked[name], own[name])])) as ScriptLimits; // one entry for every name
+}
+
 /**
  * Feeds the recorded steps to fresh sandboxes, one for each life of the script, and compares what they give.
- * A step that was interrupted stops at its recorded tick. Errors: `Error` when a sandbox cannot be opened.
+ * A step that was interrupted stops at its recorded tick. Errors: `Error` when a sandbox cannot be opened, the reason of `signal` when that ended it.
  */
-export async function replay(recording: Pick<Recording, 'source' | 'steps'>, { openLink, isExact, onStep }: ReplayOptions): Promise<ReplayedStep[]> {
+export async function replay(recording: Pick<Recording, 'source' | 'steps'>, { openLink, isExact, onStep, signal }: ReplayOptions): Promise<ReplayedStep[]> {
   const hooks = hooksOf(recording.steps);
   const done: ReplayedStep[] = [];
   let link: Link | undefined;
+  const stop = () => link?.close();
+  signal?.addEventListener('abort', stop);
   try {
     for (const [at, step] of recording.steps.entries()) {
+      signal?.throwIfAborted();
       if (step.t === 'evaluate') {
         link?.close();
         link = openLink(step.s);
         const failure = await link.boot();
+        signal?.throwIfAborted();
         if (failure) throw new Error(failure.message);
       }
       if (!link) throw new Error('the recording does not begin with the script');
       const result = await again(link, recording.source, step);
+      signal?.throwIfAborted();
       const replayed = { at, hook: hooks[at] ?? step.t, ms: result.ms, difference: differenceOf(step, result, isExact) };
       done.push(replayed);
       onStep?.(replayed);
     }
   } finally {
+    signal?.removeEventListener('abort', stop);
     link?.close();
   }
   return done;
@@ -61,7 +76,7 @@ export async function replay(recording: Pick<Recording, 'source' | 'steps'>, { o
 
 function again(link: Link, source: string, { t, s, fault, budgetMs, ticks }: RecordedStep): Promise<StepResult> {
   // What was ended by force hangs again, and is ended as it was.
-  const patience = fault === 'E_KILLED' ? budgetMs : PATIENCE_MS;
+  const patience = fault === 'E_KILLED' ? Math.min(budgetMs, defaultScriptLimits.wallLongMs) : PATIENCE_MS;
   return link.send(t, t === 'evaluate' ? source : s, patience, { stopAtTick: fault === 'E_CPU' ? ticks : null });
 }
 

@@ -2,7 +2,7 @@ import { openLink } from '#sandbox/link.ts';
 import { prelude } from '#sandbox/prelude/bundled.ts';
 import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSums, type RecordingFile } from '#sandbox/recordingFile.ts';
 import type { Recording } from '#sandbox/record.ts';
-import { replay, type ReplayedStep } from '#sandbox/replay.ts';
+import { replay, replayLimits, type ReplayedStep } from '#sandbox/replay.ts';
 import type { ListCore } from './listCore.ts';
 import type { ScriptWorld } from './listServices.ts';
 
@@ -28,10 +28,16 @@ export async function openRecording({ services }: ListCore, text: string): Promi
   return { file, isExact: isSameEngine(file, await sumsOf(world)) };
 }
 
-/** Runs every step again in fresh sandboxes of this page. Errors: `Error` when one cannot be opened. */
-export async function replayHere({ services }: ListCore, { file, isExact }: OpenedRecording, onStep: (step: ReplayedStep) => void): Promise<ReplayedStep[]> {
-  const { createWorker, engine, clock } = await services.scriptWorld();
-  return replay(file, { isExact, onStep, openLink: (world) => openLink({ createWorker, engine, world, limits: file.limits, clock }) });
+/** Runs every step again in fresh sandboxes of this page, until `signal` ends it. Errors: `Error` when one cannot be opened, the reason of the signal. */
+export async function replayHere(
+  { services }: ListCore,
+  { file, isExact }: OpenedRecording,
+  onStep: (step: ReplayedStep) => void,
+  signal: AbortSignal,
+): Promise<ReplayedStep[]> {
+  const { createWorker, engine, clock, limits: own } = await services.scriptWorld();
+  const limits = replayLimits(file.limits, own);
+  return replay(file, { isExact, onStep, signal, openLink: (world) => openLink({ createWorker, engine, world, limits, clock }) });
 }
 
 async function sumsOf(world: ScriptWorld): Promise<EngineSums> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { violationsOf } from './axe.ts';
@@ -287,6 +288,28 @@ test.describe('recordings', () => {
     await replay(page, path);
     await expect(panel(page).getByRole('status').filter({ hasText: '与录制时一致' })).toHaveText(`全部 ${file.steps.length} 步的结果与录制时一致。`);
     await expect(panel(page).getByRole('list', { name: '回放' }).getByRole('listitem').first()).toContainText('第 1 步求值一致');
+  });
+
+  test('[BX-029] a replay that hangs ends when it is stopped and when the next file is opened', async ({ page }, testInfo) => {
+    await openPanel(page);
+    const path = await record(page);
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    const source = `({ options: { version: '1.0' }, hooks: { onPreLoad() { for (;;); }, onLoad() { for (;;); } } })`;
+    const scriptSha = createHash('sha256').update(source).digest('hex');
+    const hanging = testInfo.outputPath('hanging.json');
+    await writeFile(hanging, JSON.stringify({ ...file, source, scriptSha }));
+    const stop = panel(page).getByRole('button', { name: '停止回放' });
+    const told = (text: string) => panel(page).getByRole('status').filter({ hasText: text });
+    await replay(page, hanging);
+    await expect(told('正在回放，已完成 1 步')).toBeVisible();
+    await stop.click();
+    await expect(told('已在第 1 步后停止。')).toBeVisible();
+    await expect(stop).toHaveCount(0);
+    await replay(page, hanging);
+    await expect(told('正在回放，已完成 1 步')).toBeVisible();
+    await replay(page, path);
+    await expect(told('与录制时一致')).toHaveText(`全部 ${file.steps.length} 步的结果与录制时一致。`);
+    await expect(panel(page).getByRole('list', { name: '回放' }).getByRole('listitem')).toHaveCount(file.steps.length);
   });
 
   test('[BX-029] a difference is marked at its step; a damaged file is refused with words', async ({ page }, testInfo) => {

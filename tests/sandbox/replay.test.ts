@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
 import { isSameEngine, readRecording, RecordingError, writeRecording } from '#sandbox/recordingFile.ts';
 import type { Evaluation } from '#sandbox/runs.ts';
-import { replay } from '#sandbox/replay.ts';
+import { replay, replayLimits } from '#sandbox/replay.ts';
 import { script } from '../fixtures/sandbox/guest.ts';
 import { closeAll, openStage, type Stage } from '../fixtures/sandbox/nodeStage.ts';
 
@@ -118,6 +119,35 @@ describe('recordings', () => {
     expect(steps.map(({ difference }) => difference?.what)).toEqual([undefined, 'output']);
     expect(steps[1]?.difference?.expected).toContain('"json":"2"');
     expect(steps[1]?.difference?.got).toContain('"json":"1"');
+  });
+
+  it('[BX-029] a file gets the limits it asks for up to those that hold here', () => {
+    const asked = { ...defaultScriptLimits, memoryBytes: 4e9, engineBytes: 8e9, watchdogMs: 9e9, evaluationMs: 100 };
+    expect(replayLimits(asked)).toEqual({ ...defaultScriptLimits, evaluationMs: 100 });
+    expect(replayLimits(asked, { ...defaultScriptLimits, memoryBytes: 1e6 })).toMatchObject({ memoryBytes: 1e6 });
+  });
+
+  it('[BX-029] a replay that hangs is stopped at once, however long the file says to wait', async () => {
+    const stage = await record(script('onLoad', '', 'return 1'));
+    await stage.script.run('onLoad');
+    const file = await readRecording(await saved(stage), nodeSha256);
+    const source = file.source.replace('return 1', 'return new Array(3e8).join()');
+    const steps = file.steps.map((step) => ({ ...step, budgetMs: 1e12, fault: step.t === 'start' ? 'E_KILLED' : step.fault }));
+    const open = await nodeLinks(replayLimits(file.limits));
+    const stopping = new AbortController();
+    const waits: number[] = [];
+    const openLink = (world: string) => {
+      const link = open(world);
+      const send: typeof link.send = (t, text, budgetMs, wish) => {
+        const result = link.send(t, text, budgetMs, wish);
+        waits.push(budgetMs);
+        if (t === 'start') stopping.abort(new Error('stopped by the reader'));
+        return result;
+      };
+      return { ...link, send };
+    };
+    await expect(replay({ source, steps }, { openLink, isExact: false, signal: stopping.signal })).rejects.toThrow('stopped by the reader');
+    expect(waits).toEqual([60_000, 30_000]);
   });
 
   it('[BX-029] no token and no header stands in the file, even when the script got hold of one', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RecordingError } from '#sandbox/recordingFile.ts';
 import type { ReplayedStep } from '#sandbox/replay.ts';
 import type { Ports } from '#renderers/contract.ts';
@@ -16,6 +16,7 @@ interface Replayed {
   opened?: OpenedRecording;
   steps: readonly ReplayedStep[];
   isDone: boolean;
+  isStopped: boolean;
 }
 
 const SHOWN_CHARS = 400;
@@ -26,23 +27,34 @@ export function Replay({ core, ports }: { core: ListCore; ports: Ports }) {
   const { t } = ports;
   const input = useRef<HTMLInputElement>(null);
   const [replayed, setReplayed] = useState<Replayed>();
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
   const run = async (file: File) => {
-    const begun: Replayed = { name: file.name, steps: [], isDone: false };
+    current.current?.abort();
+    const { signal } = (current.current = new AbortController());
+    const begun: Replayed = { name: file.name, steps: [], isDone: false, isStopped: false };
     setReplayed(begun);
     try {
       const opened = await openRecording(core, await file.text());
+      signal.throwIfAborted();
       if (opened.file.isMasked) return setReplayed({ ...begun, fault: t('script:replay.masked') });
       const steps: ReplayedStep[] = [];
-      await replayHere(core, opened, (step) => {
+      const onStep = (step: ReplayedStep) => {
         steps.push(step);
         setReplayed({ ...begun, opened, steps: [...steps] });
-      });
+      };
+      await replayHere(core, opened, onStep, signal);
       setReplayed({ ...begun, opened, steps, isDone: true });
     } catch (error) {
+      if (signal.aborted) return;
       const where = error instanceof RecordingError ? error.where : '';
       const words = error instanceof RecordingError ? t(`script:replay.refusals.${error.reason}`, { where }) : t('script:replay.failed');
       setReplayed({ ...begun, fault: words });
     }
+  };
+  const stop = () => {
+    current.current?.abort();
+    setReplayed((shown) => shown && { ...shown, isStopped: true });
   };
   return (
     <section aria-label={t('script:replay.title')}>
@@ -63,12 +75,17 @@ export function Replay({ core, ports }: { core: ListCore; ports: Ports }) {
           event.target.value = '';
         }}
       />
+      {replayed && !replayed.isDone && !replayed.isStopped && replayed.fault === undefined && (
+        <Button icon="close" onClick={stop}>
+          {t('script:replay.stop')}
+        </Button>
+      )}
       {replayed && <Outcome replayed={replayed} ports={ports} />}
     </section>
   );
 }
 
-function Outcome({ replayed: { name, fault, opened, steps, isDone }, ports }: { replayed: Replayed; ports: Ports }) {
+function Outcome({ replayed: { name, fault, opened, steps, isDone, isStopped }, ports }: { replayed: Replayed; ports: Ports }) {
   const { t } = ports;
   if (fault !== undefined) {
     return (
@@ -83,7 +100,7 @@ function Outcome({ replayed: { name, fault, opened, steps, isDone }, ports }: { 
       <output className="p-script-told p-script-verdict" data-result={isDone && differing === 0 ? 'same' : 'other'}>
         {isDone
           ? t(differing === 0 ? 'script:replay.same' : 'script:replay.other', { count: differing, total: steps.length })
-          : t('script:replay.running', { count: steps.length })}
+          : t(isStopped ? 'script:replay.stopped' : 'script:replay.running', { count: steps.length })}
       </output>
       {opened && <p className="p-script-hint">{`${opened.file.list} · ${opened.file.tz} · ${opened.file.locale}`}</p>}
       {opened && !opened.isExact && <p className="p-script-note">{t('script:replay.engine')}</p>}
