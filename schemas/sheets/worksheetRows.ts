@@ -143,11 +143,12 @@ function unescaped(text: string): string {
   return text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
 }
 
-/** Column of a cell address from 0: `C7` is 2. */
+/** Column of a cell address from 0: `C7` is 2. It is asked for every cell, so letters are told by their codes. */
 function columnOf(address: string): number {
   let column = 0;
-  for (const sign of address.toUpperCase()) {
-    const letter = sign.charCodeAt(0) - 64;
+  for (let at = 0; at < address.length; at += 1) {
+    // Capital and small letters differ in one bit.
+    const letter = (address.charCodeAt(at) & ~0x20) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }

@@ -213,20 +213,21 @@ function takeChange(core: ListCore, change: Change): void {
 }
 
 /**
- * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change that came while the
- * list was asked may be in it: then the page is compared.
+ * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change told with the answer
+ * after a load may be in it: then the page is compared. One told an answer later still is most likely the user's own, told
+ * late, and gives no hint; if it was another's, the next one does.
  */
 function rowsWatcher(core: ListCore): (models: ReadonlySet<string>) => void {
   const outdate = () => core.dispatch({ type: 'outdated' });
-  let seen = 0;
+  let [last, before] = [0, 0];
   return (models) => {
     const { loads, busy, outdated } = core.store.get().state;
-    const isSettled = !busy && loads === seen;
-    seen = busy ? -1 : loads;
+    const [isAsked, isFresh] = [busy || loads !== last, loads !== before];
+    [last, before] = [busy ? -1 : loads, last];
     if (outdated || loads === 0 || !models.has(core.schemaCode)) return;
-    if (isSettled) outdate();
     // Only a hint is missing when the comparison fails.
-    else void import('./isOutdated.ts').then(async (part) => (await part.isOutdated(core)) && outdate()).catch(() => undefined);
+    if (isAsked) void import('./isOutdated.ts').then(async (part) => (await part.isOutdated(core)) && outdate()).catch(() => undefined);
+    else if (!isFresh) outdate();
   };
 }
 

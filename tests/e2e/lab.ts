@@ -1,6 +1,6 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { signIn, storeRecord } from './portal.ts';
+import { actionOf, signIn, storeRecord } from './portal.ts';
 
 /** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
 const TICKETS = 25;
@@ -27,11 +27,11 @@ export async function openView(page: Page, view: string, query = ''): Promise<vo
   await page.goto(`/application/lab/application-list/ticket?view=${view}${query}`);
 }
 
-/** Presses a button of the toolbar once no other is at work: a second action at a time is not begun. */
+/** Presses a button of the toolbar, or of its menu, once no other is at work: a second action at a time is not begun. */
 export async function press(page: Page, name: string): Promise<void> {
   const toolbar = page.getByRole('region', { name: '操作' });
   await expect(toolbar.getByRole('button').and(page.locator('[aria-busy=true]'))).toHaveCount(0);
-  await toolbar.getByRole('button', { name, exact: true }).click();
+  await (await actionOf(page, name)).click();
 }
 
 /** Answers the question of a script. */

@@ -68,7 +68,7 @@ export async function openList(page: Page, appCode: string, schemaCode: string, 
 }
 
 /** An action of a list by its name, where it stands: in the bar, or in the opened menu of those without room. */
-export async function actionOf(page: Page, name: string): Promise<Locator> {
+export async function actionOf(page: Page, name: string | RegExp): Promise<Locator> {
   const bar = page.getByRole('region', { name: /^(操作|Actions)$/ });
   const button = bar.getByRole('button', { name, exact: true });
   const more = bar.getByRole('button', { name: /^(更多|More)$/ });

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { actionOf } from './portal.ts';
 
 /** One person on the way through the portal. */
 export interface Walk {
@@ -87,10 +88,7 @@ export async function walkStates({ page, narrow, look }: Walk): Promise<void> {
     .nth(narrow ? 0 : 1)
     .check();
   await look('checked rows');
-  await page
-    .getByRole('button', { name: /^(删除|Delete)$/ })
-    .first()
-    .click();
+  await (await actionOf(page, /^(删除|Delete)$/)).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look('delete dialog');
   await page.goto(`${CONTRACTS}?f.title=zzzzqq`);

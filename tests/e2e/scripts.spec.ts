@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { actionOf, recordCalls, signIn } from './portal.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
@@ -300,7 +300,9 @@ test.describe('members', () => {
     const toolbar = page.getByRole('region', { name: '操作' });
     await expect(toolbar.getByRole('button', { name: '改名的新增' })).toBeVisible();
     await expect(toolbar.getByRole('button', { name: 'tell' })).toHaveCount(0);
-    await expect(toolbar.getByRole('button', { name: 'load', exact: true })).toBeDisabled();
+    await expect(await actionOf(page, 'load')).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: 'tell' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await press(page, 'cus_columns');
     await expect(page.getByRole('columnheader', { name: '备注' })).toHaveCount(0);
     await press(page, 'check_first');

@@ -48,8 +48,10 @@ export function checkedValues(
 
 /** Lets the model's rules over a whole record speak. Errors: 550006 with the rule's words. */
 export function checkSaveRules(model: LoadedModel, values: FormValues, asking: Asking): void {
+  const rules = model.businessRules.filter(({ on }) => on === 'save');
+  if (rules.length === 0) return;
   const scope = recordScope(values, asking);
-  const rule = model.businessRules.find(({ on, when }) => on === 'save' && when.holds(scope));
+  const rule = rules.find(({ when }) => when.holds(scope));
   if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
 }
 
