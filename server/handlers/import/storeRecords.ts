@@ -77,7 +77,7 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   const fresh = checked.filter((record) => !existing.has(record));
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
-  await bumpVersion(tx, opened.stored.schemaCode);
+  if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));
   for (const [record, id] of existing) if (isFaultless(record)) await overwrite(tx, opened, id, record);
   return { stored: checked.filter(isFaultless).length, faulty: checked.filter((record) => !isFaultless(record)) };
