@@ -1,5 +1,5 @@
 import { presentationNow } from './compileList.ts';
-import type { ListCore } from './listCore.ts';
+import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 
@@ -8,7 +8,7 @@ import { loadRows } from './loadList.ts';
  * the user's own changes give no hint. Rows that keep their place are left out; views with a script or a presentation of
  * their own count as up to date. Errors: those of the call.
  */
-export async function isOutdated(core: ListCore): Promise<boolean> {
+export async function isOutdated(core: RowCore): Promise<boolean> {
   const { model, state } = core.store.get();
   if (!model || core.script || state.tree || state.only || presentationNow(model, state.ask).own) return false;
   const page = await loadRows(toListQuery(model, state.ask, core.services.today()), core.services, core.query.signal);

@@ -11,14 +11,13 @@ import { type ListCore, type ListSnapshot, cellText } from './listCore.ts';
 import { askOf, presetValues, toFilters } from './listQuery.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
 import type { ListServices } from './listServices.ts';
-import { loadConfig } from './loadList.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from './runAction.ts';
 import type { Store } from './store.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
-import { type Change, watchConfig } from './watchChanges.ts';
+import { watchList } from './watchList.ts';
 
 /** Stands for the built filter where filters are named by property codes. */
 export const BUILT_FILTER = '';
@@ -102,11 +101,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       void enterList(core, asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
-      const stopWatching = watchConfig(services, {
-        changed: (change) => takeChange(core, change),
-        recheck: () => void recheckConfig(core),
-        answered: rowsWatcher(core),
-      });
+      const stopWatching = watchList(core);
       return () => {
         stopWatching();
         leave(core);
@@ -203,46 +198,6 @@ function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
     if (!isAsked) void load().catch(() => undefined);
     return draw?.(row, column);
   };
-}
-
-/** A changed configuration of this list is taken in at once; the place stays. Source: BX-031. */
-function takeChange(core: ListCore, change: Change): void {
-  const { model } = core.store.get();
-  const concerns = change.type === 'reset' || change.code === core.schemaCode || change.code === model?.config.code;
-  if (concerns) void enterList(core, placeNow(core), 'again');
-}
-
-/**
- * Marks the list as outdated when others changed rows of its model; the rows stay as they are. A change told with the answer
- * after a load may be in it: then the page is compared. One told an answer later still is most likely the user's own, told
- * late, and gives no hint; if it was another's, the next one does.
- */
-function rowsWatcher(core: ListCore): (models: ReadonlySet<string>) => void {
-  const outdate = () => core.dispatch({ type: 'outdated' });
-  let [last, before] = [0, 0];
-  return (models) => {
-    const { loads, busy, outdated } = core.store.get().state;
-    const [isAsked, isFresh] = [busy || loads !== last, loads !== before];
-    [last, before] = [busy ? -1 : loads, last];
-    if (outdated || loads === 0 || !models.has(core.schemaCode)) return;
-    // Only a hint is missing when the comparison fails.
-    if (isAsked) void import('./isOutdated.ts').then(async (part) => (await part.isOutdated(core)) && outdate()).catch(() => undefined);
-    else if (!isFresh) outdate();
-  };
-}
-
-/** Compares the configuration in use with the server's; one that is still on its way is newer than the question. Source: BX-031. */
-async function recheckConfig(core: ListCore): Promise<void> {
-  const { schemaCode, visit } = core;
-  const { model } = core.store.get();
-  if (!model) return;
-  try {
-    const config = await loadConfig(schemaCode, model.config.code, core.services);
-    const isSame = JSON.stringify(config) === JSON.stringify(model.config);
-    if (!isSame && visit === core.visit) await enterList(core, placeNow(core), 'again');
-  } catch {
-    // The list stands as it was answered; whoever asks next is told.
-  }
 }
 
 /** The place to begin at: the user's default view, when the address says no more than a view and this is known from last time. Source: BX-001. */

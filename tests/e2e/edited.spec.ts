@@ -54,7 +54,7 @@ test('[LS-040] a row that was changed keeps its place with a word why, a new one
   await expect(row(page, 1)).toContainText('位置已变');
 });
 
-test('[LS-037] a quiet hint says that others changed rows, moves none of them, and asks again when pressed; own changes give none @alone', async ({
+test('a quiet hint says that others changed rows, moves none of them, and asks again when pressed; own changes give none @alone', async ({
   page,
   browser,
   baseURL,

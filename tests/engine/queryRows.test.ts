@@ -1,42 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ListPage, ListQuery } from '#schemas/list.ts';
-import { compileList } from '#src/engine/compileList.ts';
-import { type RowCore, dispatchTo, emptySnapshot } from '#src/engine/listCore.ts';
 import { queryRows } from '#src/engine/queryRows.ts';
-import { createStore } from '#src/engine/store.ts';
-
-const row = (id: string) => ({ id, data: {} });
-const page = (...ids: string[]): ListPage => ({ content: ids.map(row), totalElements: ids.length });
-
-/** An open list whose rows come from `answer`, and what it told the user and wrote down. */
-function openedList(answer: (query: ListQuery) => Promise<ListPage>) {
-  const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
-  const told: unknown[] = [];
-  const written: unknown[] = [];
-  const call = (_name: 'queryList', { body }: { body: ListQuery }) => answer(body);
-  const core: RowCore = {
-    store,
-    query: new AbortController(),
-    script: undefined,
-    appendedPages: 0,
-    pending: {},
-    services: {
-      // Such a list asks for nothing but rows.
-      call: call as unknown as RowCore['services']['call'],
-      report: (error) => void told.push(error),
-      log: (error) => void written.push(error),
-      today: () => '2026-11-22',
-      wait: () => Promise.resolve(),
-      loadTexts: () => Promise.resolve(),
-    },
-    dispatch: (event) => dispatchTo(store, event),
-    follow: () => undefined,
-    ask: () => queryRows(core),
-  };
-  const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
-  store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns }) });
-  return { core, told, written, state: () => store.get().state };
-}
+import { openedList, page } from './openedList.ts';
 
 it('[LS-040] rows show as they came when those of an edit cannot be asked for (routed)', async () => {
   const refused = new Error('too many requests');
