@@ -3,7 +3,6 @@ import { type Locator, type Page, expect, test } from '@playwright/test';
 import { previewOf } from '#tests/support/workbookText.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
 
-const RESULT = '**/api/runtime/query/import_progress**';
 /** So many that the task is seen at work. */
 const FAULTY_ROWS = 40_000;
 
@@ -76,18 +75,6 @@ test('[LA-016] a task shows RUN with the rows that are done until its result com
   await expect(dialog).toBeHidden();
 });
 
-test('[LA-025] the file of an import that does not come to its start is taken away (routed)', async ({ page }) => {
-  const [starts, removals] = [recordCalls(page, '/query/import_data'), recordCalls(page, '/query/delete_temporary_file')];
-  await page.route('**/query/import_data?**', (route) => route.abort());
-  const dialog = await openImport(page);
-  await pick(dialog, 'a.csv', '客户名称,客户类别\n无人,直接客户');
-  const removed = page.waitForResponse('**/query/delete_temporary_file');
-  await dialog.getByRole('button', { name: '开始导入' }).click();
-  expect(await (await removed).json()).toMatchObject({ errcode: 0 });
-  expect(removals.map(({ body }) => body)).toEqual([{ fileName: starts[0]?.query.get('fileName') }]);
-  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeVisible();
-});
-
 test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, column and reason, corrected in a grid and sent again alone', async ({
   page,
 }) => {
@@ -141,47 +128,6 @@ test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, co
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(retries[2]?.body).toMatchObject({ secondImportData: [{ row: 11 }] });
   expect(removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
-});
-
-/** Every result with its words, and which of the two buttons stands beside the plain close. */
-const RESULTS = [
-  { clauses: '[LA-017]', errorType: 6, text: '导入失败', confirm: false, again: false },
-  { clauses: '[LA-018]', errorType: 3, text: '数据超出上限，一次最多导入 100000 行', confirm: true, again: false },
-  { clauses: '[LA-019]', errorType: 4, text: '文件的列有误', confirm: true, again: false },
-  { clauses: '[LA-021]', errorType: 5, text: '系统错误，导入未完成', confirm: false, again: true },
-  { clauses: '[LA-022]', errorType: 8, text: '人员或部门无法确定', confirm: false, again: false },
-] as const;
-
-test(`${RESULTS.map(({ clauses }) => clauses).join('')}[LA-024] each result has its words and buttons; closed and opened again the dialog is at its first step (routed)`, async ({
-  page,
-}) => {
-  let shown: (typeof RESULTS)[number] = RESULTS[0];
-  await page.route(RESULT, async (route) => {
-    const answer = await (await route.fetch()).json();
-    const isOver = route.request().url().includes('taskId=') && answer.data.operationResult;
-    if (isOver)
-      Object.assign(answer.data, { operationResult: 'FAIL', errorType: shown.errorType, errorMsg: '', successCount: 0, errorCount: 0, importSize: 100_000 });
-    await route.fulfill({ json: answer });
-  });
-  await page.clock.install();
-  const dialog = await openImport(page);
-  for (const result of RESULTS) {
-    shown = result;
-    await pick(dialog, 'a.csv', `客户名称,客户类别\n结果${Date.now()},直接客户`);
-    await dialog.getByRole('button', { name: '开始导入' }).click();
-    await expect(dialog.getByRole('heading', { name: result.text })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: '确定' })).toHaveCount(result.confirm ? 1 : 0);
-    await expect(dialog.getByRole('button', { name: '重新导入' })).toHaveCount(result.again ? 1 : 0);
-    if (result.again) await dialog.getByRole('button', { name: '重新导入' }).click();
-    else {
-      await dialog.getByRole('button', { name: '关闭' }).last().click();
-      await expect(dialog).toBeHidden();
-      await page.clock.runFor(1000);
-      await page.getByRole('button', { name: '导入', exact: true }).click();
-    }
-    await expect(dialog.getByText('将文件拖到此处')).toBeVisible();
-  }
-  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('[LA-016][BX-011] the imports there were are listed with their counts, and what is left of one is put right from there', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
-import { startServer } from '#tests/support/server.ts';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { actionOf, signIn, storeRecord } from './portal.ts';
 
 /** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
@@ -9,17 +9,17 @@ const TICKETS = 25;
 const patience: Record<string, string> = process.env.PORTICO_ALONE === '1' ? {} : { PORTICO_SETTINGS: 'tests/fixtures/settings/patient.json' };
 
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/scripts`. */
-export const test = base.extend<object, { labUrl: string }>({
-  labUrl: [
+export const test = base.extend<object, { lab: Pick<RunningServer, 'url' | 'data'> }>({
+  lab: [
     async ({ browser }, use) => {
       const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/scripts', PORTICO_SEED: '0', ...patience });
       await fill(browser, server.url);
-      await use(server.url);
+      await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ labUrl }, use) => use(labUrl),
+  baseURL: async ({ lab }, use) => use(lab.url),
 });
 
 /** Opens a list of the tickets by the code of its view. */

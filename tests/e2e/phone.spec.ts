@@ -45,7 +45,7 @@ test('[BX-038] a message leaves the actions and the pages of a list within reach
   await expect(message).toBeVisible();
 });
 
-test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards will come (routed)', async ({ page }) => {
+test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards will come', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/runtime/query/list', async (route) => {

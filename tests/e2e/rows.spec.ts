@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect, test } from '@playwright/test';
 import { readPdf } from '#tests/support/pdfText.ts';
-import { actionOf, expectSaidFor, openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
+import { openList, recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
 
 /** Contracts of manager with these dates of signing, alone in the list, all checked. */
 async function checkedContracts(page: Page, signed: Record<string, string>): Promise<string[]> {
@@ -191,13 +191,4 @@ test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their
   for (const name of [/批量\d+ 甲/, /批量\d+ 乙/]) expect(pages.filter((text) => name.test(text))).toHaveLength(1);
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(dialog).toBeHidden();
-});
-
-test('[ER-012] (routed) printing that is refused says so for 3 seconds', async ({ page }) => {
-  await page.route('**/query/getBizFormPrint*', (route) => route.fulfill({ json: { errcode: 7, errmsg: '打印服务已停', data: null, traceId: 'T' } }));
-  await checkedContracts(page, { 甲: '2026-03-01' });
-  await page.clock.install();
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
-  await (await actionOf(page, '打印')).click();
-  await expectSaidFor(page, '打印服务已停', 3000);
 });

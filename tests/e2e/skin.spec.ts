@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -75,32 +75,24 @@ test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one retur
 test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administrator has set stands on every page by the names of the wire', async ({
   page,
 }) => {
-  await signIn(page, 'sysadmin', '/app-list');
-  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  const set = async (data: Record<string, string>) => {
-    const answer = await page.request.post('/api/system/theme/edit', { headers, data });
-    expect(await answer.json()).toMatchObject({ errcode: 0 });
-  };
-  const former = await (await page.request.get('/public/theme/findAll')).json();
+  const { former, set } = await themeOf(page);
   expect(Object.keys(former).toSorted()).toEqual(['backLogo', 'color', 'icon', 'info', 'name', 'outward', 'portalLogo']);
   await set({ name: 'Acme', info: '一句话', icon: 'f9', portalLogo: 'f8', backLogo: 'f7', color: '#0c7f56', outward: 'dark' });
   try {
     const portalLogo = page.waitForRequest('**/public/image/logo/f8');
     await page.goto('/application/kinds/application-list/thing');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Acme' })).toHaveText('Acme');
+    const product = page.getByRole('banner').getByRole('link', { name: 'Acme' });
+    await expect(product).toHaveText('Acme');
+    await expect(product.locator('svg, img')).toBeAttached();
     await expect(page).toHaveTitle('Acme');
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/public/image/logo/f9');
     await portalLogo;
     expect(await skin(page)).toEqual(['green', 'dark']);
-    for (const part of [page.locator('body'), page.getByRole('banner'), page.getByRole('navigation', { name: '应用菜单' })]) {
-      const channels = await part.evaluate(
-        (element) =>
-          getComputedStyle(element)
-            .color.match(/[\d.]+/g)
-            ?.map(Number) ?? [],
-      );
-      expect(Math.min(...channels.slice(0, 3))).toBeGreaterThan(120);
-    }
+    for (const part of partsOf(page)) expect(await brightnessOf(part)).toEqual({ ground: 'dark', text: 'light' });
+    await set({ outward: 'light' });
+    await page.reload();
+    await expect(product).toBeVisible();
+    for (const part of partsOf(page)) expect(await brightnessOf(part)).toEqual({ ground: 'light', text: 'dark' });
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');
     await expect(page.getByText('一句话')).toBeVisible();
@@ -109,3 +101,69 @@ test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administ
     await set(former);
   }
 });
+
+test("[TH-002][TH-003][TH-011][OP-79] the login page has the theme's colours: by default rgb(41, 112, 255) and a darker shade on buttons, red as red, dark all over", async ({
+  page,
+}) => {
+  const { former, set } = await themeOf(page);
+  const enter = page.getByRole('button', { name: '登录' });
+  const fill = () => enter.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await expect(enter).toBeVisible();
+  expect(await colourOf(page, '--primary')).toBe('rgb(41, 112, 255)');
+  expect(await fill()).toBe(await colourOf(page, '--primary-fill'));
+  expect(await fill()).not.toBe('rgb(41, 112, 255)');
+  await set({ color: 'red', outward: 'dark' });
+  try {
+    await page.reload();
+    await expect(enter).toBeVisible();
+    expect(await colourOf(page, '--primary')).toBe('rgb(255, 0, 0)');
+    expect(await fill()).toBe('rgb(238, 0, 0)');
+    await expect(page.locator('html')).toHaveAttribute('data-outward', 'dark');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 19, 25)');
+  } finally {
+    await set(former);
+  }
+});
+
+/** The theme as it is, and how the system manager changes it. */
+async function themeOf(page: Page) {
+  await signIn(page, 'sysadmin', '/app-list');
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const set = async (data: Record<string, string>) => {
+    const answer = await page.request.post('/api/system/theme/edit', { headers, data });
+    expect(await answer.json()).toMatchObject({ errcode: 0 });
+  };
+  return { former: await (await page.request.get('/public/theme/findAll')).json(), set };
+}
+
+const partsOf = (page: Page) => [page.locator('body'), page.getByRole('banner'), page.getByRole('navigation', { name: '应用菜单' })];
+
+/** Whether a part's ground and text are light or dark. */
+function brightnessOf(part: Locator): Promise<{ ground: string; text: string }> {
+  return part.evaluate((element) => {
+    const brightness = (colour: string) => {
+      const sum = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((total, channel) => total + Number(channel), 0);
+      return sum / 3 > 140 ? 'light' : 'dark';
+    };
+    const opaque = (from: Element | null): string => {
+      if (from === null) return 'rgb(255, 255, 255)';
+      const colour = getComputedStyle(from).backgroundColor;
+      return colour === 'rgba(0, 0, 0, 0)' ? opaque(from.parentElement) : colour;
+    };
+    return { ground: brightness(opaque(element)), text: brightness(getComputedStyle(element).color) };
+  });
+}
+
+/** The colour of a token of the look, as the browser computes it. */
+function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate((name) => {
+    const probe = document.createElement('span');
+    probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(name);
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);
+}

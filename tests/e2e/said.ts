@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The message of the portal; panels that report a failure have a heading. */
+export function toast(page: Page): Locator {
+  return page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasNot: page.getByRole('heading') });
+}
+
+/** The message stands until just before `ms` and is gone after. The clock must be paused when it came. */
+export async function standsFor(page: Page, text: string | RegExp, ms: number): Promise<void> {
+  const message = toast(page).getByText(text);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(ms - 100);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+}
+
+/** Stops the page's time from now on, so that a message stands until time is moved. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+}
