@@ -6,5 +6,5 @@ import type { ColumnRenderer } from '../contract.ts';
 export const dateColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.date, PropertyType.time],
   text: displayText,
-  colDef: () => ({ cellClass: 'p-cell-tabular' }),
+  colDef: () => ({ cellClassRules: { 'p-cell-tabular': () => true } }),
 };

@@ -6,5 +6,5 @@ import type { ColumnRenderer } from '../contract.ts';
 export const numberColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.number],
   text: displayText,
-  colDef: () => ({ cellClass: 'p-cell-number', headerClass: 'p-head-number' }),
+  colDef: () => ({ cellClassRules: { 'p-cell-number': () => true }, headerClass: 'p-head-number' }),
 };

@@ -4,13 +4,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidthUnit } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ListSort, PresentationProps, TreePlace } from '../contract.ts';
+import type { PresentationProps, TreePlace } from '../contract.ts';
 import { afterPaint } from './afterPaint.ts';
 import { FOCUS_BACK } from './base/rememberFocus.ts';
+import { useLong } from './base/useLong.ts';
 import './dataGrid.css';
-import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SORT_WORDS, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells, gridKeys } from './gridKeys.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
+import { followHeads, showSort } from './gridSort.ts';
 import { followTreeClick, statusMark } from './listRows.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
@@ -37,6 +39,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => takeFocusBack(box.current, grid), [grid]);
   useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
   useTold(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
+  useEffect(() => followHeads(live, grid, shape), [grid, shape]);
   useTold(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
   useTold(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
   const hasRows = useRef(false);
@@ -81,7 +84,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
-    <div ref={box} className="p-grid" data-density={density} data-busy={busy || undefined}>
+    <div ref={box} className="p-grid" data-density={density} data-busy={useLong(busy) || undefined}>
       {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
       <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />
     </div>
@@ -102,7 +105,7 @@ function gridOptions(live: LiveProps, { ports, checkbox, density, onMoveColumn }
   return {
     theme: gridTheme,
     styleNonce: ports.styleNonce,
-    getLocaleText: ({ key, defaultValue }) => (GRID_WORDS.has(key) ? live.current.ports.t(`list:grid.words.${key}`) : defaultValue),
+    getLocaleText: gridWords(live),
     defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
     suppressMovableColumns: onMoveColumn === undefined,
     suppressDragLeaveHidesColumns: true,
@@ -124,7 +127,7 @@ function gridOptions(live: LiveProps, { ports, checkbox, density, onMoveColumn }
       lockPosition: 'left',
       resizable: false,
       sortable: false,
-      cellClass: 'p-cell-check',
+      cellClassRules: { 'p-cell-check': () => true },
     },
     rowClassRules: {
       'p-row-draft': ({ data }) => statusMark(data) === 'draft',
@@ -141,11 +144,6 @@ function gridOptions(live: LiveProps, { ports, checkbox, density, onMoveColumn }
       if (direction === 'vertical') scrolledPx.current = top;
     },
     onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
-    onSortChanged: ({ api, source }) => {
-      if (source !== 'uiColumnSorted') return;
-      const sorted = api.getColumnState().find((column) => column.sort);
-      live.current.onSort(sorted && { propertyCode: sorted.colId, direction: sorted.sort === 'desc' ? 'descending' : 'ascending' });
-    },
     onSelectionChanged: ({ api, source }) => {
       // What the page checks or replaces itself it knows already.
       if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
@@ -154,6 +152,19 @@ function gridOptions(live: LiveProps, { ports, checkbox, density, onMoveColumn }
       if (finished && source === 'uiColumnMoved') live.current.onMoveColumn?.(shownKeys(live, api));
     },
     onColumnResized: (event) => keepWidth(live, event),
+  };
+}
+
+/** The grid's words; it asks for those of each checkbox again with every row that changes. */
+function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
+  let words = new Map<string, string>();
+  let spoken: Locale | undefined;
+  return ({ key, defaultValue }) => {
+    const { locale, t } = live.current.ports;
+    if (locale !== spoken) [words, spoken] = [new Map(), locale];
+    const word = words.get(key) ?? (GRID_WORDS.has(key) ? t(`list:grid.words.${key}`) : defaultValue);
+    words.set(key, word);
+    return word;
   };
 }
 
@@ -217,14 +228,6 @@ function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
     const node = grid?.getRowNode(String(place));
     if (node && node.isSelected() !== checked.has(id)) node.setSelected(checked.has(id), false, 'api');
   }
-}
-
-/** The order stands in the head already when the head was clicked; told again, the grid would sort and draw once more. */
-function showSort(grid: GridApi<ListRow> | undefined, sort: ListSort | undefined): void {
-  const shown = grid?.getColumnState().find((column) => column.sort);
-  if (shown?.colId === sort?.propertyCode && (!sort || shown?.sort === SORT_WORDS[sort.direction])) return;
-  const state = sort ? [{ colId: sort.propertyCode, sort: SORT_WORDS[sort.direction] }] : [];
-  grid?.applyColumnState({ state, defaultState: { sort: null } });
 }
 
 /** Whoever had a cell focused that was drawn anew meanwhile finds it focused again. Source: BX-037. */

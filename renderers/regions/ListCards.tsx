@@ -7,6 +7,7 @@ import { afterPaint } from './afterPaint.ts';
 import { Drawn, holdsLink, treeOf } from './DrawnTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
 import { statusMark } from './listRows.ts';
+import { useLong } from './base/useLong.ts';
 import './listCards.css';
 
 const INDENT_PX = 16;
@@ -21,7 +22,7 @@ export default function ListCards(props: PresentationProps) {
     return afterPaint(onPainted);
   }, [rows, onPainted]);
   return (
-    <ul className="p-cards" aria-label={name} data-busy={busy || undefined}>
+    <ul className="p-cards" aria-label={name} data-busy={useLong(busy) || undefined}>
       {rows.map((row) => (
         <Card key={row.id} props={props} row={row} leaves={leaves} />
       ))}

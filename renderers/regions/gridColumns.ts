@@ -1,4 +1,4 @@
-import type { CellClassParams, ColDef, ColGroupDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community';
 import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
@@ -108,7 +108,8 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
       if (!data) return '';
       return node?.rowPinned ? sumOf(live.current.sums, column) : live.current.textOf(data, column);
     },
-    cellClass: classes(own.cellClass, isOpener && !isPlain),
+    // Rules: the grid takes a plain class off each cell and puts it on again whenever its row changes.
+    cellClassRules: { ...own.cellClassRules, 'p-cell-opener': ({ node }) => isOpener && !isPlain && !node.rowPinned },
     ...(column.cause === undefined ? {} : { headerComponentParams: { innerHeaderComponent: CauseHead, cause: causeWords(column.cause, ports.t, !isChild) } }),
     ...(column.renderer.tree !== undefined || drawnBy !== undefined
       ? { cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column }) }
@@ -122,11 +123,6 @@ function causeWords(cause: ColumnCause, t: Translate, isSortable: boolean): stri
   return isSortable ? `${words} ${t('list:grid.words.ariaSortableColumn')}` : words;
 }
 
-function classes(own: ColDef<ListRow>['cellClass'], isOpener: boolean) {
-  const kept = typeof own === 'string' ? [own] : [];
-  return ({ node }: CellClassParams<ListRow>) => (isOpener && !node.rowPinned ? [...kept, 'p-cell-opener'] : kept);
-}
-
 function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColDef<ListRow> {
   return {
     colId: ORDINAL_COLUMN,
@@ -137,7 +133,7 @@ function ordinalColumn(live: LiveProps, ports: PresentationProps['ports']): ColD
     sortable: false,
     pinned: 'left',
     lockPosition: 'left',
-    cellClass: 'p-cell-ordinal',
+    cellClassRules: { 'p-cell-ordinal': () => true },
     headerClass: 'p-head-ordinal',
     valueGetter: ({ node }) => {
       if (node?.rowPinned) return ports.t('list:grid.sums');

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 767px)';
+let media: MediaQueryList | undefined;
 
 /** Whether the screen is as narrow as a phone's. Source: BX-038, mockups (under 768 px). */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+  return useSyncExternalStore(watch, () => phones().matches);
+}
+
+function phones(): MediaQueryList {
+  media ??= matchMedia('(max-width: 767px)');
+  return media;
 }
 
 function watch(react: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', react);
-  return () => media.removeEventListener('change', react);
+  phones().addEventListener('change', react);
+  return () => phones().removeEventListener('change', react);
 }

@@ -99,11 +99,17 @@ function readFiles(folder: string): Map<string, PortalFile> {
   );
 }
 
+/** The browser asks for the icon again with every new address of a page. */
+function cacheFor(path: string): string {
+  if (path.startsWith('/static/')) return 'public, max-age=31536000, immutable';
+  return path === '/favicon.svg' ? 'public, max-age=3600' : 'no-cache';
+}
+
 function readFile(file: string, path: string, isSandboxWorker: boolean): PortalFile {
   const bytes = readFileSync(file);
   const optional = (name: string): Buffer | undefined => (existsSync(name) ? readFileSync(name) : undefined);
   const headers: Record<string, string> = {
-    'Cache-Control': path.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': cacheFor(path),
   };
   if (isSandboxWorker) headers['Content-Security-Policy'] = WORKER_POLICY;
   else if (extname(file) === '.svg') headers['Content-Security-Policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

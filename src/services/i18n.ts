@@ -1,6 +1,5 @@
 import i18next, { type Resource } from 'i18next';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
 import type { Translate } from '#renderers/contract.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { setWireLanguage } from '#src/api/settings.ts';
@@ -21,6 +20,8 @@ const lateModules: Readonly<Record<string, () => Promise<{ lateTexts: Readonly<R
   en: () => import('./lateTexts/en.ts'),
 };
 const wanted = new Set(['common']);
+const speakers: { [locale in Locale]?: Translate } = {};
+let plainTexts: Record<string, string> = {};
 /** The texts of the portal; its namespaces come as they are needed. */
 export const i18n = i18next.createInstance();
 
@@ -90,6 +91,7 @@ async function loadAll(locale: string): Promise<void> {
       const texts = await (modules[`./locales/${locale}/${name}.json`]?.() ?? lateTexts(locale, name));
       if (texts === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
       i18n.addResourceBundle(locale, name, texts);
+      plainTexts = {};
     }),
   );
 }
@@ -104,10 +106,13 @@ export const translate: Translate = (key, values) => i18n.t(key, { ...values });
 /** The text function of the current language; another one after a change. */
 export function useTranslate(): Translate {
   const locale = useAtomValue(localeAtom, { store });
-  return useMemo(() => {
-    const fixed = i18n.getFixedT(locale);
-    return (key, values) => fixed(key, { ...values });
-  }, [locale]);
+  return textsIn(locale);
+}
+
+/** One function for all who speak a language; a text without values is looked up once. */
+function textsIn(locale: Locale): Translate {
+  return (speakers[locale] ??= (key, values) =>
+    values ? i18n.t(key, { ...values, lng: locale }) : (plainTexts[locale + key] ??= i18n.t(key, { lng: locale })));
 }
 
 /** The current language. */
