@@ -83,12 +83,12 @@ function taskColumns(t: (key: string) => string): QueryColumn[] {
     displayFormat,
   });
   return [
-    column('originalFilename', 180),
+    column('originalFilename', 150),
     column('name', 120),
     column('taskStatus', 100),
-    column('successCount', 80, PropertyType.number, 1),
-    column('errorCount', 80, PropertyType.number, 1),
-    column('actions', 190),
+    column('successCount', 70, PropertyType.number, 1),
+    column('errorCount', 70, PropertyType.number, 1),
+    column('actions', 250),
     column('createdTime', 150, PropertyType.date, 2),
   ];
 }

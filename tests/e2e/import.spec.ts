@@ -140,7 +140,8 @@ test('[LA-016][BX-011] the imports there were are listed with their counts, and 
   await page.reload();
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await dialog.getByRole('button', { name: '我的导入' }).click();
-  const row = dialog
+  const row = page
+    .getByRole('dialog', { name: '我的导入' })
     .getByRole('grid', { name: '我的导入' })
     .getByRole('row')
     .filter({ hasText: `${mark}.csv` });

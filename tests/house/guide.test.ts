@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { faultLine } from '#server/apps/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
+import { VISIT_LIST, guideDocuments, guideText, scriptDocuments } from '../support/guide.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 
-const guide = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs/guide', name), 'utf8');
-
-/** The documents that the page for app builders shows, by the path it puts above them. */
-const documents = new Map(
-  [...guide('app-builders.md').matchAll(/^`(visits\/[^`]+)`\n\n```json\n([\s\S]*?)```/gm)].map(([, path = '', text = '']) => [path, text]),
-);
-const LIST = 'visits/lists/visit_all.json';
+const documents = guideDocuments();
 
 /** What the loader says to the documents, one line a fault without the folder; `changes` replaces or adds texts. */
 async function faultsOf(changes: Record<string, string> = {}): Promise<string[]> {
@@ -38,16 +32,14 @@ it.each([
     '7:28 warning queryPresentationType "MAP" is unknown; the portal shows its fallback. Known: LIST, BOARD, CALENDAR, GANTT',
   ],
 ])('the page says to %s with %s what the loader says', async (from, to, said) => {
-  const faults = await faultsOf({ [LIST]: (documents.get(LIST) ?? '').replace(from, to) });
+  const faults = await faultsOf({ [VISIT_LIST]: (documents.get(VISIT_LIST) ?? '').replace(from, to) });
   expect(faults[0]).toBe(`lists/visit_all.json:${said}`);
-  expect(guide('app-builders.md')).toContain(said);
+  expect(guideText('app-builders.md')).toContain(said);
   if (said.includes('error')) expect(faults[1]).toBe('menu.json:7:119 error model visit has no list visit_all');
 });
 
 it('the script of the page for script authors goes with that list', async () => {
-  const [, script = ''] = /```js\n([\s\S]*?)```/.exec(guide('script-authors.md')) ?? [];
-  expect(script).toContain('onCellRender');
-  const list = JSON.parse(documents.get(LIST) ?? '') as { queryPresentation: object }; // the test above has loaded it
-  list.queryPresentation = { ...list.queryPresentation, htmlJson: { scriptJson: { $file: 'visit_all.js' } } };
-  expect(await faultsOf({ [LIST]: JSON.stringify(list), 'visits/lists/visit_all.js': script })).toEqual([]);
+  const documents = scriptDocuments();
+  expect(documents['visits/lists/visit_all.js']).toContain('onCellRender');
+  expect(await faultsOf(documents)).toEqual([]);
 });

@@ -38,13 +38,13 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
   return (
     <Dialog
       open
-      title={t('import:title', { name: localized(list.config, locale) })}
+      title={step.name === 'tasks' ? t('import:tasks.title') : t('import:title', { name: localized(list.config, locale) })}
       closeLabel={t('list:close')}
       width={WIDTH_PX}
       className="p-import"
       onClose={() => close(shown)}
     >
-      <StepHead at={STEP_NUMBERS[step.name]} t={t} />
+      {step.name !== 'tasks' && <StepHead at={STEP_NUMBERS[step.name]} t={t} />}
       <StepBody id={id} flow={flow} shared={{ list, calls, ports }} onResult={finished} onClose={close} />
     </Dialog>
   );

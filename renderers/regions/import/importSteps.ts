@@ -19,7 +19,7 @@ export type ImportStep =
   | { name: 'outcome'; result: ImportResult };
 
 /** Number of the step in the head, from 1. */
-export const STEP_NUMBERS: Readonly<Record<ImportStep['name'], number>> = { choose: 1, tasks: 1, assign: 2, send: 3, run: 3, outcome: 3 };
+export const STEP_NUMBERS: Readonly<Record<Exclude<ImportStep['name'], 'tasks'>, number>> = { choose: 1, assign: 2, send: 3, run: 3, outcome: 3 };
 
 /** After closing, the dialog keeps where it stood for this long, ms (LA-024). */
 const KEPT_MS = 1000;

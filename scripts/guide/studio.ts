@@ -1,0 +1,70 @@
+import { type Browser, type Locator, type Page, chromium } from '@playwright/test';
+import { signIn } from '#tests/e2e/portal.ts';
+import { findBrowser } from '../browser.mjs';
+import type { Scene } from './scene.ts';
+
+/** The day on which the demonstration rows end, in the morning. */
+const NOW = new Date('2026-11-20T09:30:00+08:00');
+const WINDOW = { width: 1280, height: 720 };
+/** Room around the parts of a picture, px. */
+const MARGIN = 12;
+
+/** Of the screenshots of one picture, until two are the same. */
+const MOST_TRIES = 20;
+
+type Size = { width: number; height: number };
+type Box = Size & { x: number; y: number };
+
+/** Takes pictures of the portal. */
+export interface Studio {
+  /** The picture of a scene as PNG. Errors: throws what went wrong on the way. */
+  take(scene: Scene, language: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser before the portal at `url`. */
+export async function openStudio(url: string): Promise<Studio> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  return { take: (scene, language) => take(browser, url, scene, language), close: () => browser.close() };
+}
+
+async function take(browser: Browser, baseURL: string, scene: Scene, language: string): Promise<Buffer> {
+  const viewport = scene.window ?? WINDOW;
+  const context = await browser.newContext({ baseURL, viewport, locale: language, timezoneId: 'Asia/Shanghai', colorScheme: 'light', reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript((locale) => {
+      localStorage.setItem('locale', locale);
+      // The message about the last sign-in has been read.
+      localStorage.setItem('login_jump', 'true');
+    }, language);
+    await page.clock.install({ time: NOW });
+    await signIn(page, scene.user, scene.path);
+    const parts = await scene.walk(page);
+    await page.mouse.move(0, 0);
+    return await settled(page, parts.length > 0 ? await around(parts, viewport) : { x: 0, y: 0, ...viewport });
+  } finally {
+    await context.close();
+  }
+}
+
+/** A picture that was the same twice. Errors: throws when the page goes on changing. */
+async function settled(page: Page, clip: Box): Promise<Buffer> {
+  let last: Buffer | undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const png = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+    if (last?.equals(png)) return png;
+    last = png;
+  }
+  throw new Error('The page does not come to rest');
+}
+
+/** The smallest part of the window that holds all of them, with a margin. */
+async function around(parts: Locator[], window: Size): Promise<Box> {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox().then((box) => box ?? { x: 0, y: 0, ...window })));
+  const x = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.x)) - MARGIN));
+  const y = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.y)) - MARGIN));
+  const right = Math.min(window.width, Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)) + MARGIN));
+  const bottom = Math.min(window.height, Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN));
+  return { x, y, width: right - x, height: bottom - y };
+}
