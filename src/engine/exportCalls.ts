@@ -1,6 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
-import type { QueryColumn } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contract.ts';
 import type { ExportCalls, ExportColumn } from '#renderers/exportPort.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
@@ -8,14 +7,25 @@ import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { arrangeColumns } from './arrangeColumns.ts';
 import { checkedRows } from './checks.ts';
-import { compileColumns, leafColumns } from './compileColumns.ts';
+import { leafColumns } from './compileColumns.ts';
 import { readObject } from './jsonText.ts';
 import type { ListModel } from './compileList.ts';
 import type { ListCore } from './listCore.ts';
 import { isFiltered, toListQuery } from './listQuery.ts';
 import { scriptedColumns } from './scriptedParts.ts';
+import { taskColumns } from './taskColumns.ts';
 
 const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
+
+/** The columns of the table of exports: property, px, type, display format. */
+const TASK_COLUMNS = [
+  ['name', 170],
+  ['taskStatus', 96],
+  ['rowCount', 130, PropertyType.number, 1],
+  ['actions', 130],
+  ['fileSize', 90],
+  ['createdTime', 150, PropertyType.date, 2],
+] as const;
 
 /** The exports of an open list. Source: contract 9. */
 export function exportCalls(core: ListCore): ExportCalls {
@@ -54,7 +64,7 @@ export function exportCalls(core: ListCore): ExportCalls {
     progress: (id, signal) => services.call('exportProgress', { query: { id } }, { signal }),
     tasks: (page, size, signal) => services.call('exportTasks', { body: { page: page - 1, size } }, { signal }),
     presentation: tablePresentation,
-    taskColumns: () => compileColumns(taskColumns(services.ports().t)),
+    taskColumns: () => taskColumns(services.ports().t, 'export', TASK_COLUMNS),
     remove: async (id) => void (await services.call('removeExportTask', { query: { id } })),
     async download(id) {
       const { blob, fileName } = await download('exportFile', { body: { id } });
@@ -87,23 +97,4 @@ function exportColumns(core: ListCore): ExportColumn[] {
     );
     return named.toSorted((a, b) => Number(b.pinned) - Number(a.pinned)).map(({ made }) => made);
   }
-}
-
-/** The table of tasks as a list view. */
-function taskColumns(t: (key: string) => string): QueryColumn[] {
-  const column = (propertyCode: string, width: number, propertyType: number = PropertyType.shortText, displayFormat = 0): QueryColumn => ({
-    propertyCode,
-    propertyType,
-    name: t(`export:tasks.${propertyCode}`),
-    width,
-    displayFormat,
-  });
-  return [
-    column('name', 170),
-    column('taskStatus', 96),
-    column('rowCount', 130, PropertyType.number, 1),
-    column('actions', 130),
-    column('fileSize', 90),
-    column('createdTime', 150, PropertyType.date, 2),
-  ];
 }

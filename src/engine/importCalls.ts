@@ -2,7 +2,6 @@ import { ErrCode, CheckType, PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
-import type { QueryColumn } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import type { ImportCalls, ImportField, ImportFields } from '#renderers/importCalls.ts';
@@ -11,13 +10,24 @@ import { download } from '#src/api/client.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
-import { compileColumns } from './compileColumns.ts';
+import { taskColumns } from './taskColumns.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from './jsonText.ts';
 import type { ListCore } from './listCore.ts';
 
 /** Pause between two questions about a task, and when servers of the family are given up, ms (contract 9). */
 const POLL_MS = { reference: 1000, family: 5000, giveUp: 300_000 };
+
+/** The columns of the table of imports: property, px, type, display format. */
+const TASK_COLUMNS = [
+  ['originalFilename', 150],
+  ['name', 120],
+  ['taskStatus', 100],
+  ['successCount', 70, PropertyType.number, 1],
+  ['errorCount', 70, PropertyType.number, 1],
+  ['actions', 250],
+  ['createdTime', 150, PropertyType.date, 2],
+] as const;
 
 /** The calls of the import dialog of a list. Source: contract 9. */
 export function importCalls(core: ListCore): ImportCalls {
@@ -66,31 +76,11 @@ export function importCalls(core: ListCore): ImportCalls {
     },
     tasks: (page, size, signal) => call('myImports', { query: { page: page - 1, size } }, { signal }),
     presentation: tablePresentation,
-    taskColumns: () => compileColumns(taskColumns(services.ports().t)),
+    taskColumns: () => taskColumns(services.ports().t, 'import', TASK_COLUMNS),
     discard: (fileName) => void call('deleteTemporaryFile', { body: { fileName } }).catch(services.log),
     pollMs: isFamily ? POLL_MS.family : POLL_MS.reference,
     giveUpMs: isFamily ? POLL_MS.giveUp : undefined,
   };
-}
-
-/** The table of imports as a list view. */
-function taskColumns(t: (key: string) => string): QueryColumn[] {
-  const column = (propertyCode: string, width: number, propertyType: number = PropertyType.shortText, displayFormat = 0): QueryColumn => ({
-    propertyCode,
-    propertyType,
-    name: t(`import:tasks.${propertyCode}`),
-    width,
-    displayFormat,
-  });
-  return [
-    column('originalFilename', 150),
-    column('name', 120),
-    column('taskStatus', 100),
-    column('successCount', 70, PropertyType.number, 1),
-    column('errorCount', 70, PropertyType.number, 1),
-    column('actions', 250),
-    column('createdTime', 150, PropertyType.date, 2),
-  ];
 }
 
 /** An item with the path a file names it by. */

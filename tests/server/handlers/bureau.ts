@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
@@ -7,7 +5,8 @@ import type { Envelope } from '#schemas/wire.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { DatabaseKind } from '../databases.ts';
 import type { Client } from '../http/client.ts';
-import { startTestServer, type TestServer } from '../http/testServer.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { openOwnApps } from './ownApps.ts';
 
 const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
 const holds = (propertyCode: string, expression: string, message: string) => ({
@@ -108,23 +107,14 @@ const permissions = [
 
 /** Starts a server on one application, made to see what several entries of rights and hidden items mean for a record. */
 export async function openBureau(database: DatabaseKind): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-bureau-'));
-  const app = join(folder, 'apps', 'bureau');
-  await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });
-  await write(join(app, 'menu.json'), []);
-  for (const model of [keeper, matter]) await write(join(app, 'models', model.code, 'model.json'), model);
-  await write(join(app, 'forms', 'matter_form.json'), form);
-  await write(join(app, 'lists', 'matters.json'), list);
-  const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000 }));
-  const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings });
-  return {
-    ...server,
-    close: async () => {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return openOwnApps(database, async (folder) => {
+    const app = join(folder, 'bureau');
+    await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });
+    await write(join(app, 'menu.json'), []);
+    for (const model of [keeper, matter]) await write(join(app, 'models', model.code, 'model.json'), model);
+    await write(join(app, 'forms', 'matter_form.json'), form);
+    await write(join(app, 'lists', 'matters.json'), list);
+  });
 }
 
 /** Loads a record, or the form of a new one. */

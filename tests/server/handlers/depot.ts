@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
@@ -8,7 +6,8 @@ import type { Envelope } from '#schemas/wire.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { DatabaseKind } from '../databases.ts';
 import type { Client } from '../http/client.ts';
-import { startTestServer, type TestServer } from '../http/testServer.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { openOwnApps } from './ownApps.ts';
 
 const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
 
@@ -87,18 +86,7 @@ export async function writeDepot(folder: string): Promise<void> {
 
 /** Starts a server on one application, made to see what imports do. */
 export async function openDepot(database: DatabaseKind = 'embedded', settings: object = {}): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
-  await writeDepot(join(folder, 'apps'));
-  const file = join(folder, 'settings.json');
-  writeFileSync(file, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000, ...settings }));
-  const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings: file });
-  return {
-    ...server,
-    close: async () => {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return openOwnApps(database, writeDepot, settings);
 }
 
 /** Uploads a file for an import. */

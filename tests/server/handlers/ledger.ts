@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PropertyType } from '#schemas/codes.ts';
 import type { NewRow } from '#server/store/rows.ts';
 import { bulkWrite } from '#server/store/bulkWrite.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { DatabaseKind } from '../databases.ts';
-import { startTestServer, type TestServer } from '../http/testServer.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { openOwnApps } from './ownApps.ts';
 
 const item = (code: string, name: string, propertyType: number, more: object = {}) => ({ code, name, propertyType, ...more });
 const column = (propertyCode: string, propertyType: number, name: string, en: string, more: object = {}) => ({
@@ -95,29 +94,20 @@ export const HOSTILE = [
 
 /** A server with one list of every kind of value, made to be exported; `entries` gives it by name, `entry_links` with addresses of files. */
 export async function openLedger(database: DatabaseKind): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-ledger-'));
-  const app = join(folder, 'apps', 'ledger');
-  await write(join(app, 'app.json'), { code: 'ledger', name: '账簿', permissions });
-  await write(join(app, 'menu.json'), []);
-  await write(join(app, 'models', 'entry', 'model.json'), model);
-  await write(join(app, 'forms', 'entry_form.json'), {
-    code: 'entry_form',
-    schemaCode: 'entry',
-    name: '分录',
-    publishedViewJson: [{ type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'papers' }] }] }],
+  return openOwnApps(database, async (folder) => {
+    const app = join(folder, 'ledger');
+    await write(join(app, 'app.json'), { code: 'ledger', name: '账簿', permissions });
+    await write(join(app, 'menu.json'), []);
+    await write(join(app, 'models', 'entry', 'model.json'), model);
+    await write(join(app, 'forms', 'entry_form.json'), {
+      code: 'entry_form',
+      schemaCode: 'entry',
+      name: '分录',
+      publishedViewJson: [{ type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'papers' }] }] }],
+    });
+    await write(join(app, 'lists', 'entries.json'), list('entries', 'name'));
+    await write(join(app, 'lists', 'entry_links.json'), list('entry_links', 'link'));
   });
-  await write(join(app, 'lists', 'entries.json'), list('entries', 'name'));
-  await write(join(app, 'lists', 'entry_links.json'), list('entry_links', 'link'));
-  const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000 }));
-  const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings });
-  return {
-    ...server,
-    close: async () => {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Writes many entries at once: `title` is `entry 000001` and so on. */

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PropertyType } from '#schemas/codes.ts';
 import { write } from '../apps/markedFixture.ts';
 import type { DatabaseKind } from '../databases.ts';
-import { startTestServer, type TestServer } from '../http/testServer.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { openOwnApps } from './ownApps.ts';
 
 const item = (code: string, propertyType: number, more: object = {}) => ({ code, name: code, propertyType, ...more });
 
@@ -70,20 +69,11 @@ const permissions = [
 
 /** Starts a server on one application with a plan of tasks that follow each other. */
 export async function openSite(database: DatabaseKind): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-site-'));
-  const app = join(folder, 'apps', 'site');
-  await write(join(app, 'app.json'), { code: 'site', name: '工地', permissions });
-  await write(join(app, 'menu.json'), []);
-  await write(join(app, 'models', 'task', 'model.json'), task);
-  for (const one of lists) await write(join(app, 'lists', `${one.code}.json`), one);
-  const settings = join(folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ callsPerSecond: 10_000, keysPerMinute: 10_000 }));
-  const server = await startTestServer({ database, appFolders: [join(folder, 'apps')], settings });
-  return {
-    ...server,
-    close: async () => {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return openOwnApps(database, async (folder) => {
+    const app = join(folder, 'site');
+    await write(join(app, 'app.json'), { code: 'site', name: '工地', permissions });
+    await write(join(app, 'menu.json'), []);
+    await write(join(app, 'models', 'task', 'model.json'), task);
+    for (const one of lists) await write(join(app, 'lists', `${one.code}.json`), one);
+  });
 }
