@@ -183,6 +183,21 @@ export interface TreePlace {
   open: boolean;
 }
 
+/** How far the rows of a list are scrolled, and the row and column that were used last. */
+export interface Standing {
+  topPx: number;
+  leftPx: number;
+  rowId?: string | undefined;
+  columnKey?: string | undefined;
+}
+
+/** Where the rows stood when their list was left, for whoever comes back to it, and where they stand as they go. */
+export interface StandingPort {
+  /** Once; undefined for a list that is not come back to. */
+  take(): Standing | undefined;
+  keep(standing: Standing): void;
+}
+
 /** What every presentation of a list is fed with: the state, and what a user can do with it. */
 export interface PresentationProps {
   /** Accessible name: the view's name. */
@@ -229,6 +244,8 @@ export interface PresentationProps {
   onToggle(id: string): void;
   /** The rows have been painted. */
   onPainted(): void;
+  /** Absent where nobody comes back. */
+  standing?: StandingPort;
   /** For presentations that ask their own question. */
   own?: OwnProps;
 }

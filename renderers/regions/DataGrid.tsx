@@ -11,6 +11,7 @@ import { useLong } from './base/useLong.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, TreeRow, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells, gridKeys } from './gridKeys.ts';
+import { standAgain, standingOf, viewportOf } from './gridPlace.ts';
 import { GRID_MODULES, GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
 import { followHeads, showSort } from './gridSort.ts';
 import { followTreeClick, statusMark } from './listRows.ts';
@@ -50,11 +51,16 @@ export default function DataGrid(props: PresentationProps) {
     for (const [place, row] of rows.entries()) places.set(row, String(place));
     grid.setGridOption('rowData', [...rows]);
     if (rows.length === 0) return;
+    standAgain(box.current, grid, rows, live.current.standing?.take());
     return afterPaint(
       () => live.current.onPainted(),
       () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
     );
   }, [grid, rows]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => grid && live.current.standing?.keep(standingOf(element, grid));
+  }, [grid]);
   const shownPlace = useRef('');
   const place = `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`;
   useEffect(() => {
@@ -240,7 +246,7 @@ function takeFocusBack(element: HTMLElement | null, grid: GridApi<ListRow> | und
 
 /** Another page or order is read from its first row on. */
 function toTop(element: HTMLElement | null): void {
-  const body = element?.querySelector('.ag-grid-viewport');
+  const body = viewportOf(element);
   if (body) body.scrollTop = 0;
 }
 

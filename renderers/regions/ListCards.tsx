@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn, PresentationProps, TreePlace } from '../contract.ts';
@@ -21,13 +21,37 @@ export default function ListCards(props: PresentationProps) {
     if (rows.length === 0) return;
     return afterPaint(onPainted);
   }, [rows, onPainted]);
+  const standing = useStanding(props);
   return (
-    <ul className="p-cards" aria-label={name} data-busy={useLong(busy) || undefined}>
+    <ul {...standing} className="p-cards" aria-label={name} data-busy={useLong(busy) || undefined}>
       {rows.map((row) => (
         <Card key={row.id} props={props} row={row} leaves={leaves} />
       ))}
     </ul>
   );
+}
+
+/** Scrolls to where the cards stood and gives the one that was used last the focus, for whoever comes back; remembers both as they go. */
+function useStanding({ rows, standing }: PresentationProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const used = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => standing?.keep({ topPx: element?.scrollTop ?? 0, leftPx: 0, rowId: used.current });
+  }, [standing]);
+  // What stands on the cards is drawn in effects of theirs, which come before this one.
+  useEffect(() => {
+    const before = rows.length > 0 ? standing?.take() : undefined;
+    if (!before) return;
+    const card = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find(({ dataset }) => dataset.row === before.rowId);
+    card?.querySelector<HTMLElement>('.p-card-open')?.focus({ preventScroll: true });
+    list.current?.scrollTo(0, before.topPx);
+  }, [rows, standing]);
+  const onClickCapture = ({ target }: MouseEvent) => {
+    const card = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    used.current = card?.dataset.row ?? used.current;
+  };
+  return { ref: list, onClickCapture };
 }
 
 function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; leaves: readonly ListColumn[] }) {

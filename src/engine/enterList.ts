@@ -32,7 +32,10 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
   );
   try {
     const entered = await entering;
-    if (entered && visit === core.visit) await queryRows(core, entered.early);
+    if (!entered || visit !== core.visit) return;
+    const { held } = core;
+    core.held = undefined;
+    await (held ? held.askAgain(core) : queryRows(core, entered.early));
   } catch (error) {
     if (visit !== core.visit) return;
     // What was remembered is not what the server says now: asking again enters the view anew.
@@ -46,7 +49,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
-  const remembered = how === 'again' ? undefined : rememberedView(known, place);
+  const remembered = how === 'again' || core.held?.shot ? undefined : rememberedView(known, place);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
   const guess = place.view ?? known?.headers[0]?.code;
   const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
@@ -95,8 +98,14 @@ async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
 /** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
 function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const shown = core.store.get().model;
+  const { held } = core;
   // What shows already keeps its columns, so that the grid need not make them again.
   const model = shown && isSame(shown.config, config) ? shown : compileList(config);
+  core.held = held?.shot && model === shown ? held : undefined;
+  if (core.held) {
+    core.store.set({ headers });
+    return [];
+  }
   const key = `${core.schemaCode}/${config.code}`;
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
@@ -107,7 +116,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
   core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined });
   core.pending = {};
-  core.dispatch({ type: 'opened', ask });
+  core.dispatch({ type: 'opened', ask, rest: held?.rest });
   return dropped;
 }
 

@@ -77,7 +77,7 @@ function markOf(id: string, { unfit, elsewhere, content, coming }: Answers): Row
 }
 
 /** Rows by their ids: those that match the list's question, or whichever the user may see. */
-async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
+export async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
   const { model, state } = core.store.get();
   if (!model || ids.length === 0) return [];
   const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.ask, core.services.today());

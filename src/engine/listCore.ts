@@ -4,7 +4,7 @@ import type { ListHeader, ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { PageSize } from '#schemas/limits.ts';
-import type { ColumnPref, ConditionGroup, ListColumn, ListSort } from '#renderers/contract.ts';
+import type { ColumnPref, ConditionGroup, ListColumn, ListSort, Standing } from '#renderers/contract.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
@@ -53,6 +53,17 @@ export interface ListSnapshot {
   acting: string | undefined;
   /** The menu says that the records belong to a workflow (OP-57). */
   boundByMenu: boolean;
+}
+
+/** A list as it was left, for whoever comes back to it. */
+export interface HeldList {
+  /** What it showed; undefined where a script or a presentation has a say in that. */
+  shot: Partial<ListSnapshot> | undefined;
+  /** Its checked rows and open branches, to be found again among the rows of any answer. */
+  rest: Pick<ListState, 'away' | 'tree'>;
+  standing: Standing | undefined;
+  /** Asks for what shows once more and moves nothing. */
+  askAgain(core: RowCore): Promise<void>;
 }
 
 /** A list as a user keeps it under a name. Source: BX-001. */
@@ -111,6 +122,10 @@ export interface ListCore {
   appending: Promise<void>;
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
+  /** How the list was left that is come back to, until its view stands again. */
+  held: HeldList | undefined;
+  /** Where the rows stood when they went. */
+  standing: Standing | undefined;
   /** The list is no longer on screen: the address is not its own any more. */
   isLeft: boolean;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */

@@ -46,6 +46,8 @@ export interface ListServices {
   wait(ms: number): Promise<void>;
   /** The list was entered from the root route `/` (LS-043). */
   fromRoot: boolean;
+  /** The list is come back to, by the browser's Back or by a `return` address; `added` = the record that was stored meanwhile. */
+  cameBack: { added?: string | undefined } | undefined;
   /** Servers of the family answer some things in two steps (contract 8.1). */
   isFamily: boolean;
 }
@@ -80,6 +82,8 @@ export interface ScriptWorld {
 export interface ListAddress {
   path: string;
   search(): string;
+  /** Path and search as this list had them last; the page's own address is another once the list is left. */
+  last(): { pathname: string; search: string };
   /** Changes only the search part. */
   write(search: string, how: 'push' | 'replace'): void;
   /** Leads to another page of the portal. */

@@ -61,7 +61,8 @@ export interface ListState {
 
 /** Everything that changes the state of a list. */
 export type ListEvent =
-  | { type: 'opened'; ask: ListAsk }
+  /** `rest` = what of the list stays that was left and is come back to. */
+  | { type: 'opened'; ask: ListAsk; rest?: Pick<ListState, 'away' | 'tree'> | undefined }
   | { type: 'asked'; change: AskChange }
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
@@ -117,7 +118,7 @@ export function emptyListState(ask: ListAsk): ListState {
 export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
-      return emptyListState(event.ask);
+      return { ...emptyListState(event.ask), ...event.rest };
     case 'asked':
       return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), ask: nextAsk(state.ask, event.change), busy: true };
     case 'busy':
@@ -125,7 +126,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'loaded':
       return withPage(state, event.page, event.tree === true);
     case 'pageAppended':
-      return withPage(state, { ...event.page, content: behindPage(state, event.page.content), marks: state.marks }, false);
+      return withBehind(state, event.page);
     case 'branchOpened':
       return withBranch(state, event.id, event.rows);
     case 'branchClosed':
@@ -185,6 +186,14 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** A further page behind those that show; of a tree further rows of its top. */
+function withBehind(state: ListState, page: ListPage): ListState {
+  const rows = behindPage(state, page.content);
+  const { tree } = state.only ?? state;
+  const both = tree && new Map(rows.map((row) => [row.id, tree.get(row.id) ?? placeOf(row, 1, undefined)]));
+  return { ...withPage(state, { ...page, content: rows, marks: state.marks }, false), tree: both };
+}
+
 /** Rows of the page, whether or not only checked ones show, and these behind them. An edited row that was kept may come again: it stands once. */
 function behindPage(state: ListState, coming: readonly ListRow[]): ListRow[] {
   const rows = rowsOfPage(state);
@@ -202,7 +211,8 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     rows,
     total: page.totalElements,
     sums: page.sumMap ?? {},
-    ...checksOver(state, rows, place === state.place),
+    // Rows of open branches come after their page: until then they count as those of another.
+    ...checksOver(state, rows, place === state.place && openBranches(state).length === 0),
     only: undefined,
     outdated: false,
     marks: page.marks ?? NO_MARKS,
@@ -212,6 +222,11 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     brought: page.brought,
     loads: state.loads + 1,
   };
+}
+
+/** Ids of the rows whose branches stand open, from the top down. */
+export function openBranches({ tree }: Pick<ListState, 'tree'>): string[] {
+  return [...(tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
 }
 
 function placeOf(row: ListRow, level: number, parent: string | undefined): TreePlace {

@@ -1,6 +1,8 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { checkedRows, onPage } from './checks.ts';
 import type { RowCore } from './listCore.ts';
+import { type ListState, openBranches } from './listState.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 import { fail, seenByScript } from './queryRows.ts';
@@ -22,14 +24,23 @@ export async function toggleBranch(core: RowCore, id: string): Promise<void> {
   }
 }
 
-/** Opens again what stood open before an answer, from the top down; branches that are gone are left out. */
-export async function reopenBranches(core: RowCore, ids: readonly string[], signal: AbortSignal): Promise<void> {
-  for (const id of ids) {
+/** Opens again what stood open before an answer, from the top down; branches that are gone are left out, and with them their checks. */
+export async function reopenBranches(core: RowCore, before: ListState, signal: AbortSignal): Promise<void> {
+  for (const id of openBranches(before)) {
     const at = core.store.get().state.tree?.get(id);
     // One level needs the rows of the level above.
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (at && !at.open && !at.leaf) await openBranch(core, id, signal);
   }
+  if (!signal.aborted) dropLost(core, before);
+}
+
+/** Takes the check from rows that stood on this page before and do not any more; those of other pages keep theirs. */
+function dropLost(core: RowCore, before: ListState): void {
+  const { state } = core.store.get();
+  const lost = onPage(state.away.keys(), before.rows);
+  if (lost.size === 0 || before.place !== state.place) return;
+  core.dispatch({ type: 'checksKept', ids: checkedRows(state).flatMap(({ id }) => (lost.has(id) ? [] : [id])) });
 }
 
 /** The script sees the rows of a branch as it sees those of a page: before they are painted, or late when it is slow. Source: contract 13.3, 13.7. */

@@ -5,13 +5,15 @@ import { type ListCore, type ListOverlay, dispatchTo, emptySnapshot } from './li
 import type { ListServices } from './listServices.ts';
 import { type ListPlace, readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
+import { heldBefore } from './keepPlace.ts';
 import { createStore } from './store.ts';
 
 /** The parts of a list that is being opened at the place its address says, and how to close what stands open above it. */
 export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
   // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
-  const remembered = services.fromRoot ? undefined : rememberedView(cache.read(schemaCode), place);
+  const held = heldBefore(services);
+  const remembered = services.fromRoot ? undefined : (held?.shot ?? rememberedView(cache.read(schemaCode), place));
   const store = createStore({ ...emptySnapshot(firstAsk(place)), ...remembered });
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
@@ -25,6 +27,8 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     appending: Promise.resolve(),
     query: new AbortController(),
     visit: 0,
+    held,
+    standing: undefined,
     isLeft: false,
     pending: {},
     savedPrefsId: undefined,

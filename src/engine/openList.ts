@@ -1,6 +1,6 @@
 import type { ListRow } from '#schemas/list.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
-import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
+import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contract.ts';
 import type { OwnProps } from '#renderers/presentationContract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
@@ -13,6 +13,7 @@ import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.t
 import type { ListServices } from './listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from './listUrl.ts';
 import { queryRows } from './queryRows.ts';
+import { keepPlace, standingPort } from './keepPlace.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from './runAction.ts';
 import type { Store } from './store.ts';
@@ -70,6 +71,7 @@ export interface ListHandle {
   textOf(row: ListRow, column: ListColumn): string;
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   painted(): void;
+  standing: StandingPort;
   /** Opens or closes the branch below a row of a tree. */
   toggle(id: string): void;
   /** The table, or again the view's own presentation. */
@@ -98,7 +100,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     start() {
       core.isLeft = false;
       const first = readListUrl(services.address.search());
-      void enterList(core, asUserLikes(core, first.place), 'open', first.dropped).then(() => {
+      void enterList(core, core.held ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
       const stopWatching = watchList(core);
@@ -149,6 +151,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
     viewMenu: () => core.views?.menu(),
     painted: () => core.script?.rendered(),
+    standing: standingPort(core),
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
     showAs: (as) => void core.ask({ as }),
     own: {
@@ -210,6 +213,7 @@ function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPla
 }
 
 function leave(core: ListCore): void {
+  keepPlace(core);
   core.isLeft = true;
   core.visit += 1;
   core.query.abort();

@@ -4,7 +4,7 @@ import { presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { type Edit, type LoadedPage, pageCount } from './listState.ts';
+import { type Edit, type LoadedPage, openBranches, pageCount } from './listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
 /**
@@ -27,10 +27,10 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
     if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
     if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
-    const open = [...(core.store.get().state.tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
+    const before = core.store.get().state;
     await show(core, page, turn.signal);
     if (turn.signal.aborted) return;
-    if (open.length > 0) await (await import('./listTree.ts')).reopenBranches(core, open, turn.signal);
+    if (openBranches(before).length > 0) await (await import('./listTree.ts')).reopenBranches(core, before, turn.signal);
     if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);

@@ -82,6 +82,21 @@ describe('listState', () => {
     expect([again.rows.map(({ id }) => id), [...again.checked], again.only]).toEqual([['a', 'b', 'c', 'd'], ['b'], undefined]);
   });
 
+  it('a page behind a tree leaves it one, with its open branches', () => {
+    const top = listReducer(emptyListState(ask), { type: 'loaded', page: page('a', 'b'), tree: true });
+    const open = listReducer(top, { type: 'branchOpened', id: 'a', rows: [row('a1')] });
+    const both = listReducer(open, { type: 'pageAppended', page: page('c', 'a1') });
+    expect(both.rows.map(({ id }) => [id, both.tree?.get(id)?.level, both.tree?.get(id)?.open])).toEqual([
+      ['a', 1, true],
+      ['a1', 2, false],
+      ['b', 1, false],
+      ['c', 1, false],
+    ]);
+    const checked = listReducer(listReducer(open, { type: 'checked', ids: ['a1'] }), { type: 'onlyChecked', on: true });
+    const again = listReducer(checked, { type: 'pageAppended', page: page('c') });
+    expect([again.rows.map(({ id }) => id), again.tree?.get('a1')?.level, [...again.checked]]).toEqual([['a', 'a1', 'b', 'c'], 2, ['a1']]);
+  });
+
   it('[LA-013] a page whose rows are all gone steps back one, the first stays', () => {
     expect([pageAfterRemoval(3, 2, 2), pageAfterRemoval(1, 2, 2), pageAfterRemoval(3, 2, 1)]).toEqual([2, 1, 3]);
   });

@@ -9,7 +9,7 @@ const row = (id: string) => ({ id, data: {} });
 export const page = (...ids: string[]): ListPage => ({ content: ids.map(row), totalElements: ids.length });
 
 /** An open list whose rows come from `answer`, and what it told the user and wrote down. */
-export function openedList(answer: (query: ListQuery) => Promise<ListPage>) {
+export function openedList(answer: (query: ListQuery) => Promise<ListPage>, modelType = 'LIST') {
   const store = createStore(emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
   const told: unknown[] = [];
   const written: unknown[] = [];
@@ -31,9 +31,12 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>) {
     },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
-    ask: () => queryRows(core),
+    ask(change) {
+      core.dispatch({ type: 'asked', change });
+      return queryRows(core);
+    },
   };
   const queryColumns = [{ propertyCode: 'name', propertyType: 0, name: 'Name' }];
-  store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns }) });
+  store.set({ model: compileList({ code: 'all', name: 'All', schemaCode: 'm', modelType, queryColumns }) });
   return { core, told, written, state: () => store.get().state };
 }

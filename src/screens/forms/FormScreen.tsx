@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { usePorts } from '#src/services/ports.ts';
+import { wayBack } from '#src/services/cameBack.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { FormPane } from './FormPane.tsx';
@@ -19,7 +20,7 @@ export default function FormScreen() {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const back = ownPath(new URLSearchParams(search).get('return'));
-  const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back)), [back, navigate]);
+  const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, wayBack())), [back, navigate]);
   useUnsavedWarning(dirty);
 
   const onMessage = useCallback(
@@ -31,7 +32,7 @@ export default function FormScreen() {
   );
   const onAdded = (saved: FormSaved) => {
     tellParent('reload-close');
-    if (back !== undefined) void navigate(back);
+    if (back !== undefined) void navigate(back, wayBack(saved.bizObjectId));
     else void navigate(storedAddress(search, saved), { replace: true });
   };
   const askLeave = () => (dirty ? setAsking(true) : void leave());

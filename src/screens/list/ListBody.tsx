@@ -174,6 +174,7 @@ function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
       onResize: handle.resize,
       onMoveColumn: handle.moveColumn,
       onPainted: handle.painted,
+      standing: handle.standing,
       onToggle: handle.toggle,
     }),
     [handle, toPath],

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Ports } from '#renderers/contract.ts';
 import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
 import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
+import { cameBack } from '#src/services/cameBack.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { showScriptMessage } from '#src/services/scriptMessages.ts';
@@ -27,7 +28,8 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
   useLayoutEffect(() => {
     now.current = { ports, navigate, user, location };
   });
-  const [fromRoot] = useState(() => isFromRoot(location.state));
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const [entry] = useState(() => ({ fromRoot: isFromRoot(location.state), cameBack: cameBack(location.state, isPop) }));
 
   const services = useMemo<ListServices>(
     () => ({
@@ -45,6 +47,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
           return now.current.location.pathname;
         },
         search: () => window.location.search,
+        last: () => now.current.location,
         write: (search, how) => void now.current.navigate({ search }, { replace: how === 'replace' }),
         goTo: (path, how) => void now.current.navigate(path, { replace: how === 'replace' }),
         back: () => void now.current.navigate(-1),
@@ -66,11 +69,11 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
       confirm: async (question) => (await show(confirmDialog, question)) === true,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      fromRoot,
+      ...entry,
       isFamily: (portalSettings().profile ?? 'reference') !== 'reference',
     }),
     // The services live as long as the screen; what changes is read through `now`.
-    [show, fromRoot],
+    [show, entry],
   );
   return { services, dialogs };
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
+import { wayBack } from '#src/services/cameBack.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
@@ -22,7 +23,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const { pathname, search } = useLocation();
   const product = productName(useAtomValue(themeAtom));
   const elsewhere = appCode === undefined ? DASHBOARD : '/app-list/applications';
-  const back = ownPath(new URLSearchParams(search).get('return')) ?? elsewhere;
+  const back = ownPath(new URLSearchParams(search).get('return'));
   const title = titleOf(pathname);
 
   return (
@@ -31,7 +32,12 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
       {pathname === DASHBOARD ? (
         <span className="p-header-start" />
       ) : (
-        <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={() => void navigate(back)} />
+        <IconButton
+          className={onOpenDrawer === undefined ? '' : 'p-not-phone'}
+          icon="back"
+          label={t('shell:back')}
+          onClick={() => void (back === undefined ? navigate(elsewhere) : navigate(back, wayBack()))}
+        />
       )}
       <Link className="p-header-product" to={DASHBOARD} aria-label={product}>
         <Logo size={26} />

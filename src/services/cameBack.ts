@@ -1,0 +1,16 @@
+import type { NavigateOptions } from 'react-router-dom';
+import { isRecord } from '#schemas/formats/format.ts';
+
+const RETURN = 'return';
+
+/** What the way to a `return` address tells the page it leads to; `added` = id of a record that was stored. */
+export function wayBack(added?: string): NavigateOptions {
+  return { state: { from: RETURN, added } };
+}
+
+/** How a page was come back to: by Back, or by a `return` address. Shape: `state` is that of its location; undefined = it was not. */
+export function cameBack(state: unknown, isPop: boolean): { added?: string | undefined } | undefined {
+  const told = isRecord(state) && state.from === RETURN ? state : undefined;
+  if (!told && !isPop) return undefined;
+  return { added: typeof told?.added === 'string' ? told.added : undefined };
+}

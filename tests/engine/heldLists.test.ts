@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListServices } from '#src/engine/listServices.ts';
+import { compileList } from '#src/engine/compileList.ts';
+import { heldList, holdList, inHeldPlaces } from '#src/engine/heldLists.ts';
+import { type ListSnapshot, emptySnapshot } from '#src/engine/listCore.ts';
+import { type ListEvent, listReducer } from '#src/engine/listState.ts';
+import { openedList, page } from './openedList.ts';
+
+const LIST = '/application/crm/application-list/contract';
+const model = compileList({ code: 'all', name: 'All', schemaCode: 'm', queryColumns: [{ propertyCode: 'name', propertyType: 0, name: 'Name' }] });
+
+/** What a list shows after these events. */
+function shown(...events: ListEvent[]): ListSnapshot {
+  const first = emptySnapshot({ viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 });
+  return { ...first, model, acting: 'delete', state: events.reduce(listReducer, first.state) };
+}
+
+/** The page of the portal at an address, with a user. */
+function at(search: string, id = 'zhang', pathname = LIST): Pick<ListServices, 'address' | 'user' | 'cameBack'> {
+  const address = { path: pathname, search: () => search, last: () => ({ pathname, search }), write: () => {}, goTo: () => {}, back: () => {} };
+  return { address, user: () => ({ id, name: id, username: id }), cameBack: {} };
+}
+
+const ids = (rows: readonly ListRow[] | undefined) => rows?.map(({ id }) => id);
+const row = (id: string, name?: string): ListRow => ({ id, data: name === undefined ? {} : { name } });
+
+it('a list is held by its address as it was left, also when the way back says that a form added a record', () => {
+  const checked: ListEvent[] = [
+    { type: 'loaded', page: page('a', 'b') },
+    { type: 'checked', ids: ['b'] },
+  ];
+  holdList({ services: at('?page=2&f.amount=5;9'), standing: { topPx: 300, leftPx: 40, rowId: 'b' } }, shown(...checked));
+  const held = heldList(at('?page=2&f.amount=5%3B9&iframeAction=add'));
+  expect([ids(held?.shot?.state?.rows), [...(held?.shot?.state?.checked ?? [])], held?.shot?.acting]).toEqual([['a', 'b'], ['b'], undefined]);
+  expect(held?.standing).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
+  expect(heldList(at('?page=3'))).toBeUndefined();
+});
+
+it('another user finds nothing of it, and neither does the first one after him', () => {
+  holdList({ services: at('?page=5'), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+  expect(heldList(at('?page=5', 'wang'))).toBeUndefined();
+  expect(heldList(at('?page=5'))).toBeUndefined();
+});
+
+it('the ten lists left last are held', () => {
+  for (let number = 1; number <= 11; number += 1) {
+    holdList({ services: at(`?page=${number}`), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+  }
+  expect([heldList(at('?page=1')), heldList(at('?page=2'))?.shot?.state?.total]).toEqual([undefined, 1]);
+});
+
+it('rows that no longer answer their question are not held, the checked ones are found again in any answer', () => {
+  const left = shown({ type: 'loaded', page: page('a', 'b') }, { type: 'checked', ids: ['a'] }, { type: 'asked', change: { page: 2 } });
+  holdList({ services: at('?page=2'), standing: undefined }, left);
+  const held = heldList(at('?page=2'));
+  expect([held?.shot, [...(held?.rest.away.keys() ?? [])]]).toEqual([undefined, ['a']]);
+  const again = [{ type: 'opened', ask: left.state.ask, rest: held?.rest } as const, { type: 'loaded', page: page('c', 'a') } as const].reduce<
+    ListSnapshot['state']
+  >(listReducer, left.state);
+  expect([[...again.checked], again.away.size]).toEqual([['a'], 0]);
+});
+
+it('rows keep their places and get their present values; others and another order are told', () => {
+  const rows = [row('a'), row('b')];
+  const same = [row('a'), row('b', 'new')];
+  const answer = (coming: ListRow[]) => inHeldPlaces({ rows, tree: undefined }, coming, new Map(coming.map((one) => [one.id, one])));
+  expect(answer(same)).toEqual({ rows: same, isOther: false });
+  expect(answer(same).rows[0]).toBe(rows[0]);
+  expect(answer([row('b'), row('a')])).toEqual({ rows, isOther: true });
+  expect(answer([row('a'), row('c'), row('b')])).toEqual({ rows, isOther: true });
+  expect(answer([row('a')])).toEqual({ rows, isOther: true });
+});
+
+it('of a tree the answer is compared with its top', () => {
+  const place = (level: number, parent?: string) => ({ level, parent, leaf: level > 1, open: level === 1 });
+  const tree = new Map([
+    ['a', place(1)],
+    ['a1', place(2, 'a')],
+    ['b', place(1)],
+  ]);
+  const rows = [row('a'), row('a1'), row('b')];
+  const coming = [row('a'), row('b', 'new')];
+  expect(inHeldPlaces({ rows, tree }, coming, new Map(coming.map((one) => [one.id, one])))).toEqual({
+    rows: [row('a'), row('a1'), row('b', 'new')],
+    isOther: false,
+  });
+});
+
+/** A list of these rows that is come back to after its row `b` was used, and what the server answers then. */
+async function cameBack(answer: (ids: string | undefined) => ListRow[], added?: string) {
+  holdList({ services: at('?view=x'), standing: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
+  const held = heldList({ ...at('?view=x'), cameBack: { added } });
+  const { core, state } = openedList(({ filters }) => {
+    const content = answer(filters.find(({ propertyCode }) => propertyCode === 'id')?.propertyValue);
+    return Promise.resolve({ content, totalElements: content.length });
+  });
+  core.store.set({ ...held?.shot, model });
+  await held?.askAgain(core);
+  return { rows: state().rows, marks: [...state().marks], outdated: state().outdated, total: state().total };
+}
+
+it('what others did meanwhile moves nothing and is told', async () => {
+  const back = await cameBack((named) => (named === undefined ? [row('x'), row('a', 'new'), row('b'), row('c')] : []));
+  expect(back).toEqual({ rows: [row('a', 'new'), row('b'), row('c')], marks: [], outdated: true, total: 4 });
+});
+
+it('the record that was used shows changed in its place, with a word when it no longer fits', async () => {
+  const stays = await cameBack(() => [row('a'), row('b', 'new'), row('c')]);
+  expect(stays).toEqual({ rows: [row('a'), row('b', 'new'), row('c')], marks: [], outdated: false, total: 3 });
+  const goes = await cameBack((named) => (named === undefined ? [row('a'), row('c')] : [row('b', 'new')]));
+  expect([ids(goes.rows), goes.rows[1], goes.marks, goes.outdated]).toEqual([['a', 'b', 'c'], row('b', 'new'), [['b', 'moved']], false]);
+});
+
+it('the record that was used goes when it was deleted, and one that was added stands at the top', async () => {
+  const deleted = await cameBack((named) => (named === undefined ? [row('a'), row('c')] : []));
+  expect([ids(deleted.rows), deleted.outdated]).toEqual([['a', 'c'], false]);
+  const added = await cameBack((named) => (named === undefined ? [row('a'), row('b'), row('c'), row('n')] : []), 'n');
+  expect([ids(added.rows), added.marks, added.outdated]).toEqual([['n', 'a', 'b', 'c'], [['n', 'new']], false]);
+});
