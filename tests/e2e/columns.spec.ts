@@ -55,7 +55,14 @@ test.describe('columns of a list', () => {
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
 
+    // Somebody without columns of their own in the same browser: what the browser keeps.
+    await signIn(page, 'lead_east');
+    await openList(page, 'crm', 'contact');
+    await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
+
     // Another browser of the same person: what the server keeps.
+    await signIn(page, 'staff2');
+    await openList(page, 'crm', 'contact');
     await page.evaluate(() => localStorage.removeItem('contact_all_columns_options'));
     await page.reload();
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);

@@ -56,7 +56,7 @@ test('[LA-014][LA-016][BX-009][BX-010] the template, a file whose columns are ma
   expect(starts[0]?.query.get('originalFilename')).toBe('customers.csv');
 });
 
-test('[LA-016] a task shows RUN with the rows that are done until its result comes', async ({ page }) => {
+test('[LA-016][LA-025] a task shows RUN with the rows that are done until its result comes, whose error file goes when it is confirmed', async ({ page }) => {
   const statuses: string[] = [];
   page.on('response', async (answer) => {
     if (answer.url().includes('import_progress?taskId')) statuses.push((await answer.json()).data.taskStatus);
@@ -71,8 +71,10 @@ test('[LA-016] a task shows RUN with the rows that are done until its result com
   await expect(dialog.getByText(`部分数据导入成功：成功 0 条，失败 ${FAULTY_ROWS} 条`)).toBeVisible({ timeout: 60_000 });
   expect(statuses.at(-1)).toBe('END');
   // Nobody is offered these rows again.
+  const removals = recordCalls(page, '/query/delete_temporary_file');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog).toBeHidden();
+  await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
 });
 
 test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, column and reason, corrected in a grid and sent again alone', async ({

@@ -61,19 +61,19 @@ test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told 
   page,
 }) => {
   const [checks, changes] = [recordCalls(page, '/query/check/objectIds'), recordCalls(page, '/query/bizobjects')];
-  const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02' });
+  const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02', 丙: '2026-03-03' });
   await removeElsewhere(page, 'contract', ids[1] ?? '');
   await page.getByRole('button', { name: '变更拥有者' }).click();
-  const dialog = page.getByRole('dialog', { name: '变更 2 条数据的拥有者' });
-  await expect(dialog.getByRole('note')).toContainText('1 条');
-  await dialog.getByRole('button', { name: '变更 1 条' }).click();
+  const dialog = page.getByRole('dialog', { name: '变更 3 条数据的拥有者' });
+  await expect(dialog.getByRole('note')).toHaveText('有 1 条数据无法变更');
+  await dialog.getByRole('button', { name: '变更 2 条' }).click();
   await expect(dialog.getByText('请填写新拥有者')).toBeVisible();
   expect(changes).toEqual([]);
   await dialog.getByRole('combobox', { name: /新拥有者/ }).click();
   await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
   await page.getByRole('option', { name: /王敏/ }).click();
   await dialog.getByRole('textbox', { name: /备注/ }).fill('换区');
-  await dialog.getByRole('button', { name: '变更 1 条' }).click();
+  await dialog.getByRole('button', { name: '变更 2 条' }).click();
   await expect(page.getByText('修改成功')).toBeVisible();
   await expect(dialog).toBeHidden();
   const asked = checks[0]?.body as { objectIds: string[] };
@@ -118,7 +118,11 @@ test('[LA-041][LA-036] the track is an icon that shows only to whom the server o
   await expect(page.getByRole('region', { name: '操作' }).getByRole('button', { name: '修改轨迹' })).toHaveCount(0);
   await icon.click();
   const dialog = page.getByRole('dialog', { name: /修改轨迹：.*甲/ });
-  await expect(dialog.getByRole('row', { name: /合同类型/ })).toContainText('销售');
+  const type = dialog.getByRole('row', { name: /合同类型/ });
+  const cell = async (head: string) =>
+    type.locator(`[aria-colindex="${await dialog.getByRole('columnheader', { name: head }).getAttribute('aria-colindex')}"]`);
+  await expect(await cell('修改后')).toHaveText('销售');
+  await expect(await cell('修改前')).not.toContainText('销售');
   await expect(dialog.getByRole('row', { name: /我方签约人/ })).toContainText('李强');
   expect(tracks[0]?.query.get('bizObjectId')).toBe(ids[0]);
   await dialog.getByRole('combobox', { name: '范围' }).selectOption('合同明细');
@@ -191,4 +195,7 @@ test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their
   for (const name of [/批量\d+ 甲/, /批量\d+ 乙/]) expect(pages.filter((text) => name.test(text))).toHaveLength(1);
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(dialog).toBeHidden();
+  await button.click();
+  await menu.getByRole('menuitem', { name: '合同摘要' }).click();
+  await expect(page.getByRole('dialog', { name: '合同摘要.pdf' }).getByTitle('PDF 预览')).toBeVisible();
 });

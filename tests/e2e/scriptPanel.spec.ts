@@ -197,6 +197,17 @@ test.describe('why it is so', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('[BX-027] a row that a hook drew tells hook, line, input and what it returned', async ({ page }) => {
+    await openView(page, 'row_renders');
+    await page.getByRole('button', { name: '脚本', exact: true }).click();
+    await inspect(page);
+    await page.getByText('one wide row, number 1').click();
+    await expect(why(page)).toContainText('行 T02');
+    await expect(why(page)).toContainText('由 onRowRender 改动，该钩子从第 4 行开始');
+    await expect(fact(page, '传入')).toContainText('"rowIdx":1');
+    await expect(fact(page, '结果')).toContainText('one wide row, number 1');
+  });
+
   test('[BX-027] an untouched cell tells the field of the server and the setting; a row its right', async ({ page }) => {
     await openPanel(page);
     await inspect(page);

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { brightnessOf } from './looks.ts';
 import { recordCalls, signIn } from './portal.ts';
 import { test } from './shapes.ts';
 
@@ -139,22 +140,6 @@ async function themeOf(page: Page) {
 }
 
 const partsOf = (page: Page) => [page.locator('body'), page.getByRole('banner'), page.getByRole('navigation', { name: '应用菜单' })];
-
-/** Whether a part's ground and text are light or dark. */
-function brightnessOf(part: Locator): Promise<{ ground: string; text: string }> {
-  return part.evaluate((element) => {
-    const brightness = (colour: string) => {
-      const sum = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((total, channel) => total + Number(channel), 0);
-      return sum / 3 > 140 ? 'light' : 'dark';
-    };
-    const opaque = (from: Element | null): string => {
-      if (from === null) return 'rgb(255, 255, 255)';
-      const colour = getComputedStyle(from).backgroundColor;
-      return colour === 'rgba(0, 0, 0, 0)' ? opaque(from.parentElement) : colour;
-    };
-    return { ground: brightness(opaque(element)), text: brightness(getComputedStyle(element).color) };
-  });
-}
 
 /** The colour of a token of the look, as the browser computes it. */
 function colourOf(page: Page, token: string): Promise<string> {

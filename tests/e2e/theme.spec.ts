@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { recordCalls, signIn } from './portal.ts';
+import { brightnessOf } from './looks.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
 
 test('[TH-001] the theme is asked for with and without a token, and its values are there before the shell', async ({ page }) => {
   const themes = recordCalls(page, '/public/theme/findAll');
@@ -38,6 +39,9 @@ test('[BX-017] each user chooses light, dark or as the system; shell and content
   await page.reload();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect.poll(ground).toBe('rgb(15, 19, 25)');
+  await openList(page, 'crm', 'contact');
+  for (const part of [page.getByRole('banner'), page.getByRole('grid').getByRole('gridcell').first()])
+    expect(await brightnessOf(part)).toEqual({ ground: 'dark', text: 'light' });
 
   await openMenu();
   await choice.selectOption('跟随系统');

@@ -5,6 +5,7 @@ import { addAction } from '#renderers/actions/addAction.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
+import { exportAction } from '#renderers/actions/exportAction.ts';
 import { importAction } from '#renderers/actions/importAction.ts';
 import { deleteLines } from '#renderers/actions/deleteLines.ts';
 import type { Ports } from '#renderers/contract.ts';
@@ -71,6 +72,8 @@ describe('identification', () => {
     const odd = kind('mine', 99);
     expect([custom && isCustom(custom), odd && isCustom(odd)]).toEqual([true, true]);
   });
+
+  it('[LA-026] type 6 exports, whatever its code', () => expect([kind('take_away', 6), kind('export')]).toEqual([exportAction, exportAction]));
 
   it('the right to edit is no button', () => expect(kind('edit', 3)).toBeUndefined());
 });

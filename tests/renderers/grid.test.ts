@@ -12,7 +12,8 @@ const column = (width?: string, unit = 0) => ({
 
 describe('column widths', () => {
   it('[LS-021] 176 px without a width, else the configured one', () => {
-    expect([widthOf(column(), {}, 1000), widthOf(column('240'), {}, 1000), widthOf(column('x'), {}, 1000)]).toEqual([176, 240, 176]);
+    const widths = [undefined, '240', '90', 'x'].map((width) => widthOf(column(width), {}, 1000));
+    expect(widths).toEqual([176, 240, 90, 176]);
   });
   it('percent is of the list, and the user wins', () =>
     expect([widthOf(column('20', 1), {}, 1000), widthOf(column('240'), { a: 99 }, 1000)]).toEqual([200, 99]));
