@@ -10,6 +10,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { FormScriptPort, ScriptedButtons } from './formScriptPort.ts';
 import type { OwnProps, OwnWay } from './presentationContract.ts';
 import type { RelationPort } from './relationPort.ts';
 
@@ -253,6 +254,11 @@ export interface PresentationProps {
 /** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */
 export interface FormViewProps {
   form: FormLoad;
+  /** The form with all rights the server gives, where a script has narrowed them: what is computed and saved goes by these. */
+  granted?: FormLoad;
+  /** Stays the same object for the life of the script. */
+  script?: FormScriptPort | undefined;
+  scriptedButtons?: ScriptedButtons | undefined;
   rules: readonly FormRule[];
   mode: 'view' | 'edit';
   ports: Ports;

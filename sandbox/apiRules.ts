@@ -2,7 +2,7 @@
  * What `axios` in a script may call. Pure: the host asks before the effect runs, the effect gets only what passed.
  * Source: contract 13.7.
  */
-import type { ApiRequest } from './bridge.ts';
+import type { ApiRequest } from './bridgeRows.ts';
 import type { Json } from './safeParse.ts';
 
 /** What a list may call: `"METHOD /path"`, exact or ending in `/*` for one more level; `apiHost` may stand in front of an address. */

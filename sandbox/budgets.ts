@@ -1,5 +1,5 @@
 /** How long a run may compute and live. Contract 13.7; BX-030. */
-import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
+import type { HookRow, ScriptLimits } from '#schemas/hooks.ts';
 
 /** Sizes of the page that a budget grows with. */
 export interface PageSize {
@@ -8,8 +8,7 @@ export interface PageSize {
 }
 
 /** Computing time of a whole run in ms, all its steps together. */
-export function cpuBudgetMs(kind: RunKind, size: PageSize, limits: ScriptLimits): number {
-  const rule = hookRow(kind).budget;
+export function cpuBudgetMs({ budget: rule }: Pick<HookRow, 'budget'>, size: PageSize, limits: ScriptLimits): number {
   if (rule === 'tick') return limits.tickMs;
   if (rule === 'perRow') return limits.plainMs + limits.perRowMs * size.rows;
   if (rule === 'perCell') return limits.plainMs + limits.perCellMs * size.cells;
@@ -17,6 +16,6 @@ export function cpuBudgetMs(kind: RunKind, size: PageSize, limits: ScriptLimits)
 }
 
 /** Life of a run in ms, waiting included. */
-export function wallLimitMs(kind: RunKind, limits: ScriptLimits): number {
-  return limits[hookRow(kind).wall];
+export function wallLimitMs({ wall }: Pick<HookRow, 'wall'>, limits: ScriptLimits): number {
+  return limits[wall];
 }

@@ -4,18 +4,19 @@
  */
 import { Check } from 'typebox/value';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import { allowedCall, visibleAnswer, type AllowedCall, type ApiRules } from './apiRules.ts';
-import { ApiRequest, commandRow, type CommandName, type CommandRow, type EffectContext, type Effects } from './bridge.ts';
+import { allowedCall, visibleAnswer, type ApiRules } from './apiRules.ts';
+import { ApiRequest, type CommandRow, type EffectContext } from './bridgeRows.ts';
 import { openCommandLimits } from './commandLimits.ts';
 import { ApiFailure, CommandFailure, SandboxError } from './errors.ts';
+import { commandRow, type Facade } from './facade.ts';
 import { openLanes } from './lanes.ts';
 import type { SandboxClock } from './link.ts';
 import type { GuestCall, ResumeStep } from './protocol.ts';
 import type { CommandNote, Run } from './runs.ts';
 import { safeParse, type Json } from './safeParse.ts';
 
-/** Effects as the caller of `openScript` gives them; `axios` gets a call that passed the rules. */
-export type PageEffects = Omit<Effects, 'axios'> & { axios: (call: AllowedCall, context: EffectContext) => Promise<Json> };
+/** Effects by the names of a facade's commands, as the caller of `openScript` gives them: each takes what its row says. */
+export type AnyEffects = Readonly<Record<string, (args: unknown, context: EffectContext) => unknown>>;
 
 /** How a command ended, ready to be told to the guest. */
 export type CommandEnd = { ok: true; value: string | null } | { ok: false; error: NonNullable<ResumeStep['error']> };
@@ -29,18 +30,16 @@ export interface Commands {
   close(): void;
 }
 
-/** What a command does to the page; `axios` goes another way. */
-type PageCommand = Exclude<CommandName, 'axios'>;
-
 interface CommandOptions {
-  effects: PageEffects;
+  facade: Facade;
+  effects: AnyEffects;
   apiRules: ApiRules;
   limits: ScriptLimits;
   clock: SandboxClock;
 }
 
 /** Opens the commands of one script. */
-export function openCommands({ effects, apiRules, limits, clock }: CommandOptions): Commands {
+export function openCommands({ facade, effects, apiRules, limits, clock }: CommandOptions): Commands {
   const loading = new Map<number, EffectContext>();
   const lanes = openLanes(limits);
   const allowance = openCommandLimits(limits, clock);
@@ -62,7 +61,7 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
   async function perform(run: Run, call: GuestCall, note: CommandNote): Promise<Json | undefined> {
     const { name, row, args } = readCommand(run, call);
     if (name === 'axios') return callApi(run, args);
-    if (name === 'actionClick' && run.kind === 'onPreAction') throw new CommandFailure('NOT_ALLOWED', 'actionClick inside onPreAction');
+    if (row.notIn?.includes(run.kind)) throw new CommandFailure('NOT_ALLOWED', `${name} inside ${run.kind}`);
     if (row.isReload) return reload(run, name, args, note);
     if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
     if (name.startsWith('$message.')) prepareMessage(run, name, args);
@@ -74,21 +73,19 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
   }
 
   /** A call of the guest with its row and arguments. Errors: `CommandFailure` for what the table does not have or take. */
-  function readCommand(run: Run, call: GuestCall): { name: CommandName; row: CommandRow; args: Json[] } {
-    const row = commandRow(call.name);
+  function readCommand(run: Run, call: GuestCall): { name: string; row: CommandRow; args: Json[] } {
+    const row = commandRow(facade, call.name);
     if (!row) throw new CommandFailure('NOT_ALLOWED', 'there is no such command');
     allowance.checkCommand(run);
     const args = argsOf(call, { maxChars: row.lane === 'api' ? limits.apiParamChars : limits.resultChars, maxDepth: limits.resultDepth });
     if (!Check(row.args, args)) throw new CommandFailure('BAD_ARGUMENTS', `${call.name} was called with arguments it does not take`);
-    return { name: call.name as CommandName, row, args }; // commandRow found it among the keys
+    return { name: call.name, row, args };
   }
 
   /** The one place where a name of the table becomes a call of the page. */
-  async function effect(name: PageCommand, args: Json[], context: EffectContext): Promise<Json | undefined> {
+  async function effect(name: string, args: unknown, context: EffectContext): Promise<Json | undefined> {
     if (context.signal.aborted) throw new CommandFailure('CANCELED', 'the run is over');
-    // The arguments were checked against the row's schema just before; one function type cannot say so for all rows.
-    const run = effects[name] as (args: Json[], context: EffectContext) => unknown;
-    return toPlain(await run(args, context), limits.apiAnswerChars);
+    return toPlain(await effects[name]?.(args, context), limits.apiAnswerChars);
   }
 
   async function callApi(run: Run, [request]: Json[]): Promise<Json> {
@@ -98,13 +95,13 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
     if (!checked.ok) throw new ApiFailure('NOT_ALLOWED', checked.reason);
     return lanes.inApi(async () => {
       if (run.abort.signal.aborted) throw new ApiFailure('CANCELED', 'the run is over');
-      const answer = toPlain(await effects.axios(checked.call, contextOf(run, false)), limits.apiAnswerChars);
+      const answer = await effect('axios', checked.call, contextOf(run, false));
       return visibleAnswer(checked.call.path, answer ?? null);
     });
   }
 
   /** Asks the list anew; a hook that the list waits for has it put off until it has ended. */
-  async function reload(run: Run, name: PageCommand, args: Json[], note: CommandNote): Promise<Json | undefined> {
+  async function reload(run: Run, name: string, args: Json[], note: CommandNote): Promise<Json | undefined> {
     allowance.checkReload(run);
     if (run.kind === 'onLoad' || run.kind === 'onRendered') {
       run.deferred = { name, args };
@@ -133,8 +130,7 @@ export function openCommands({ effects, apiRules, limits, clock }: CommandOption
       const { deferred } = run;
       if (!deferred) return;
       run.deferred = null;
-      const name = deferred.name as PageCommand; // set from a checked name only
-      effect(name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
+      effect(deferred.name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
     },
     close() {
       for (const [key, context] of loading) void effect('$message.close', [key], context).catch(() => undefined);

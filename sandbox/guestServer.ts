@@ -3,9 +3,9 @@ import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { GuestValue, OpenEngine } from './engine.ts';
 import { openRealm, type Realm, type StepResult } from './realm.ts';
 
-/** Page to worker. The engine comes as bytes the first time, as compiled module after that. */
+/** Page to worker. The engine comes as bytes the first time, as compiled module after that; `prelude` only where it is not the list's. */
 export type ToGuest =
-  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; world: string; limits: ScriptLimits }
+  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; world: string; limits: ScriptLimits }
   | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepWish);
 
 /** What a worker can be asked to do once it stands. */
@@ -24,18 +24,18 @@ export type FromGuest =
   | { id: number; failed: string }
   | { id: number; result: StepResult };
 
-/** Serves one guest over a port. `prelude` is the text of `prelude/`, `now` a monotonic clock in ms. */
+/** Serves one guest over a port. `ownPrelude` is the text of `prelude/` for lists, `now` a monotonic clock in ms. */
 export function serveGuest<Value extends GuestValue>(
   post: (message: FromGuest) => void,
   openEngine: OpenEngine<Value>,
-  prelude: string,
+  ownPrelude: string,
   now: () => number,
 ): (message: ToGuest) => Promise<void> {
   let realm: Realm | undefined;
   let wish: StepWish = { measure: false, stopAtTick: null };
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
-    const { engine, world, limits, id } = message;
+    const { engine, prelude = ownPrelude, world, limits, id } = message;
     const wasmModule = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
     realm = await openRealm({ openEngine, wasmModule, prelude, world, limits, now, measure: () => wish.measure, stopAtTick: () => wish.stopAtTick });
     return { id, booted: wasmModule };

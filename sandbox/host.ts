@@ -1,13 +1,14 @@
 /**
- * The page's end of one list script: boots it, gives it a new life when it had to be ended by force, switches it off
- * when that happens too often. The file of the sandbox that the portal imports, and only when a list has a script.
- * Source: contract 13; SC-001 to SC-009.
+ * The page's end of one script: boots it, gives it a new life when it had to be ended by force, switches it off
+ * when that happens too often. The file of the sandbox that the portal imports, and only when a list or a form has a script.
+ * Source: contract 13, 14; SC-001 to SC-009.
  */
 import { defaultScriptLimits, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
 import type { ApiRules } from './apiRules.ts';
-import { worldText, type ValueName } from './bridge.ts';
-import { openCommands, type PageEffects } from './commands.ts';
+import type { PageEffects, ValueName } from './bridge.ts';
+import { openCommands, type AnyEffects } from './commands.ts';
 import { strikeCodes, toFault, type ScriptFault } from './errors.ts';
+import { worldText, type Facade } from './facade.ts';
 import { onceIn30s, type StrikeBook } from './faults.ts';
 import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from './link.ts';
 import { columnWords, memberNames } from './memberNames.ts';
@@ -16,12 +17,17 @@ import type { StepResult } from './realm.ts';
 import { openRecorder, type Recording } from './record.ts';
 import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session } from './session.ts';
+import type { Snapshot } from './sentMembers.ts';
 import { zoneTable } from './zone.ts';
 
-export interface ScriptOptions {
-  /** Names the list in messages, and with the text the script in the strike book. */
+/** `Name` and `Effects`: what the facade's table asks for, so that the page forgets nothing. */
+export interface ScriptOptions<Name extends string = ValueName, Effects extends object = PageEffects> {
+  facade: Facade;
+  /** Text for the guest where it is not the list's. */
+  prelude?: string;
+  /** Names list or form in messages, and with the text the script in the strike book. */
   name: string;
-  /** Text of kind `object` (see `scriptKind`). */
+  /** Of a list: text of kind `object` (see `scriptKind`). */
   source: string;
   createWorker: () => WorkerLike;
   engine: EngineSource;
@@ -29,9 +35,9 @@ export interface ScriptOptions {
   limits?: ScriptLimits;
   /** IANA name of the portal's zone (contract 2.6). */
   timeZone: string;
-  effects: PageEffects;
+  effects: Effects;
   /** Current values of the named members; called when a run starts and after every command. */
-  snapshot: (names: readonly ValueName[]) => Partial<Record<ValueName, unknown>>;
+  snapshot: (names: readonly Name[]) => Partial<Record<Name, unknown>>;
   apiRules: ApiRules;
   strikes: StrikeBook;
   /** A fault to show for 5 s; repeats within 30 s do not come. `isOff` = the script has just been switched off. */
@@ -77,19 +83,37 @@ export interface Script {
 }
 
 /** Starts a script; boot and evaluation begin at once. */
-export function openScript(options: ScriptOptions): Script {
-  const { source, clock, strikes } = options;
+export function openScript<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): Script {
+  const { facade, source, clock, strikes } = options;
   const limits = options.limits ?? defaultScriptLimits;
   const scriptKey = `${options.name}\n${source}`;
   const zone = zoneTable(options.timeZone);
-  const names = memberNames(source);
-  const words = columnWords(source);
   const recorder = options.records === true ? openRecorder(source, limits) : null;
   const isMeasured = options.isMeasured ?? (() => false);
-  const isWatched = options.isWatched ?? (() => false);
-  const commands = openCommands({ effects: options.effects, apiRules: options.apiRules, limits, clock });
+  const commands = openCommands({
+    facade,
+    effects: options.effects as unknown as AnyEffects, // the facade's table says what each takes, and every call is held against it
+    apiRules: options.apiRules,
+    limits,
+    clock,
+  });
   const report = onceIn30s(clock, (fault) => options.onFault(fault, false));
   const isOff = () => strikes.count(scriptKey) >= limits.strikes;
+  const around = {
+    facade,
+    names: memberNames(source, facade),
+    words: columnWords(source),
+    limits,
+    clock,
+    commands,
+    recorder,
+    isMeasured,
+    isWatched: options.isWatched ?? (() => false),
+    snapshot: options.snapshot as Snapshot, // asked only for names of the facade's table
+    report,
+    onRun: (outcome: RunOutcome) => options.onRun?.(outcome),
+    onTrouble,
+  };
   let link: Link | null = null;
   let session: Session | null = null;
   let isClosed = false;
@@ -97,8 +121,8 @@ export function openScript(options: ScriptOptions): Script {
   let ready: Promise<Session | null> = isOff() ? Promise.resolve(null) : start();
 
   async function start(): Promise<Session | null> {
-    const world = worldText({ limits, zone, now: clock.now() });
-    const own = openLink({ createWorker: options.createWorker, engine: options.engine, world, limits, clock });
+    const world = worldText(facade, { limits, zone, now: clock.now() });
+    const own = openLink({ createWorker: options.createWorker, engine: options.engine, prelude: options.prelude, world, limits, clock });
     link = own;
     const found = await evaluate(own, world);
     if (isClosed) return null;
@@ -108,22 +132,7 @@ export function openScript(options: ScriptOptions): Script {
       report(found);
       return null;
     }
-    session = openSession({
-      info: found,
-      link: own,
-      names,
-      words,
-      limits,
-      clock,
-      commands,
-      recorder,
-      isMeasured,
-      isWatched,
-      snapshot: options.snapshot,
-      report,
-      onRun: (outcome) => options.onRun?.(outcome),
-      onTrouble,
-    });
+    session = openSession({ ...around, info: found, link: own });
     session.setHidden(isHidden);
     return session;
   }

@@ -53,6 +53,8 @@ export interface Link {
 export interface LinkOptions {
   createWorker: () => WorkerLike;
   engine: EngineSource;
+  /** Text for the guest where it is not the one the worker brings. */
+  prelude?: string | undefined;
   world: string;
   limits: ScriptLimits;
   clock: SandboxClock;
@@ -67,7 +69,7 @@ interface Waiting {
 type Answer = { booted: WebAssembly.Module } | { result: StepResult } | { code: FaultCode; message: string };
 
 /** Opens a link; the worker starts with `boot`. */
-export function openLink({ createWorker, engine, world, limits, clock }: LinkOptions): Link {
+export function openLink({ createWorker, engine, prelude, world, limits, clock }: LinkOptions): Link {
   let worker: WorkerLike | null = null;
   let waiting: Waiting | null = null;
   let lastId = 0;
@@ -132,7 +134,7 @@ export function openLink({ createWorker, engine, world, limits, clock }: LinkOpt
         event.preventDefault?.();
         end('E_ENGINE', event.message ?? 'the sandbox worker failed');
       });
-      const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, world, limits }, limits.beginMs, []);
+      const answer = await post({ t: 'boot', id: ++lastId, engine: loaded, prelude, world, limits }, limits.beginMs, []);
       return 'code' in answer ? answer : null;
     },
     async send(t, s, budgetMs, { measure = false, stopAtTick = null } = {}) {

@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
-import { worldText } from './bridge.ts';
 import { openQuickjs } from './engine.ts';
 import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
+import { kindOf, listFacade, worldText, type Facade } from './facade.ts';
 import { openLink, type Link, type SandboxClock, type WorkerLike } from './link.ts';
 import { readInfo } from './protocol.ts';
-import { joinPrelude, preludeParts, type PreludeTexts } from './prelude/parts.ts';
+import { joinPrelude, preludeParts } from './prelude/parts.ts';
 import { engineSums, type EngineSums, type Sha256 } from './recordingFile.ts';
 import { openRealm, type Realm, type StepResult } from './realm.ts';
 import { scriptKind } from './scriptKind.ts';
@@ -31,14 +31,13 @@ function engineModule(): Promise<WebAssembly.Module> {
 }
 
 /** The guest prelude as text; found by the package's own name for it, so that it is found from a bundle too. */
-async function preludeText(): Promise<string> {
+export async function preludeText(kind: Facade['kind'] = 'list'): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
-  const texts = await Promise.all(preludeParts.map(async (part) => [part, await readFile(resolve(`#sandbox/prelude/${part}.js`), 'utf8')]));
-  // One entry for every part, as the line above makes them.
-  return joinPrelude(Object.fromEntries(texts) as PreludeTexts);
+  return joinPrelude(await Promise.all(preludeParts[kind].map((part) => readFile(resolve(`#sandbox/prelude/${part}.js`), 'utf8'))));
 }
 
 interface NodeRealmOptions {
+  facade?: Facade;
   limits?: ScriptLimits;
   timeZone?: string;
   now?: number;
@@ -52,7 +51,7 @@ interface NodeRealmOptions {
 export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Realm> {
   const limits = options.limits ?? defaultScriptLimits;
   const world = options.world ?? worldOf({ ...options, limits });
-  const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText()]);
+  const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText(options.facade?.kind)]);
   return openRealm({
     openEngine: openQuickjs,
     wasmModule,
@@ -65,8 +64,8 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
   });
 }
 
-function worldOf({ limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {
-  return worldText({ limits, zone: zoneTable(timeZone), now });
+function worldOf({ facade = listFacade, limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {
+  return worldText(facade, { limits, zone: zoneTable(timeZone), now });
 }
 
 /** Why a script cannot be used; `line` and `column` are 1-based, 1 when the place is unknown. */
@@ -78,26 +77,35 @@ export interface ScriptProblem {
 }
 
 /**
- * Whether a list script parses and has the agreed shape, found by evaluating it in the sandbox without any page, on a
+ * Whether a script parses and has the agreed shape, found by evaluating it in the sandbox without any page, on a
  * thread that is ended when it does not answer: a text that loops for ever is a problem like any other.
- * Missing text and first-version scripts are fine: the portal ignores them. Source: contract 13.1, 13.7.
+ * Missing text and first-version scripts of lists are fine: the portal ignores them. Source: contract 13.1, 13.7, 14.
  */
-export async function checkScript(text: string, limits: ScriptLimits = defaultScriptLimits): Promise<{ ok: true } | ScriptProblem> {
-  if (scriptKind(text) !== 'object') return { ok: true };
+export async function checkScript(
+  text: string,
+  facade: Facade = listFacade,
+  limits: ScriptLimits = defaultScriptLimits,
+): Promise<{ ok: true } | ScriptProblem> {
+  const kind = scriptKind(text);
+  if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
-  // A cold engine on a busy machine must not make a good script look slow.
-  const result = await evaluateApart(text, limits, limits.evaluationMs * 8);
+  const result = await evaluateApart(text, facade, limits);
   const fault = result.fault ? toFault(result.fault.code, result.fault.message, result.fault) : faultOf(result.out);
   return fault ? { ok: false, line: fault.line ?? 1, column: fault.column ?? 1, reason: fault.message } : { ok: true };
 }
 
+/** A cold engine on a busy machine must not make a good script look slow. */
+const PATIENT = 8;
+
 /** Evaluates on a thread of its own; the link's two clocks bound it like in a browser. */
-async function evaluateApart(text: string, limits: ScriptLimits, budgetMs: number): Promise<StepResult> {
+async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits): Promise<StepResult> {
   const openLink = await nodeLinks(limits);
-  const link = openLink(worldOf({ limits }));
+  const link = openLink(worldOf({ facade, limits }));
   try {
     const failure = await link.boot();
-    return failure ? { out: null, fault: failure, stuck: true, ms: 0, ticks: 0, memoryBytes: null } : await link.send('evaluate', text, budgetMs);
+    return failure
+      ? { out: null, fault: failure, stuck: true, ms: 0, ticks: 0, memoryBytes: null }
+      : await link.send('evaluate', text, limits.evaluationMs * PATIENT);
   } finally {
     link.close();
   }
@@ -106,15 +114,15 @@ async function evaluateApart(text: string, limits: ScriptLimits, budgetMs: numbe
 /** Gives what opens sandboxes on threads of their own, each with its world. */
 export async function nodeLinks(limits: ScriptLimits): Promise<(world: string) => Link> {
   const engine = { load: engineModule, keep: () => undefined };
-  const prelude = await preludeText();
+  const preludes = { list: await preludeText('list'), form: await preludeText('form') };
   // Nobody waits at a screen: a thread may take long to start on a busy machine.
   const patient = { ...limits, beginMs: 60_000 };
-  return (world) => openLink({ createWorker: () => openThread(prelude), engine, world, limits: patient, clock: threadClock });
+  return (world) => openLink({ createWorker: () => openThread(preludes[kindOf(world)]), engine, world, limits: patient, clock: threadClock });
 }
 
-/** Sums of the engine and the prelude that scripts run on in Node. */
-export async function nodeEngineSums(): Promise<EngineSums> {
-  return engineSums(await engineBytes(), await preludeText(), nodeSha256);
+/** Sums of the engine and the prelude that scripts of a kind run on in Node. */
+export async function nodeEngineSums(kind: Facade['kind']): Promise<EngineSums> {
+  return engineSums(await engineBytes(), await preludeText(kind), nodeSha256);
 }
 
 /** SHA-256 by Node's own cryptography. */

@@ -112,6 +112,8 @@ export interface ScriptInfo {
   version: string;
   hooks: string[];
   listData: 'combine' | 'replace' | null;
+  /** Events of a form whose own handling by the portal the script takes over. Contract 14. */
+  covers: string[];
   /** Line on which each hook begins, by name; what the engine cannot tell is missing. */
   lines: ReadonlyMap<string, number>;
 }
@@ -145,7 +147,16 @@ export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: f
   const { listData } = told;
   if (listData !== null && listData !== 'combine' && listData !== 'replace') throw wrong('listData');
   const lines = new Map(Object.entries(objectOf(told.lines)).map(([hook, line]) => [hook, whole(line)]));
-  return { ok: true, info: { version: textOf(told.version), hooks: listOf(told.hooks).map(textOf), listData, lines } };
+  return {
+    ok: true,
+    info: {
+      version: textOf(told.version),
+      hooks: listOf(told.hooks).map(textOf),
+      listData,
+      covers: told.covers === undefined ? [] : listOf(told.covers).map(textOf),
+      lines,
+    },
+  };
 }
 
 /** The fault that an error of the guest is, by its name and code. `hook` null = while evaluating. */

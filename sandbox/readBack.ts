@@ -1,5 +1,5 @@
 /**
- * What a hook may leave changed in the value+ members, checked and reduced to what the list may take over.
+ * What a hook may leave changed in the value+ members, checked and reduced to what list or form may take over.
  * Nothing can be added that the view does not have. Source: contract 13.4 ('What is read back').
  */
 import { Type } from 'typebox';
@@ -45,6 +45,10 @@ export interface ReadBack {
   /** One-based. */
   curPage?: number;
   pageSize?: number;
+  /** Values of a form that differ, by code. */
+  $data?: Table;
+  /** Rights of a form's fields that differ, by code, as `onLoad` left them; unchecked. */
+  $dataPermission?: Table;
 }
 
 const pageSizes: readonly Json[] = PAGE_SIZES;
@@ -129,7 +133,24 @@ const readers: Record<keyof ReadBack, Reader> = {
     changed.pageSize = left;
     return undefined;
   },
+  $data: (changed, left, before) => {
+    if (!isTable(left)) return 'not an object of values';
+    changed.$data = differing(left, before);
+    return undefined;
+  },
+  $dataPermission: (changed, left, before) => {
+    if (!isTable(left)) return 'not an object of rights';
+    changed.$dataPermission = differing(left, before);
+    return undefined;
+  },
 };
+
+/** What is not as it was; what is gone is null. */
+function differing(left: Table, before: Json): Table {
+  const was = isTable(before) ? before : {};
+  const codes = [...new Set([...Object.keys(was), ...Object.keys(left)])];
+  return Object.fromEntries(codes.filter((code) => JSON.stringify(left[code]) !== JSON.stringify(was[code])).map((code) => [code, left[code] ?? null]));
+}
 
 function isTable(value: Json | undefined): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

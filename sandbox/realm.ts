@@ -202,8 +202,8 @@ function valueOf<Value>({ threw, value }: Outcome<Value>): Value {
   return value;
 }
 
-/** A bare object literal at the start would parse as a block; `0,` in front makes it an expression and moves no line. */
+/** A bare object literal at the start would parse as a block, a function as a declaration; `0,` in front makes them expressions and moves no line. */
 function asExpression(source: string): string {
   const lead = leadLength(source);
-  return source[lead] === '{' ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
+  return /^(?:\{|function\s*\()/.test(source.slice(lead, lead + 100)) ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
 }

@@ -1,5 +1,5 @@
 /** One run of a script from its start to its end: budgets left, waiting time, what it asked for. Contract 13.2, 13.7. */
-import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
+import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
 import { cpuBudgetMs, wallLimitMs, type PageSize } from './budgets.ts';
 import type { ScriptFault } from './errors.ts';
 import type { SandboxClock } from './link.ts';
@@ -40,7 +40,7 @@ export interface RunOutcome {
   /** Value+ members that changed; empty when the run ended with an error. */
   changed: ReadBack;
   error: ScriptFault | null;
-  /** Only onPreAction: false returned, or it failed; the action must not be run. */
+  /** Only onPreAction and onValidate: false returned, or it failed; the action must not be run. */
   isCancelled: boolean;
   /** A newer run of the same hook took its place: neither result nor error counts. */
   isSuperseded: boolean;
@@ -76,6 +76,7 @@ export interface BatchOutcome extends RunOutcome {
 export interface Run {
   readonly id: number;
   readonly kind: RunKind;
+  readonly row: HookRow;
   readonly depth: number;
   /** It is noted which line writes what. */
   readonly isWatched: boolean;
@@ -143,6 +144,7 @@ export function startWall(clock: SandboxClock, limitMs: number, onEnd: () => voi
 interface NewRun {
   id: number;
   kind: RunKind;
+  row: HookRow;
   depth: number;
   isWatched: boolean;
   size: PageSize;
@@ -157,11 +159,12 @@ interface NewRun {
 const WATCHED_SHARE = 2;
 
 /** Opens a run; its waiting time starts now. */
-export function openRun({ id, kind, depth, isWatched, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
-  const budgetMs = cpuBudgetMs(kind, size, limits) * (isWatched ? WATCHED_SHARE : 1);
+export function openRun({ id, kind, row, depth, isWatched, size, limits, clock, onWall, onLate, settle }: NewRun): Run {
+  const budgetMs = cpuBudgetMs(row, size, limits) * (isWatched ? WATCHED_SHARE : 1);
   const run: Run = {
     id,
     kind,
+    row,
     depth,
     isWatched,
     budgetMs,
@@ -186,7 +189,7 @@ export function openRun({ id, kind, depth, isWatched, size, limits, clock, onWal
     failures: [],
     onLate,
     settle,
-    wall: startWall(clock, wallLimitMs(kind, limits), () => onWall(run)),
+    wall: startWall(clock, wallLimitMs(row, limits), () => onWall(run)),
   };
   return run;
 }
@@ -194,7 +197,7 @@ export function openRun({ id, kind, depth, isWatched, size, limits, clock, onWal
 /** A dialog of this run opened or closed: the waiting time stands still between. */
 export function countDialog(run: Run, change: 1 | -1): void {
   run.openDialogs += change;
-  if (!hookRow(run.kind).dialogsAreFree) return;
+  if (!run.row.dialogsAreFree) return;
   if (run.openDialogs > 0) run.wall.pause();
   else run.wall.resume();
 }
@@ -219,7 +222,7 @@ export function outcomeOf(run: Run, clock: SandboxClock, end: RunEnd): RunOutcom
     value,
     changed,
     error,
-    isCancelled: run.kind === 'onPreAction' && (error !== null || value === false),
+    isCancelled: run.row.onError === 'cancelAction' && (error !== null || value === false),
     isSuperseded,
     notes: run.notes,
     logs: run.logs,
@@ -261,7 +264,7 @@ export function notRun(kind: RunKind): RunOutcome {
 
 /** Whether a script has anything to run at this moment. */
 export function offers(info: ScriptInfo, kind: RunKind): boolean {
-  if (kind === 'timer') return true;
+  if (kind === 'timer' || kind === 'change') return true;
   if (kind === 'listData') return info.listData !== null;
   if (kind === 'render') return info.hooks.includes('onRowRender') || info.hooks.includes('onCellRender');
   return info.hooks.includes(kind);

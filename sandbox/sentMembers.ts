@@ -1,21 +1,19 @@
 /** Members of the facade on their way to the guest: only what changed since it was last sent. Contract 13.4. */
-import type { ValueName } from './bridge.ts';
-
-/** Values by name, as the list engine has them now. */
-export type Snapshot = (names: readonly ValueName[]) => Partial<Record<ValueName, unknown>>;
+/** Values by name, as the page has them now. */
+export type Snapshot = (names: readonly string[]) => Partial<Record<string, unknown>>;
 
 export interface SentMembers {
   /** JSON text of every member as the guest last got it. */
   texts: ReadonlyMap<string, string>;
   /** JSON text of the members that differ from what was sent; `overrides` stand for this step in place of the page's values. */
-  changed(needed: readonly ValueName[], overrides: Partial<Record<ValueName, unknown>> | undefined): Record<string, string>;
+  changed(needed: readonly string[], overrides: Partial<Record<string, unknown>> | undefined): Record<string, string>;
 }
 
 /** Member that travels beside `dataSource`: the columns a script does not name, as text that is read only when it is asked for. */
 const REST = 'dataSource$rest';
 
 /** Keeps track for one guest; `names` = members its script can reach, `words` = those that may name a column, null for all columns. */
-export function trackMembers(names: readonly ValueName[], snapshot: Snapshot, words: ReadonlySet<string> | null = null): SentMembers {
+export function trackMembers(names: readonly string[], snapshot: Snapshot, words: ReadonlySet<string> | null = null): SentMembers {
   const texts = new Map<string, string>();
   return {
     texts,

@@ -2,10 +2,10 @@
  * One life of a script: from its evaluation until it is closed or ended by force. Runs its hooks one step after the
  * other; `liveRuns` ends them, `stepResults` takes over what they give. Contract 13.2, 13.4, 13.7.
  */
-import { hookRow, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
-import { readBackOf, type ValueName } from './bridge.ts';
+import type { RunKind, ScriptLimits } from '#schemas/hooks.ts';
 import type { Commands } from './commands.ts';
 import { toFault, type ScriptFault } from './errors.ts';
+import { dataMember, readBackOf, runRow, type Facade } from './facade.ts';
 import type { Link, SandboxClock } from './link.ts';
 import { openLiveRuns } from './liveRuns.ts';
 import { faultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from './protocol.ts';
@@ -22,10 +22,12 @@ export interface RunEvent {
   action?: unknown;
   result?: unknown;
   params?: unknown;
+  /** Answer of the server. */
+  httpRes?: unknown;
   /** Rows to hand over instead of the page's (a `link.action`). */
   data?: unknown;
   /** Members that differ for this run, such as `checkedRows` of a `link.action`. */
-  members?: Partial<Record<ValueName, unknown>>;
+  members?: Partial<Record<string, unknown>>;
 }
 
 /** A run to begin: `extra` for timers and render batches, `depth` as in `EffectContext`. */
@@ -46,10 +48,11 @@ export interface Session {
 }
 
 interface SessionOptions {
+  facade: Facade;
   info: ScriptInfo;
   link: Link;
   /** Members the script can reach. */
-  names: readonly ValueName[];
+  names: readonly string[];
   /** Words among which the columns it names stand; null = all columns are sent. */
   words: ReadonlySet<string> | null;
   limits: ScriptLimits;
@@ -66,28 +69,13 @@ interface SessionOptions {
 }
 
 /** Opens a session on a worker that has evaluated the script. */
-export function openSession({
-  info,
-  link,
-  names,
-  words,
-  limits,
-  clock,
-  commands,
-  recorder,
-  isMeasured,
-  isWatched,
-  snapshot,
-  report,
-  onRun,
-  onTrouble,
-}: SessionOptions): Session {
-  const sent = trackMembers(names, snapshot, words);
+export function openSession(options: SessionOptions): Session {
+  const { facade, info, link, limits, clock, commands, recorder, snapshot, report } = options;
+  const sent = trackMembers(options.names, snapshot, options.words);
   const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
-  const runs = openLiveRuns({ clock, hasTimers: () => timers.count() > 0, report, onRun, onTrouble });
+  const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
   const onEnded = (run: Run) => void clock.setTimeout(() => !runs.isClosed && commands.carryOutDeferred(run), 0);
   const take = takeStepResults({ runs, limits, clock, sentTexts: sent.texts, report, onCall, onEnded });
-  const dataMember = info.listData === 'replace' ? 'userListData' : 'dataSource';
   const depthOf = followReloads();
   let lastRun = 0;
   let queue: Promise<void> = Promise.resolve();
@@ -95,25 +83,30 @@ export function openSession({
   async function begin({ kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): Promise<{ outcome: RunOutcome; run: Run | null }> {
     const depth = depthOf(kind, given);
     if (runs.isClosed || !offers(info, kind)) return { outcome: notRun(kind), run: null };
-    if (hookRow(kind).supersedes) runs.supersede(kind);
-    const { dataSource } = snapshot(['dataSource']);
-    const size = { rows: Array.isArray(dataSource) ? dataSource.length : 0, cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
+    const row = runRow(facade, kind);
+    if (row.supersedes) runs.supersede(kind);
+    const size = { rows: countRows(), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
     let run: Run | null = null;
     const outcome = await new Promise<RunOutcome>((settle) => {
       const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
-      run = openRun({ id: ++lastRun, kind, depth, isWatched: isWatched(), size, limits, clock, onWall, onLate, settle });
+      run = openRun({ id: ++lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, settle });
       runs.add(run);
       enqueueStart(run, event, extra);
     });
     return { outcome, run };
   }
 
+  function countRows(): number {
+    if (facade.counted === null) return 0;
+    const rows = snapshot([facade.counted])[facade.counted];
+    return Array.isArray(rows) ? rows.length : 0;
+  }
+
   function enqueueStart(run: Run, event: RunEvent, extra: Partial<StartStep>): void {
     const hook = run.kind;
-    const takes: readonly string[] = hookRow(hook).args;
-    const args = takes.map((name) => argumentOf(name, event, dataMember));
-    const needed: ValueName[] = takes.includes('data') || hook === 'render' ? [dataMember] : [];
-    if (hook === 'render') needed.push('columns');
+    const takes = run.row.args.map((name) => ({ name, member: facade.memberFor(name, info) }));
+    const args = takes.map(({ name, member }) => argumentOf(name, event, member));
+    const needed = hook === 'render' ? [dataMember(info), 'columns'] : takes.flatMap(({ member }) => member ?? []);
     enqueue(run, 'start', () => {
       run.hasStarted = true;
       const members = sent.changed(needed, event.members);
@@ -123,10 +116,10 @@ export function openSession({
         now: clock.now(),
         seed: clock.seed(),
         args,
-        patch: readBackOf(hook),
+        patch: readBackOf(facade, hook),
         members,
         closed: runs.takeEnded(),
-        data: dataMember,
+        data: dataMember(info),
         ...(run.isWatched && { watched: true }),
         ...extra,
       };
@@ -140,7 +133,7 @@ export function openSession({
       if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
       const text = stepText(build());
       const budgetMs = run.cpuLeftMs;
-      const result = await link.send(t, text, budgetMs, { measure: isMeasured() });
+      const result = await link.send(t, text, budgetMs, { measure: options.isMeasured() });
       if (runs.isClosed) return;
       recorder?.add(t, text, budgetMs, result);
       take(run, result);
@@ -188,8 +181,8 @@ export function openSession({
   };
 }
 
-/** An argument of a hook: the rows stand in a member that is sent anyway, everything else is written out. */
-function argumentOf(name: string, event: RunEvent, dataMember: ValueName): Argument {
-  if (name === 'data' && event.data === undefined) return { kind: 'member', content: dataMember };
-  return { kind: 'json', content: JSON.stringify(event[name as keyof RunEvent]) ?? 'null' }; // names of the hook table are those of RunEvent
+/** An argument of a hook: what stands in a member is sent anyway, everything else is written out. */
+function argumentOf(name: string, event: RunEvent, member: string | undefined): Argument {
+  const given = event[name as keyof RunEvent]; // names of the hook table are those of RunEvent
+  return member !== undefined && given === undefined ? { kind: 'member', content: member } : { kind: 'json', content: JSON.stringify(given) ?? 'null' };
 }

@@ -49,6 +49,14 @@ export interface FormLayoutNode {
   children?: FormLayoutNode[];
 }
 
+/** A node of `publishedHtmlJson`, as far as the portal builds anything of it (contract 10.3). */
+const FormNode = Type.Object({ tagName: Type.String(), id: maybe(Type.String()), innerHTML: maybe(Type.String()) });
+export type FormNode = Static<typeof FormNode>;
+export const FormNodes = Type.Array(FormNode);
+
+/** What `publishedAttributesJson` says of a form's script, where it is an object (contract 15.6). */
+export const ScriptAttributes = Type.Object({ script: Type.Object({ apis: maybe(Type.Array(Type.String())) }) });
+
 /** Answer of F/load (contract 10.3). */
 export const FormLoad = Type.Object({
   bizObject: BizObject,

@@ -1,19 +1,20 @@
 /**
- * The moments at which a list script may run, and the limits of every run.
+ * The moments at which the script of a list or of a form may run, and the limits of every run.
  *
  * One row a hook: what it is told, how its computing time is reckoned, how long it may wait and what happens when it
- * fails. A new moment is one row here and one `runHook(...)` where it fires. Contract 13.3, 13.7; SC-001 to SC-007.
+ * fails. A new moment is one row here and one `runHook(...)` where it fires. Contract 13.3, 13.7, 14; SC-001 to SC-007.
  */
 import { Type, type Static } from 'typebox';
 
 /** How computing time is allowed: a fixed amount, one that grows with the rows, or one that grows with the painted cells. */
 export type BudgetRule = 'plain' | 'perRow' | 'perCell' | 'tick';
 
-/** What the list does when a hook fails, times out or is ended by force. Contract 13.1. */
-export type OnError = 'queryAsItWas' | 'serverRows' | 'defaultDisplay' | 'cancelAction' | 'message' | 'loadFailed';
+/** What list or form does when a hook fails, times out or is ended by force. Contract 13.1. */
+export type OnError = 'queryAsItWas' | 'serverRows' | 'formAsItWas' | 'defaultDisplay' | 'cancelAction' | 'message' | 'loadFailed';
 
-interface HookRow {
-  /** Names of the arguments in order; `data` is the page's display rows, the others come with the event. */
+/** What is agreed of one moment. */
+export interface HookRow {
+  /** Names of the arguments in order: a member of the facade that stands for it, else what comes with the event. */
   args: readonly string[];
   budget: BudgetRule;
   /** Name of the limit that bounds the run's whole life, waiting included. */
@@ -37,23 +38,39 @@ export const hooks = {
   onCellRender: { args: ['at', 'rowIdx', 'colIdx'], budget: 'perCell', wall: 'wallLongMs', dialogsAreFree: true, onError: 'defaultDisplay', supersedes: true },
 } as const satisfies Record<string, HookRow>;
 
-/** Name of a hook that an author can write. */
+/** Name of a hook that the author of a list script can write. */
 export type HookName = keyof typeof hooks;
 
-/** The two kinds of runs that are no hooks: own list data (contract 13.5) and a tick of a timer (13.2). */
+/** Every moment of a form script, by name. Source: contract 14. */
+export const formHooks = {
+  onLoad: { args: ['data', 'dataPermission'], budget: 'perRow', wall: 'wallLoadMs', dialogsAreFree: false, onError: 'formAsItWas', supersedes: true },
+  onRendered: { args: ['data'], budget: 'perRow', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: true },
+  onValidate: { args: ['action', 'data'], budget: 'plain', wall: 'wallActionMs', dialogsAreFree: true, onError: 'cancelAction', supersedes: false },
+  onPreAction: { args: ['action', 'data'], budget: 'plain', wall: 'wallActionMs', dialogsAreFree: true, onError: 'cancelAction', supersedes: false },
+  onCustomAction: { args: ['action', 'data'], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
+  onActionDone: { args: ['action', 'data', 'httpRes'], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
+} as const satisfies Record<string, HookRow>;
+
+/** Name of an event that a form script can listen to. */
+export type FormHookName = keyof typeof formHooks;
+
+const timer: HookRow = { args: [], budget: 'tick', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false };
+
+/** Runs of a list script that are no hooks: own list data (contract 13.5), a tick of a timer (13.2), the render batch of one paint. */
 export const otherRuns = {
   listData: { args: ['params'], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'loadFailed', supersedes: true },
-  timer: { args: [], budget: 'tick', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
+  timer,
   render: { args: [], budget: 'perCell', wall: 'wallLongMs', dialogsAreFree: true, onError: 'defaultDisplay', supersedes: true },
 } as const satisfies Record<string, HookRow>;
 
-/** Anything that starts the guest: a hook, own list data, a timer tick, or the render batch of one paint. */
-export type RunKind = HookName | keyof typeof otherRuns;
+/** Runs of a form script that are no hooks: what it subscribed to has changed (contract 14), a tick of a timer. */
+export const otherFormRuns = {
+  change: { args: [], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
+  timer,
+} as const satisfies Record<string, HookRow>;
 
-/** The row of a run kind. */
-export function hookRow(kind: RunKind): HookRow {
-  return { ...hooks, ...otherRuns }[kind];
-}
+/** Anything that starts the guest of a list or a form. */
+export type RunKind = HookName | keyof typeof otherRuns | FormHookName | keyof typeof otherFormRuns;
 
 const whole = (value: number, description: string) => Type.Integer({ minimum: 0, default: value, description });
 
@@ -67,7 +84,7 @@ export const ScriptLimits = Type.Object({
   watchdogMs: whole(250, 'a step that outlives its budget by this is ended by force'),
   beginMs: whole(8000, 'a step that has not begun by then is ended by force'),
   wallLoadMs: whole(3000, 'onPreLoad and onLoad, waiting included'),
-  wallActionMs: whole(10_000, 'onPreAction, waiting included, dialogs not counted'),
+  wallActionMs: whole(10_000, 'onPreAction and onValidate, waiting included, dialogs not counted'),
   wallLongMs: whole(30_000, 'other hooks, waiting included'),
   showRowsMs: whole(400, 'after this the rows show as they came and change when onLoad ends'),
   memoryBytes: whole(64 * 1024 * 1024, 'heap of the script'),

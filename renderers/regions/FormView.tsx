@@ -9,6 +9,7 @@ import { FormLayout } from './form/FormLayout.tsx';
 import { ItemField } from './form/ItemField.tsx';
 import { SaveProblem } from './form/SaveProblem.tsx';
 import { SchemaForm, formElementId } from './form/SchemaForm.tsx';
+import { useFormHandle } from './form/useFormHandle.ts';
 import { useRecordForm } from './form/useRecordForm.ts';
 import { useSaving } from './form/useSaving.ts';
 import { noCheck } from './form/validator.ts';
@@ -19,10 +20,11 @@ import './form/form.css';
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
 export function FormView(props: FormViewProps) {
-  const { form, mode, ports, onDelete, onTrack, onModeChange, onLoadAgain, onMessage } = props;
+  const { form, script, mode, ports, onDelete, onTrack, onModeChange, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
+  const { gate, ended, ask } = useFormHandle({ id, record, saving }, props);
   const { model, values } = record;
   const { fault } = saving;
   const editing = mode === 'edit';
@@ -30,7 +32,7 @@ export function FormView(props: FormViewProps) {
 
   return (
     <FormContext.Provider value={parts}>
-      <div className="p-form" data-editing={editing || undefined} aria-busy={saving.saving}>
+      <div className="p-form" data-editing={editing || undefined} aria-busy={saving.saving} onSubmitCapture={gate}>
         <ErrorBar errors={saving.errors} />
         <SaveProblem fault={fault} ports={ports} />
         <div className="p-form-body">
@@ -40,14 +42,17 @@ export function FormView(props: FormViewProps) {
             label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
             schema={model.schema}
             values={values}
-            check={editing ? record.check : noCheck}
+            check={editing && !script?.coversChecks ? record.check : noCheck}
             serverErrors={saving.serverErrors}
             live={saving.refused}
             Field={ItemField}
             Layout={FormLayout}
             onChange={saving.change}
-            onSubmit={saving.save}
-            onRefused={saving.refuse}
+            onSubmit={() => void saving.save().then(ended)}
+            onRefused={() => {
+              saving.refuse();
+              ended();
+            }}
           />
         </div>
         <ActionBar
@@ -59,9 +64,10 @@ export function FormView(props: FormViewProps) {
           saving={saving.saving}
           t={ports.t}
           onCancel={saving.cancel}
-          onEdit={() => onModeChange('edit')}
-          onDelete={onDelete}
-          onTrack={onTrack}
+          scripted={props.scriptedButtons}
+          onEdit={() => void ask('edit', () => onModeChange('edit'))}
+          onDelete={onDelete && (() => ask('delete', onDelete))}
+          onTrack={onTrack && (() => void ask('form_track', onTrack))}
         />
         {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
           <ConflictDialog

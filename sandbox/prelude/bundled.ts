@@ -1,4 +1,4 @@
-/** The guest prelude for a bundle: its parts as text. */
+/** The guest prelude of lists for a bundle: its parts as text, in the order of `preludeParts`. */
 import commands from './commands.js?raw';
 import facade from './facade.js?raw';
 import kit from './kit.js?raw';
@@ -12,4 +12,4 @@ import time from './time.js?raw';
 import writes from './writes.js?raw';
 
 /** The prelude as one text. */
-export const prelude = joinPrelude({ kit, report, members, writes, time, commands, facade, scriptObject, runs, main });
+export const prelude = joinPrelude([kit, report, members, writes, time, commands, facade, scriptObject, runs, main]);

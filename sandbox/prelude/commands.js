@@ -13,7 +13,9 @@ export default (function (kit, guest) {
     return error;
   }
 
+  /** What was written before is there when the page reads this. */
   function command(name, args) {
+    if (guest.flush) guest.flush();
     return new ThePromise((resolve, reject) => {
       const run = runs[guest.current];
       if (!run) return reject(refusal('CommandError', 'NOT_ALLOWED', `${name} may be called inside a hook only`));

@@ -1,4 +1,4 @@
-/** The names a script finds: `vm`, `axios`, `handler`, `opts`, `config`, the console and timers, built from the table of the bridge. */
+/** The names a script finds: its list or form, `axios`, `config`, the console and timers, built from the table of the bridge. */
 export default (function (kit, guest) {
   'use strict';
   const { apply, defineProperty, ownProperty, slice, indexOf, replace, asText, outer, put, fix, getter, settled } = kit;
@@ -6,6 +6,7 @@ export default (function (kit, guest) {
   let lastLoading = 0;
 
   const globals = { __proto__: null };
+  /** The list or form. */
   const vm = {};
 
   /** Makes `$router.push` a member of an object `$router` of its own. */
@@ -106,27 +107,18 @@ export default (function (kit, guest) {
           (value) => void (read(name), runs[guest.current] && guest.writeMember(runs[guest.current], name, value)),
         );
       else if (access === 'computed') fix(vm, name, computed[name]);
-      else if (access === 'command') {
+      else if (access === 'command' && shapes[shape]) {
         const [owner, leaf] = ownerOf(name);
         fix(owner, leaf, shapes[shape]({ name, arity }));
       }
     }
-    fix(vm, '$refs', {});
-    globals.vm = vm;
     globals.console = {};
     for (const level of ['log', 'info', 'warn', 'error', 'debug']) globals.console[level] = (...values) => guest.log(level, values);
     globals.setTimeout = (fn, ms, ...args) => guest.addTimer(fn, ms, false, args);
     globals.setInterval = (fn, ms, ...args) => guest.addTimer(fn, ms, true, args);
     globals.clearTimeout = guest.dropTimer;
     globals.clearInterval = guest.dropTimer;
-    globals.handler = {
-      get version() {
-        return guest.script?.options.version;
-      },
-      has: (hook) => guest.hookOf(hook) !== undefined,
-      run: (hook, ...args) => settled(undefined, () => (guest.hookOf(hook) ? apply(guest.hookOf(hook), guest.script, args) : undefined)),
-    };
-    getter(globals, 'opts', () => guest.script);
+    guest.nameOwn(globals, vm);
     // What `this` is at the top of the text; see lexicalThis.ts.
     defineProperty(outer, '$un$', { __proto__: null, value: undefined });
     for (const name in globals) {

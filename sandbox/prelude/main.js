@@ -75,14 +75,12 @@ export default (function (parts) {
         else call.reject(errorOf(step.error));
       },
       drain() {
+        if (guest.flush) guest.flush();
         const text = stringify(guest.out);
         guest.out = guest.freshOut();
         return text;
       },
-      fail(error) {
-        if (guest.out.faults.length < 20) put(guest.out.faults, { __proto__: null, run: guest.current, error: guest.describe(error) });
-        else guest.out.dropped++;
-      },
+      fail: guest.fault,
       /** For an error of the text itself, before there is a script. */
       explain(error) {
         return stringify({ __proto__: null, ok: false, error: guest.describe(error) });

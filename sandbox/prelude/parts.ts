@@ -1,12 +1,12 @@
-/** The files of the guest prelude in the order they are put together; `main` comes last and gets the others. */
-export const preludeParts = ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'scriptObject', 'runs', 'main'] as const;
+/** The files of the guest prelude for a script of each kind, in the order they are put together; `main` comes last and gets the others. */
+export const preludeParts = {
+  list: ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'scriptObject', 'runs', 'main'],
+  form: ['kit', 'report', 'members', 'writes', 'time', 'commands', 'facade', 'formMirror', 'formSheet', 'formScript', 'runs', 'main'],
+} as const;
 
-/** Text of every part by name. */
-export type PreludeTexts = Readonly<Record<(typeof preludeParts)[number], string>>;
-
-/** One text to evaluate, from the texts of the parts by name; what makes each part a module for editors and lint goes. */
-export function joinPrelude(texts: PreludeTexts): string {
-  const expressions = preludeParts.map((part) => texts[part].replace('export default ', '').trim().replace(/;$/, ''));
+/** One text to evaluate, from the texts of the parts in their order; what makes each part a module for editors and lint goes. */
+export function joinPrelude(texts: readonly string[]): string {
+  const expressions = texts.map((text) => text.replace('export default ', '').trim().replace(/;$/, ''));
   const main = expressions.pop() ?? '';
   return `${main}([\n${expressions.join(',\n')}\n])`;
 }

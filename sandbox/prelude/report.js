@@ -1,8 +1,9 @@
 /** How the guest tells of errors and of the console: in words, bounded, whatever an author threw. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, stringify, exec, TheError, asText, isObject, array, put, cut } = kit;
+  const { apply, stringify, exec, ownProperty, TheError, FunctionPrototype, asText, isObject, array, put, cut } = kit;
   const { limits, runs } = guest;
+  const lineNumberOf = ownProperty(FunctionPrototype, 'lineNumber')?.get;
 
   guest.freshOut = () => ({ __proto__: null, ended: array(), rendered: array(), calls: array(), logs: array(), faults: array(), dropped: 0 });
 
@@ -67,6 +68,20 @@ export default (function (kit, guest) {
     if (guest.out.logs.length >= limits.logLines) guest.out.dropped++;
     else put(guest.out.logs, { __proto__: null, run: guest.current, level, text: cut(line, limits.logChars), line: lineNow() });
   }
+
+  /** The engine knows where a function begins; asked for before the function is bound. */
+  function noteLine(lines, name, fn) {
+    const line = lineNumberOf ? apply(lineNumberOf, fn, []) : undefined;
+    if (typeof line === 'number' && line > 0) lines[name] = line;
+  }
+
+  /** An error that nobody can catch any more. */
+  function fault(error) {
+    if (guest.out.faults.length < 20) put(guest.out.faults, { __proto__: null, run: guest.current, error: describe(error) });
+    else guest.out.dropped++;
+  }
+  guest.noteLine = noteLine;
+  guest.fault = fault;
   guest.toText = toText;
   guest.lineNow = lineNow;
   guest.describe = describe;

@@ -2,7 +2,7 @@
 export default (function (kit, guest) {
   'use strict';
   const { apply, deleteProperty, parse, stringify, setPrototypeOf, indexOf, slice, ThePromise, isObject, put, settled } = kit;
-  const { world, limits, texts, runs, timers } = guest;
+  const { limits, texts, runs, timers } = guest;
 
   function endWith(id, entry) {
     if (!runs[id]) return;
@@ -63,19 +63,15 @@ export default (function (kit, guest) {
     guest.now = step.now;
     if (step.closed) for (let i = 0; i < step.closed.length; i++) deleteProperty(runs, step.closed[i]);
     if (step.members) for (const name in step.members) texts[name] = step.members[name];
+    if (guest.received) guest.received(step.members);
     guest.current = step.run;
-  }
-
-  function hookOf(name) {
-    const fn = guest.script.hooks[name];
-    return typeof fn === 'function' ? fn : undefined;
   }
 
   function begin(step) {
     const run = runs[guest.current];
     if (step.hook === 'timer') return tick(step.timer);
     if (step.hook === 'render') return renderBatch(run, step);
-    const fn = step.hook === 'listData' ? world.listData : hookOf(step.hook);
+    const fn = guest.hookOf(step.hook);
     if (!fn) return undefined;
     const args = [];
     for (let i = 0; i < step.args.length; i++) {
@@ -124,13 +120,13 @@ export default (function (kit, guest) {
         refuse(key, error);
       }
     };
-    const onRow = hookOf('onRowRender');
+    const onRow = guest.hookOf('onRowRender');
     if (onRow && step.rows)
       for (let i = 0; i < step.rows.length; i++) {
         const r = step.rows[i];
         one(onRow, `${r}`, [{ tableData, rowData: tableData[r] }, r]);
       }
-    const onCell = hookOf('onCellRender');
+    const onCell = guest.hookOf('onCellRender');
     if (onCell && step.cells)
       for (let i = 0; i < step.cells.length; i++) {
         const r = step.cells[i][0];
@@ -144,6 +140,5 @@ export default (function (kit, guest) {
   guest.watch = watch;
   guest.readStep = readStep;
   guest.receive = receive;
-  guest.hookOf = hookOf;
   guest.begin = begin;
 });

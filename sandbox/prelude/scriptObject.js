@@ -1,9 +1,8 @@
 /** The author's object: its shape is checked once, functions of `extensions` are bound to it. Contract 13.1, 13.2, 13.5. */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, FunctionPrototype } = kit;
+  const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, fix, getter, settled } = kit;
   const { world } = guest;
-  const lineNumberOf = ownProperty(FunctionPrototype, 'lineNumber')?.get;
 
   /** Whoever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
   function bindMember(owner, key, fn, script) {
@@ -40,21 +39,15 @@ export default (function (kit, guest) {
       const fn = value.hooks[world.hooks[i]];
       if (typeof fn === 'function') {
         put(found, world.hooks[i]);
-        noteLine(lines, world.hooks[i], fn);
+        guest.noteLine(lines, world.hooks[i], fn);
         bindMember(value.hooks, world.hooks[i], fn, value);
       } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
     }
     const listData = version === '1.1' ? readListData(value, wrong) : null;
-    if (listData !== null) noteLine(lines, 'listData', world.listData);
+    if (listData !== null) guest.noteLine(lines, 'listData', world.listData);
     guest.script = value;
     if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
     return { __proto__: null, ok: true, version, hooks: found, listData, lines };
-  }
-
-  /** The engine knows where a function begins; asked for before the function is bound. */
-  function noteLine(lines, name, fn) {
-    const line = lineNumberOf ? apply(lineNumberOf, fn, []) : undefined;
-    if (typeof line === 'number' && line > 0) lines[name] = line;
   }
 
   function readListData(script, wrong) {
@@ -80,5 +73,26 @@ export default (function (kit, guest) {
     bindMember(own, 'request', own.request, script);
     return mode;
   }
+  function hookOf(name) {
+    if (name === 'listData') return world.listData;
+    const fn = guest.script.hooks[name];
+    return typeof fn === 'function' ? fn : undefined;
+  }
+
+  /** Names that lists alone have. */
+  function nameOwn(globals, vm) {
+    fix(vm, '$refs', {});
+    globals.vm = vm;
+    globals.handler = {
+      get version() {
+        return guest.script?.options.version;
+      },
+      has: (hook) => guest.hookOf(hook) !== undefined,
+      run: (hook, ...args) => settled(undefined, () => (guest.hookOf(hook) ? apply(guest.hookOf(hook), guest.script, args) : undefined)),
+    };
+    getter(globals, 'opts', () => guest.script);
+  }
   guest.readScript = readScript;
+  guest.hookOf = hookOf;
+  guest.nameOwn = nameOwn;
 });

@@ -22,7 +22,8 @@ export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Reado
   return values;
 }
 
-function toControl(field: FormField, value: unknown): unknown {
+/** A value of the wire as the control of its field holds it; what cannot be one is undefined. */
+export function toControl(field: FormField, value: unknown): unknown {
   if (value === undefined || value === null) return undefined;
   if (SEVERAL.has(field.propertyType)) return chosenTexts(value);
   if (field.propertyType === PropertyType.address) return isRecord(parseEncoded(value)) ? parseEncoded(value) : { address: String(value) };

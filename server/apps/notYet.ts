@@ -81,12 +81,10 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'list', path: 'options/layoutType', reason: 'the layout of a list cannot be chosen; queryPresentationType says how it is shown' },
   { kind: 'form', path: 'sheetType', asks: (value) => value === 1, reason: OWN_FORM },
   { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
-  { kind: 'form', path: 'script', reason: 'form scripts are not run yet; rules and formulas of the model check and compute' },
   ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): NotYetField[] => [
     { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
     { kind: 'form', path: `${controls}/*/options`, reason: 'a form cannot change the options of an item yet; say it in the model' },
   ]),
-  { kind: 'form', path: 'publishedAttributesJson/script', reason: 'form scripts are not run yet; leave it out' },
   { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
   { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
   { kind: 'form', path: 'publishedHtmlJson', reason: 'own nodes of a form are not drawn yet; use publishedViewJson' },

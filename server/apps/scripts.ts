@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
+import type { Facade } from '#sandbox/facade.ts';
 import { checkScript } from '#sandbox/node.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
+import type { Fault, Place } from './fault.ts';
+import type { IncludedFiles } from './includeFiles.ts';
+import type { Problem } from './validate.ts';
 
 /** What is wrong with a script; `line` and `column` from 1 in its text. */
-export interface ScriptProblem {
+interface ScriptProblem {
   severity: 'error' | 'warning';
   line: number;
   column: number;
@@ -15,20 +19,20 @@ export interface ScriptProblem {
 const known = new Map<string, Promise<ScriptProblem | null>>();
 const MOST_KNOWN = 500;
 
-/** Whether a list script can be used: it parses, is one object, and has a known version (contract 13.1, 15.1). */
-export function checkListScript(text: string): Promise<ScriptProblem | null> {
-  const key = createHash('sha256').update(text).digest('hex');
-  const answer = known.get(key) ?? look(text);
+/** Whether a script can be used: it parses and has the shape of its kind (contract 13.1, 14, 15.1). */
+function problemOf(text: string, facade: Facade): Promise<ScriptProblem | null> {
+  const key = `${facade.kind} ${createHash('sha256').update(text).digest('hex')}`;
+  const answer = known.get(key) ?? look(text, facade);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, answer);
   return answer;
 }
 
-async function look(text: string): Promise<ScriptProblem | null> {
-  if (scriptKind(text) === 'firstVersion')
+async function look(text: string, facade: Facade): Promise<ScriptProblem | null> {
+  if (facade.kind === 'list' && scriptKind(text) === 'firstVersion')
     return { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' };
   // A check that itself fails (no memory for the engine) concerns this script alone, never the load.
-  const checked = await checkScript(text).catch((error: unknown) => ({
+  const checked = await checkScript(text, facade).catch((error: unknown) => ({
     ok: false as const,
     line: 1,
     column: 1,
@@ -51,6 +55,23 @@ function placeOfSyntaxError(text: string): { line: number; column: number } | un
     const line = Number(/^script:(\d+)$/.exec(head)?.[1]);
     return line > 0 && caret.includes('^') ? { line, column: caret.indexOf('^') + 1 } : undefined;
   }
+}
+
+/** Where the script of a document stands, and what it was made of. */
+interface ScriptPlace {
+  path: string[];
+  files: IncludedFiles;
+  place(problem: Pick<Problem, 'path' | 'at'>): Place;
+}
+
+/** Checks the script of a document; the fault lies in the script's own file where it has one. */
+export async function checkScriptText(script: string | undefined, facade: Facade, { path, files, place }: ScriptPlace): Promise<Fault[]> {
+  const problem = script === undefined ? null : await problemOf(script, facade);
+  if (script === undefined || !problem) return [];
+  const { line, column, severity, reason } = problem;
+  const included = files.get(path.join('/'));
+  const at = included ? { file: included.file, line, column } : place({ path, at: offsetAt(script, line, column) });
+  return [{ ...at, severity, reason }];
 }
 
 /** Offset of a line and column in a text. */

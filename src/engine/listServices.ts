@@ -52,6 +52,12 @@ export interface ListServices {
   isFamily: boolean;
 }
 
+/** What a script needs of the page around it, whether a list's or a form's. */
+export type ScriptServices = Pick<
+  ListServices,
+  'ports' | 'user' | 'mayDebug' | 'message' | 'scriptMessage' | 'onHiddenChange' | 'report' | 'confirm' | 'wait'
+> & { address: Pick<ListAddress, 'goTo' | 'back'> };
+
 /** Worker, engine and settings of scripts; the same strike book for the whole page session. */
 export interface ScriptWorld {
   createWorker(): WorkerLike;

@@ -1,10 +1,9 @@
-import { type Script, type ScriptOptions, openScript } from '#sandbox/host.ts';
+import type { ValueName } from '#sandbox/bridge.ts';
+import { listFacade } from '#sandbox/facade.ts';
 import { toRenderNode } from '#sandbox/render.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
-import type { FaultCode, ScriptFault } from '#sandbox/errors.ts';
-import type { Ports } from '#renderers/contract.ts';
-import { MESSAGE_MS, RENDERED_DELAY_MS } from '#schemas/limits.ts';
+import { RENDERED_DELAY_MS } from '#schemas/limits.ts';
 import { ListPage, type ListRow } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
@@ -14,10 +13,10 @@ import type { ListCore } from './listCore.ts';
 import type { ListScript, StartScript } from './listScript.ts';
 import type { ScriptWorld } from './listServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
-import { bookOf, type ScriptBook } from './scriptBook.ts';
+import { openPageScript } from './pageScript.ts';
+import { bookOf } from './scriptBook.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from './scriptedParts.ts';
-import { openScriptMessages } from './scriptMessages.ts';
 import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
 import { snapshotOf } from './scriptSnapshot.ts';
 
@@ -37,38 +36,24 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   let loadingPage: ScriptPage | undefined;
   let userListData: unknown;
   const page = (): ScriptPage => loadingPage ?? pageOnScreen(core);
-  if (source.includes('$t')) await world.loadTexts();
   const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
-  const messages = openScriptMessages(services);
   const book = services.mayDebug() ? bookOf(core) : undefined;
-  const name = `${core.schemaCode}/${model.config.code}`;
-  book?.begin(world.limits, () => world.strikes.count(`${name}\n${source}`));
-  const script: Script = openScript({
-    name,
+  const opened = await openPageScript({
+    facade: listFacade,
+    name: `${core.schemaCode}/${model.config.code}`,
     source,
-    createWorker: () => world.createWorker(),
-    engine: world.engine,
-    clock: world.clock,
-    limits: world.limits,
-    timeZone: services.ports().timeZone,
-    effects: scriptEffects(core, world, messages, (context) => {
-      ({ depth } = context);
-    }),
-    snapshot: (names) => snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => userListData }, names),
-    apiRules: { apis: model.scriptApis ?? world.defaultApis, apiHost: String(world.publicConfig.apiHost ?? '') },
-    strikes: world.strikes,
-    onFault: (fault, isOff) => tellFault(core, fault, isOff),
-    ...(book && watchedBy(book)),
+    apis: model.scriptApis,
+    services,
+    world,
+    book,
+    effects: (messages) =>
+      scriptEffects(core, world, messages, (context) => {
+        ({ depth } = context);
+      }),
+    snapshot: (names: readonly ValueName[]) => snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => userListData }, names),
   });
-  if (book) book.script = script;
-  const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
-  const info = await script.ready;
-  if (!info) {
-    stopHiding();
-    script.close();
-    messages.closeAll();
-    return undefined;
-  }
+  if (!opened) return undefined;
+  const { script, info, close } = opened;
   const columns = () => scriptedColumns(model.columns, store.get().scripted);
   const drawing: ScriptDrawing = openDrawing({
     script,
@@ -126,11 +111,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     },
     actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(outcome)),
     drawnBy: (row, column) => drawing.drawnBy(row, column),
-    dispose() {
-      stopHiding();
-      script.close();
-      messages.closeAll();
-    },
+    dispose: close,
   };
 
   /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
@@ -147,21 +128,8 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   async function rendered(): Promise<void> {
     await services.wait(RENDERED_DELAY_MS);
     const outcome = settle(await script.run('onRendered', {}));
-    if (info?.listData === 'replace' && !outcome.isSuperseded) store.set({ replacement: toRenderNode(outcome.value) ?? null });
+    if (info.listData === 'replace' && !outcome.isSuperseded) store.set({ replacement: toRenderNode(outcome.value) ?? null });
   }
-}
-
-/** Lets a book follow what the script does. */
-function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
-  const { store } = book;
-  return {
-    onRun: book.ran,
-    onEvaluated: book.evaluated,
-    onRestart: () => store.set({ restarts: store.get().restarts + 1 }),
-    isMeasured: () => store.get().isMeasured,
-    isWatched: () => store.get().isWatched,
-    records: store.get().isRecording,
-  };
 }
 
 function pageOnScreen(core: ListCore): ScriptPage {
@@ -182,20 +150,4 @@ async function loadDataItems(core: ListCore): Promise<readonly DataItem[]> {
   } catch {
     return []; // The script still runs; it sees no data items.
   }
-}
-
-/** A script's fault stands for 5 s and the list stays usable. Source: SC-009. */
-function tellFault(core: ListCore, fault: ScriptFault, isOff: boolean): void {
-  if (isOff) core.services.message({ level: 'error', text: core.services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
-  else core.services.report(new ScriptError(faultText(fault, core.services.ports().t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
-}
-
-/** Faults that the sandbox finds: told in the user's language. What an author's text says stays as it is. */
-const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
-
-/** The reason with its place in the author's text, cut to what a message can hold. */
-function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
-  const reason = FOUND.has(code) ? t(`list:script.fault.${code}`) : message.slice(0, 200);
-  const place = [hook, line === null ? undefined : t('list:script.line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
-  return place === '' ? reason : `${reason} (${place})`;
 }

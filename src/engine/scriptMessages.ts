@@ -1,6 +1,6 @@
 import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/actionContract.ts';
-import type { ListServices } from './listServices.ts';
+import type { ScriptServices } from './listServices.ts';
 
 /** Longest text of one message; more would be a page, not a message. */
 const LONGEST_CHARS = 1000;
@@ -14,7 +14,7 @@ export interface ScriptMessages {
 }
 
 /** Keeps what a script says apart from what the portal says, so that it can be closed with the view. */
-export function openScriptMessages(services: ListServices): ScriptMessages {
+export function openScriptMessages(services: Pick<ScriptServices, 'scriptMessage'>): ScriptMessages {
   let closers: (() => void)[] = [];
   return {
     show({ text, ...message }) {

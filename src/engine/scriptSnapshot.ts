@@ -4,6 +4,7 @@ import type { ListModel } from './compileList.ts';
 import type { ListCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import type { ScriptWorld } from './listServices.ts';
+import { portalValues } from './portalValues.ts';
 import { scriptedActions, scriptedColumns } from './scriptedParts.ts';
 import { type ScriptPage, displayRows } from './scriptRows.ts';
 
@@ -24,6 +25,7 @@ export function snapshotOf(source: SnapshotSource, names: readonly ValueName[]):
 }
 
 const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
+  ...portalValues(({ core, world }) => ({ services: core.services, world })),
   schemaCode: ({ core }) => core.schemaCode,
   curListCode: ({ model }) => model.config.code,
   curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
@@ -32,7 +34,6 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   queryColumns: ({ model }) => model.config.queryColumns ?? [],
   queryConditions: ({ model }) => model.config.queryConditions ?? [],
   client: ({ core, world }) => ({ ...world.client, locale: core.services.ports().locale }),
-  currentUser: ({ core }) => currentUser(core),
   rows: ({ page }) => page().rows,
   total: ({ page }) => page().total,
   numberData: ({ page }) => page().sums,
@@ -43,11 +44,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   isSelectAll: ({ core, page }) => page().rows.length > 0 && page().rows.every((row) => core.store.get().state.checked.has(row.id)),
   visible: ({ core }) => core.store.get().overlay !== undefined,
   userListData: ({ userListData }) => userListData() ?? null,
-  $route: ({ world }) => world.route(),
-  $i18n: ({ core }) => ({ locale: core.services.ports().locale }),
-  config: ({ world }) => world.publicConfig,
   $query: ({ core, model }) => toListQuery(model, nextAsk(core), core.services.today()),
-  $texts: ({ core, world }) => world.texts(core.services.ports().locale),
   dataSource: ({ core, page }) => displayRows(core, page().rows),
   columns: (source) => columnsOf(source),
   cusColumns: (source) => columnsOf(source),
@@ -72,9 +69,4 @@ function columnsOf({ core, model }: SnapshotSource) {
 /** The configuration without the script's own text and style. */
 function withoutScript({ config }: ListModel) {
   return { ...config, queryPresentation: { ...config.queryPresentation, htmlJson: null } };
-}
-
-function currentUser(core: ListCore) {
-  const { id, username, name, departmentName, permissions } = core.services.user();
-  return { id, username, name: name ?? '', departmentName: departmentName ?? '', permissions: permissions ?? [] };
 }

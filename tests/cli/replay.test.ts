@@ -23,7 +23,7 @@ beforeAll(async () => {
   const recording = script.recording();
   if (!recording) throw new Error('nothing was recorded');
   const about = { list: 'order/order_all', tz: 'Asia/Shanghai', locale: 'zh', secrets: [], mask: false };
-  text = await writeRecording(recording, about, await nodeEngineSums(), nodeSha256);
+  text = await writeRecording(recording, about, await nodeEngineSums('list'), nodeSha256);
 });
 afterAll(closeAll);
 

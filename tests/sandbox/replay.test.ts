@@ -61,7 +61,7 @@ const sessions: [string, string, (stage: Stage) => Promise<unknown>, Record<stri
   ],
 ];
 
-const sums = await nodeEngineSums();
+const sums = await nodeEngineSums('list');
 const about: Parameters<typeof writeRecording>[1] = { list: 'order/order_all', tz: 'Asia/Shanghai', locale: 'zh', secrets: [], mask: false };
 
 /** The file that the script panel would save of a stage. */

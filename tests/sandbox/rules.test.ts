@@ -4,7 +4,7 @@ import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { allowedCall } from '#sandbox/apiRules.ts';
 import { cpuBudgetMs, wallLimitMs } from '#sandbox/budgets.ts';
 import { memberNames } from '#sandbox/memberNames.ts';
-import { namesOf } from '#sandbox/bridge.ts';
+import { listFacade, namesOf, runRow } from '#sandbox/facade.ts';
 import { readBack } from '#sandbox/readBack.ts';
 import { isDeeperThan, safeParse } from '#sandbox/safeParse.ts';
 import { SandboxError } from '#sandbox/errors.ts';
@@ -85,11 +85,15 @@ describe('what axios may call', () => {
 describe('limits', () => {
   it('budgets grow with rows and cells as agreed', () => {
     const limits = defaultScriptLimits;
-    expect(cpuBudgetMs('onLoad', { rows: 500, cells: 0 }, limits)).toBe(650);
-    expect(cpuBudgetMs('render', { rows: 0, cells: 10_000 }, limits)).toBe(1150);
-    expect(cpuBudgetMs('onPreAction', { rows: 500, cells: 0 }, limits)).toBe(150);
-    expect(cpuBudgetMs('timer', { rows: 500, cells: 0 }, limits)).toBe(50);
-    expect([wallLimitMs('onPreLoad', limits), wallLimitMs('onPreAction', limits), wallLimitMs('onActionDone', limits)]).toEqual([3000, 10_000, 30_000]);
+    expect(cpuBudgetMs(runRow(listFacade, 'onLoad'), { rows: 500, cells: 0 }, limits)).toBe(650);
+    expect(cpuBudgetMs(runRow(listFacade, 'render'), { rows: 0, cells: 10_000 }, limits)).toBe(1150);
+    expect(cpuBudgetMs(runRow(listFacade, 'onPreAction'), { rows: 500, cells: 0 }, limits)).toBe(150);
+    expect(cpuBudgetMs(runRow(listFacade, 'timer'), { rows: 500, cells: 0 }, limits)).toBe(50);
+    expect([
+      wallLimitMs(runRow(listFacade, 'onPreLoad'), limits),
+      wallLimitMs(runRow(listFacade, 'onPreAction'), limits),
+      wallLimitMs(runRow(listFacade, 'onActionDone'), limits),
+    ]).toEqual([3000, 10_000, 30_000]);
   });
 });
 
@@ -105,7 +109,7 @@ describe('members that are sent', () => {
     ['const self = vm; self.total', null],
     ['eval("vm.total")', null],
     ['vm["tot\\u0061l"]', null],
-  ])('%s', (source, names) => expect(memberNames(source).toSorted()).toEqual((names ?? namesOf('value', 'value+')).toSorted()));
+  ])('%s', (source, names) => expect(memberNames(source).toSorted()).toEqual((names ?? namesOf(listFacade, 'value', 'value+')).toSorted()));
 });
 
 describe('what is read back', () => {

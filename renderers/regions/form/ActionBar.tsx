@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Translate } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import type { ScriptedButtons } from '#renderers/formScriptPort.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import './form.css';
 
@@ -13,6 +14,8 @@ export interface ActionBarProps {
   isNew: boolean;
   dirty: boolean;
   saving: boolean;
+  /** What a script says of the buttons, by code. */
+  scripted: ScriptedButtons | undefined;
   t: Translate;
   onCancel(): void;
   onEdit(): void;
@@ -21,8 +24,10 @@ export interface ActionBarProps {
 }
 
 /** The buttons of a form: exactly those the answer allows (contract 10.3: `actionPermission`), the main one rightmost. */
-export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, t, onCancel, onEdit, onDelete, onTrack }: ActionBarProps) {
+export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, scripted, t, onCancel, onEdit, onDelete, onTrack }: ActionBarProps) {
   const allowed = form.formPermission.actionPermission;
+  const textOf = (code: string, key: string) => scripted?.get(code)?.text ?? t(key);
+  const isOff = (code: string) => scripted?.get(code)?.disabled === true;
   if (editing) {
     return (
       // Another element than the footer below: a button that turned into a submit button under the click would save at once.
@@ -32,8 +37,8 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
         </span>
         <Button onClick={onCancel}>{t('form:bar.cancel')}</Button>
         {allowed.save === true && (
-          <Button variant="primary" type="submit" form={formElementId} busy={saving}>
-            {t(isNew ? 'form:bar.create' : 'form:bar.save')}
+          <Button variant="primary" type="submit" form={formElementId} busy={saving} disabled={isOff('save')}>
+            {textOf('save', isNew ? 'form:bar.create' : 'form:bar.save')}
           </Button>
         )}
       </footer>
@@ -46,14 +51,16 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
     <footer key="reading" className="p-form-bar">
       <span className="p-form-bar-note" />
       {mayTrack && (
-        <Button icon="clock" onClick={onTrack}>
-          {t('form:bar.track')}
+        <Button icon="clock" disabled={isOff('form_track')} onClick={onTrack}>
+          {textOf('form_track', 'form:bar.track')}
         </Button>
       )}
-      {mayDelete && <DeleteButton name={form.instanceName ?? ''} t={t} onDelete={onDelete} />}
+      {mayDelete && (
+        <DeleteButton text={textOf('delete', 'form:bar.delete')} disabled={isOff('delete')} name={form.instanceName ?? ''} t={t} onDelete={onDelete} />
+      )}
       {allowed.edit === true && (
-        <Button variant="primary" icon="edit" onClick={onEdit}>
-          {t('form:bar.edit')}
+        <Button variant="primary" icon="edit" disabled={isOff('edit')} onClick={onEdit}>
+          {textOf('edit', 'form:bar.edit')}
         </Button>
       )}
     </footer>
@@ -61,7 +68,7 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
 }
 
 /** Deletes after a dialog that names what goes. */
-function DeleteButton({ name, t, onDelete }: { name: string; t: Translate; onDelete(): Promise<void> }) {
+function DeleteButton({ text, disabled, name, t, onDelete }: { text: string; disabled: boolean; name: string; t: Translate; onDelete(): Promise<void> }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {
@@ -75,8 +82,8 @@ function DeleteButton({ name, t, onDelete }: { name: string; t: Translate; onDel
   };
   return (
     <>
-      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
-        {t('form:bar.delete')}
+      <Button variant="danger" icon="trash" disabled={disabled} onClick={() => setAsking(true)}>
+        {text}
       </Button>
       <Dialog
         open={asking}

@@ -10,10 +10,11 @@ import { wallClock } from './wallClock.ts';
 const CALCULATE_PAUSE_MS = 400;
 
 /** Values, checks and computed items of a record's form. */
-export function useRecordForm({ form, rules, ports, onCalculate, onDirtyChange }: FormViewProps) {
+export function useRecordForm({ form, granted = form, script, rules, mode, ports, onCalculate, onDirtyChange }: FormViewProps) {
   const { locale, t, timeZone, organisation } = ports;
   const model = useMemo(() => formSchema(form, locale), [form, locale]);
-  const formulas = useMemo(() => readFormulas(model.fields), [model]);
+  const fields = useMemo(() => (granted === form ? model : formSchema(granted, locale)).fields, [granted, form, model, locale]);
+  const formulas = useMemo(() => readFormulas(fields), [fields]);
   const actorNow = useCallback((): Actor => {
     const { user, department } = organisation.myself();
     return { now: wallClock(new Date(), timeZone), user: user.id, department: department?.id ?? null };
@@ -21,17 +22,28 @@ export function useRecordForm({ form, rules, ports, onCalculate, onDirtyChange }
 
   const stored = form.bizObject.data;
   const isNew = form.bizObject.loadedFromDb !== true;
-  const first = useMemo(() => formulas.compute(toFormValues(model.fields, stored, isNew), actorNow()), [formulas, model, stored, isNew, actorNow]);
-  const [values, setValues] = useState(first);
-  // A form that was loaded again begins anew; a change of language keeps what was typed.
-  const loaded = useRef(form);
+  const preset = script?.initial;
+  const first = useMemo(
+    () => formulas.compute({ ...toFormValues(fields, stored, isNew), ...preset }, actorNow()),
+    [formulas, fields, stored, isNew, preset, actorNow],
+  );
+  const [values, setShown] = useState(first);
+  // What was set last, before it is drawn: a script reads back at once what it wrote.
+  const latest = useRef(values);
+  const setValues = useCallback((next: FormValues) => {
+    latest.current = next;
+    setShown(next);
+  }, []);
+  // A form that was loaded again begins anew; a change of language or rights keeps what was typed.
+  const loaded = useRef(stored);
   useEffect(() => {
-    if (loaded.current === form) return;
-    loaded.current = form;
+    if (loaded.current === stored) return;
+    loaded.current = stored;
     setValues(first);
-  }, [form, first]);
+  }, [stored, first, setValues]);
 
-  const dirty = isChanged(model.fields, values, first);
+  // Nobody loses what a script changes while the form is only read.
+  const dirty = mode === 'edit' && isChanged(fields, values, first);
   useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,8 +52,8 @@ export function useRecordForm({ form, rules, ports, onCalculate, onDirtyChange }
     if (formulas.unread.length === 0) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      onCalculate(toSavedValues(model.fields, next, stored), '').then(
-        (computed) => setValues((current) => ({ ...current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? current[code]])) })),
+      onCalculate(toSavedValues(fields, next, stored), '').then(
+        (computed) => setValues({ ...latest.current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? latest.current[code]])) }),
         // The server computes again when the record is saved; until then the old value stays.
         () => undefined,
       );
@@ -54,6 +66,7 @@ export function useRecordForm({ form, rules, ports, onCalculate, onDirtyChange }
   };
 
   const check = useCallback((current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t }, current), [model, rules, actorNow, locale, t]);
-  const changedFields = () => [...model.fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
-  return { model, values, dirty, isNew, change, check, reset: () => setValues(first), saved: () => toSavedValues(model.fields, values, stored), changedFields };
+  const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
+  const saved = () => toSavedValues(fields, latest.current, stored);
+  return { model, values, latest, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
 }

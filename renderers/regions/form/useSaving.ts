@@ -8,7 +8,7 @@ import { NO_ERRORS, type FieldError } from './validator.ts';
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
  * Leaving gives up all of it: a new record closes, another goes back to reading.
  */
-export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, onSave, onModeChange, onMessage }: FormViewProps) {
+export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, onSave, onModeChange, onMessage }: FormViewProps) {
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
@@ -20,6 +20,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, onSa
     setSaving(true);
     setFault(undefined);
     try {
+      if (script && !(await script.validate('save'))) return;
       await onSave(record.saved());
       setRefused(false);
     } catch (error) {
@@ -30,6 +31,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, onSa
   };
   const change = (next: Record<string, unknown>) => {
     record.change(next);
+    script?.changed();
     if (fault?.kind === 'fields') setFault(undefined);
   };
   const cancel = () => {

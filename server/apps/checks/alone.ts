@@ -1,14 +1,16 @@
+import { formFacade, listFacade } from '#sandbox/facade.ts';
 import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '../draft.ts';
 import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
 import { asks, notYetFields } from '../notYet.ts';
 import { Report } from '../report.ts';
+import { checkScriptText } from '../scripts.ts';
 import type { Problem } from '../validate.ts';
 import { valuesAt } from '../ways.ts';
 import { checkDictionaryAlone } from './dictionary.ts';
 import { checkFormAlone, checkPrintTemplates } from './form.ts';
-import { checkListAlone, checkListScripts } from './list.ts';
+import { checkListAlone } from './list.ts';
 import { checkMenuAlone } from './menu.ts';
 import { checkModelAlone } from './model.ts';
 import { checkPageAlone } from './page.ts';
@@ -27,9 +29,19 @@ export async function checkAlone<K extends JsonKind>(kind: K, document: Document
   checkCode(report, kind, document, around.code);
   checks[kind](report, document);
   checkNotYet(report, kind, document);
-  const scripts = kind === 'list' ? await checkListScripts(document as DocumentOf['list'], around) : [];
+  const scripts = await checkScripts(kind, document, around);
   const templates = kind === 'form' ? checkPrintTemplates(document as DocumentOf['form'], around) : [];
   return [...toFaults(around, report.problems), ...scripts, ...templates];
+}
+
+/** The kind says what the document is. */
+function checkScripts(kind: JsonKind, document: DocumentOf[JsonKind], { files, place }: Surroundings): Promise<Fault[]> {
+  if (kind === 'list') {
+    const script = (document as DocumentOf['list']).queryPresentation?.htmlJson?.scriptJson;
+    return checkScriptText(script, listFacade, { path: ['queryPresentation', 'htmlJson', 'scriptJson'], files, place });
+  }
+  const script = kind === 'form' ? (document as DocumentOf['form']).script : undefined;
+  return checkScriptText(script, formFacade, { path: ['script'], files, place });
 }
 
 const checks: { [K in JsonKind]: (report: Report, document: DocumentOf[K]) => void } = {

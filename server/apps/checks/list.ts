@@ -1,11 +1,7 @@
 import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
-import type { Fault, Place } from '../fault.ts';
-import type { IncludedFiles } from '../includeFiles.ts';
 import { buttonNotYet } from '../notYet.ts';
 import { reportRepeated, type Report } from '../report.ts';
-import { checkListScript, offsetAt } from '../scripts.ts';
-import type { Problem } from '../validate.ts';
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set<string>(ACTION_CODES);
 
@@ -42,19 +38,4 @@ function checkActions(report: Report, list: ListDocument): void {
     if (!codes.has(actionCode))
       report.warning(['queryPresentation', 'actionsJson', index, 'actionCode'], `unknown actionCode ${actionCode}: queryActions does not have it`);
   }
-}
-
-/** Checks the script of a list; the fault lies in the script's own file where it has one. */
-export async function checkListScripts(
-  list: ListDocument,
-  { files, place }: { files: IncludedFiles; place(problem: Pick<Problem, 'path' | 'at'>): Place },
-): Promise<Fault[]> {
-  const path = ['queryPresentation', 'htmlJson', 'scriptJson'];
-  const script = list.queryPresentation?.htmlJson?.scriptJson;
-  const problem = script === undefined ? null : await checkListScript(script);
-  if (script === undefined || !problem) return [];
-  const { line, column, severity, reason } = problem;
-  const included = files.get(path.join('/'));
-  const at = included ? { file: included.file, line, column } : place({ path, at: offsetAt(script, line, column) });
-  return [{ ...at, severity, reason }];
 }

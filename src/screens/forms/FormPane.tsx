@@ -14,6 +14,8 @@ import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, deleteFormRecord, saveForm } from '#src/engine/saveForm.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useDetails } from '../shell/useDetails.ts';
+import { storedSearch } from './storedSearch.ts';
+import { useFormScript } from './useFormScript.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
@@ -33,28 +35,34 @@ export interface FormPaneProps {
 /** A form from its address: loads, shows, saves; the same on its page and in the overlay (OP-98). */
 export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, onAdded }: FormPaneProps) {
   const { t } = ports;
-  const { state, reload } = useLoadedForm(search);
+  /** A new record that was stored while its form stays. */
+  const [stored, setStored] = useState<string>();
+  const { state, reload } = useLoadedForm(stored === undefined ? search : storedSearch(search, stored));
   const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
-  const form = state.status === 'ready' ? state.loaded.form : undefined;
+  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show });
+  const form = drawn?.loaded.form;
   useEffect(() => {
     if (form) onLoaded(form);
   }, [form, onLoaded]);
 
   if (state.status === 'unnamed') return <Notice kind="error" title={t('form:page.notForm')} text={t('form:page.notFormHint')} />;
   if (state.status === 'failed') return <Failed error={state.error} ports={ports} onRetry={reload} />;
-  if (state.status === 'loading') return <FormSkeleton label={t('form:page.loading')} />;
-  const { form: loaded, rules } = state.loaded;
+  if (!drawn) return <FormSkeleton label={t('form:page.loading')} />;
+  const { script } = drawn;
+  const { form: loaded, rules } = drawn.loaded;
   const isNew = loaded.bizObject.loadedFromDb !== true;
   const save = async (data: Record<string, unknown>) => {
     const saved = await saveForm(loaded, data);
     showMessage({ level: 'success', text: t('form:save.done') });
     onDirtyChange(false);
-    if (isNew) {
+    const goesOn = (await script?.actionDone('save', saved)) ?? true;
+    if (isNew && goesOn) {
       onAdded(saved);
     } else {
-      reload();
+      if (isNew) setStored(saved.bizObjectId);
+      else reload();
       onMessage('reload');
     }
     return saved;
@@ -63,7 +71,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     try {
       await deleteFormRecord(loaded);
       showMessage({ level: 'success', text: t('form:delete.done') });
-      onMessage('reload-close');
+      onMessage((await script?.actionDone('delete', null)) === false ? 'reload' : 'reload-close');
     } catch (error) {
       reportError(error);
     }
@@ -78,7 +86,10 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     <>
       <FormView
         key={loaded.bizObject.id ?? 'new'}
-        form={loaded}
+        form={drawn.form}
+        granted={loaded}
+        script={script}
+        scriptedButtons={drawn.buttons}
         rules={rules}
         mode={isNew || edited === loaded ? 'edit' : 'view'}
         ports={ports}

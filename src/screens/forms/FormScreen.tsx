@@ -9,6 +9,7 @@ import type { FormMessage } from '#src/engine/openRecord.ts';
 import { FormPane } from './FormPane.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
+import { storedSearch } from './storedSearch.ts';
 import './forms.css';
 
 /** `/form/detail`: the form of a record, work item or new workflow by its query keys (RT-013, FM-001, FM-002). */
@@ -33,7 +34,7 @@ export default function FormScreen() {
   const onAdded = (saved: FormSaved) => {
     tellParent('reload-close');
     if (back !== undefined) void navigate(back, wayBack(saved.bizObjectId));
-    else void navigate(storedAddress(search, saved), { replace: true });
+    else void navigate(`/form/detail?${storedSearch(search, saved.bizObjectId)}`, { replace: true });
   };
   const askLeave = () => (dirty ? setAsking(true) : void leave());
   const { t } = ports;
@@ -59,13 +60,6 @@ export default function FormScreen() {
       />
     </div>
   );
-}
-
-/** The address of a record that was just stored. */
-function storedAddress(search: string, saved: FormSaved): string {
-  const query = new URLSearchParams(search);
-  query.set('objectId', saved.bizObjectId);
-  return `/form/detail?${query}`;
 }
 
 /** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */

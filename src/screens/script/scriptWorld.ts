@@ -1,4 +1,3 @@
-import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '../../../sandbox/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
@@ -6,7 +5,6 @@ import { defaultApis } from '#sandbox/apiRules.ts';
 import { openStrikeBook } from '#sandbox/faults.ts';
 import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
-import { modelPage } from '#renderers/pages/modelPage.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
@@ -19,11 +17,8 @@ const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origi
 const engine = keepEngine(engineBytes);
 /** One for the page session, so that a script ended three times stays off until the page is loaded again (contract 13.7). */
 const strikes = openStrikeBook();
-/** Query keys a script never sees (contract 13.4). */
-const SECRET_KEYS: ReadonlySet<string> = new Set(['T', 'token', 'access_token']);
-
-/** What scripts need of this page: worker, engine, clock, settings and the user's right to call. Source: contract 13.4, 13.7. */
-export function scriptWorld(location: () => Location): ScriptWorld {
+/** What scripts need of this page: worker, engine, clock, settings and the user's right to call; `route` is what a script sees of the address. Source: contract 13.4, 13.7. */
+export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
   const settings = portalSettings();
   const isReference = (settings.profile ?? 'reference') === 'reference';
   const { apiHost = '', oauthHost = '', portalHost = '', redirectHost = '', client_id = '', scope = '', openApplicationPortal = false } = settings;
@@ -44,7 +39,7 @@ export function scriptWorld(location: () => Location): ScriptWorld {
     limits: { ...defaultScriptLimits, ...settings.script?.limits },
     defaultApis: isReference ? [] : (settings.script?.defaultApis ?? defaultApis),
     publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },
-    route: () => routeOf(location()),
+    route,
     client: { type: 'PC', chatApp: false },
     loadTexts: loadAllNamespaces,
     texts: textsOf,
@@ -52,8 +47,10 @@ export function scriptWorld(location: () => Location): ScriptWorld {
   };
 }
 
-function routeOf({ pathname, search }: Location): ReturnType<ScriptWorld['route']> {
-  const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(pathname) ?? [];
-  const query = Object.fromEntries([...new URLSearchParams(search)].filter(([key]) => !SECRET_KEYS.has(key)));
-  return { path: pathname, name: modelPage.name, params: { appCode, schemaCode }, query };
+/** Query keys a script never sees (contract 13.4). */
+const SECRET_KEYS: ReadonlySet<string> = new Set(['T', 'token', 'access_token']);
+
+/** The query of an address as a script may see it. */
+export function visibleQuery(search: string): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(search)].filter(([key]) => !SECRET_KEYS.has(key)));
 }

@@ -1,0 +1,52 @@
+/* A follow-up asks for what its method and outcome call for: how long a visit took, when to get in touch again. */
+(function (form) {
+  /** Methods that take an appointment. */
+  var meetings = ['visit', 'video'];
+  /** Outcomes after which nobody calls again, and days until the next call after the others. */
+  var ends = ['won', 'noNeed'];
+  var days = { interested: 7, callAgain: 3, quoted: 5 };
+
+  function two(number) {
+    return (number < 10 ? '0' : '') + number;
+  }
+  function dayText(date) {
+    return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate());
+  }
+
+  /** Shows, requires and hides by method and outcome. */
+  function arrange() {
+    var isOver = ends.indexOf(form.result.value) >= 0;
+    form.minutes.required = meetings.indexOf(form.method.value) >= 0;
+    form.nextOn.display = !isOver;
+    form.remindAt.display = !isOver;
+    form.nextOn.required = days[form.result.value] !== undefined;
+  }
+
+  form.on('onLoad', function (data) {
+    if (!this.isNew || data.happenedAt) return;
+    var now = new Date();
+    data.happenedAt = dayText(now) + ' ' + two(now.getHours()) + ':' + two(now.getMinutes());
+  });
+
+  form.on('onRendered', function () {
+    arrange();
+    form.method.valueChange.subscribe(arrange);
+    form.result.valueChange.subscribe(function (change) {
+      arrange();
+      var wait = days[change.value];
+      if (wait === undefined || form.nextOn.hasValue) return;
+      var day = new Date();
+      day.setDate(day.getDate() + wait);
+      // Nobody is called on a weekend.
+      while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);
+      form.nextOn.value = dayText(day);
+    });
+  });
+
+  form.on('onValidate', function (action, data) {
+    if (action.code !== 'save' || data.result !== 'won' || String(data.content || '').length >= 10) return;
+    var isChinese = this.$i18n.locale === 'zh';
+    this.$message.warning(isChinese ? '已成交的跟进请写明成交经过，至少 10 个字' : 'Say how the deal was closed, in at least 10 characters');
+    return false;
+  });
+})

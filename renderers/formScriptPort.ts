@@ -1,0 +1,44 @@
+/** Something wrong with a value: where (`['items', 2, 'quantity']`) and the words for the reader. */
+export interface FieldFault {
+  path: readonly (string | number)[];
+  message: string;
+}
+
+/** The drawn form, as its script drives it. */
+export interface FormHandle {
+  /** Values as the controls hold them, with all that was changed by now. */
+  values(): Readonly<Record<string, unknown>>;
+  change(values: Record<string, unknown>): void;
+  /** What the reader is told to be wrong. */
+  faults(): readonly FieldFault[];
+  /** Shows what is wrong; true = nothing is. */
+  validate(): boolean;
+  /** Presses a button of the form; settles when all that follows is done. */
+  press(code: string): Promise<void>;
+  isEditing(): boolean;
+}
+
+/** A button as the script left it. */
+interface ScriptedButton {
+  text?: string;
+  disabled?: boolean;
+}
+
+/** The buttons a script has changed, by code. */
+export type ScriptedButtons = ReadonlyMap<string, ScriptedButton>;
+
+/** What the script of a form says at its moments; made by `src/engine/form`. Source: contract 14. */
+export interface FormScriptPort {
+  /** Values it preset before the form was painted. */
+  initial: Readonly<Record<string, unknown>>;
+  /** The script checks the values in place of the form. */
+  coversChecks: boolean;
+  /** The form is painted; returns how to let go of it. */
+  attach(handle: FormHandle): () => void;
+  /** The user has changed a value. */
+  changed(): void;
+  /** false = the button does nothing. */
+  preAction(code: string): Promise<boolean>;
+  /** Asked once the form's own checks have passed; false = nothing is sent. */
+  validate(code: string): Promise<boolean>;
+}

@@ -1,0 +1,23 @@
+import { Check } from 'typebox/value';
+import { FormNodes, ScriptAttributes, type BizSheet } from '../form.ts';
+import { readJson } from '../formats/filters/codec.ts';
+
+/** The script of a form: its text, and the calls it may make; undefined calls = those of the portal's setting. */
+export interface FormScriptText {
+  text: string;
+  apis: readonly string[] | undefined;
+}
+
+/** Reads the script of a form document; undefined when it has none. Source: contract 14 (`script#customScript`), 15.6 (`script.apis`). */
+export function formScriptOf({ publishedHtmlJson, publishedAttributesJson }: BizSheet): FormScriptText | undefined {
+  const nodes = parsed(publishedHtmlJson);
+  const node = Check(FormNodes, nodes) ? nodes.find(({ tagName, id }) => tagName.toLowerCase() === 'script' && id === 'customScript') : undefined;
+  const text = node?.innerHTML ?? '';
+  if (text.trim() === '') return undefined;
+  const attributes = parsed(publishedAttributesJson);
+  return { text, apis: Check(ScriptAttributes, attributes) ? (attributes.script.apis ?? undefined) : undefined };
+}
+
+function parsed(json: BizSheet['publishedHtmlJson']): unknown {
+  return typeof json === 'string' ? readJson(json) : json;
+}

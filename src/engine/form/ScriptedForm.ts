@@ -1,0 +1,58 @@
+import type { FormLoad } from '#schemas/form.ts';
+import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { FormHandle } from '#renderers/formScriptPort.ts';
+import { createStore } from '../store.ts';
+import type { FormScriptShot } from './formScript.ts';
+import { type ControlChange, scriptedForm, serverFields } from './formState.ts';
+
+/** What the parts of a form's script share: the form as the server gave it, and what the script has made of it. */
+export class ScriptedForm {
+  readonly changes = new Map<string, ControlChange>();
+  readonly buttons = new Map<string, { text?: string; disabled?: boolean; visible?: boolean }>();
+  /** Values until the form is drawn, which keeps them from then on. */
+  #values: FormValues;
+  #handle: FormHandle | undefined;
+  readonly store;
+  isSubmitted = false;
+
+  constructor(
+    readonly form: FormLoad,
+    readonly locale: () => Locale,
+  ) {
+    this.#values = toFormValues(this.fields(), form.bizObject.data, this.isNew());
+    this.store = createStore<FormScriptShot>({ form, buttons: new Map() });
+  }
+
+  isNew(): boolean {
+    return this.form.bizObject.loadedFromDb !== true;
+  }
+
+  /** Fields by the server's rights, whatever the script hides. */
+  fields() {
+    return serverFields(this.form, this.locale());
+  }
+
+  values(): Readonly<FormValues> {
+    return this.#handle?.values() ?? this.#values;
+  }
+
+  change(values: FormValues): void {
+    if (this.#handle) this.#handle.change(values);
+    else this.#values = values;
+  }
+
+  handle(): FormHandle | undefined {
+    return this.#handle;
+  }
+
+  attach(handle: FormHandle | undefined): void {
+    this.#handle = handle;
+  }
+
+  /** Draws what was changed. */
+  show(): void {
+    const hidden = new Set([...this.buttons].flatMap(([code, { visible }]) => (visible === false ? [code] : [])));
+    this.store.set({ form: scriptedForm(this.form, this.changes, hidden), buttons: new Map(this.buttons) });
+  }
+}

@@ -1,0 +1,24 @@
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { FormScriptText } from '#schemas/formSchema/script.ts';
+import type { FormScriptPort, ScriptedButtons } from '#renderers/formScriptPort.ts';
+import type { ScriptServices, ScriptWorld } from '../listServices.ts';
+import type { Store } from '../store.ts';
+
+/** What a script has left of its form. */
+export interface FormScriptShot {
+  /** The form to draw. */
+  form: FormLoad;
+  buttons: ScriptedButtons;
+}
+
+/** A form's script as the screen meets it; made by `runForm.ts`, which is loaded only for forms that have one. */
+export interface FormScript extends FormScriptPort {
+  store: Store<FormScriptShot>;
+  /** An action is over; false = what comes next by default does not. */
+  actionDone(code: string, answer: FormSaved | null): Promise<boolean>;
+  /** Ends the script: the form was left or loaded again. */
+  dispose(): void;
+}
+
+/** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */
+export type StartFormScript = (form: FormLoad, source: FormScriptText, services: ScriptServices, world: ScriptWorld) => Promise<FormScript | undefined>;

@@ -1,0 +1,108 @@
+import { formFacade } from '#sandbox/facade.ts';
+import type { FormValueName } from '#sandbox/formBridge.ts';
+import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
+import type { RunOutcome } from '#sandbox/runs.ts';
+import type { Json } from '#sandbox/safeParse.ts';
+import { FieldPermission } from '#schemas/form.ts';
+import { Check } from 'typebox/value';
+import { openPageScript } from '../pageScript.ts';
+import { formEffects } from './formEffects.ts';
+import type { FormScript, StartFormScript } from './formScript.ts';
+import { formSnapshot } from './formSnapshot.ts';
+import { type ControlChange, withWritten } from './formState.ts';
+import { ScriptedForm } from './ScriptedForm.ts';
+
+/** Pause in typing after which subscribers hear of a change, ms. */
+const CHANGE_PAUSE_MS = 60;
+/** A script that subscribes to nothing is not asked at every key. */
+const SUBSCRIBES = /Change\b/;
+
+/** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
+export const startFormScript: StartFormScript = async (form, source, services, world) => {
+  const scripted = new ScriptedForm(form, () => services.ports().locale);
+  const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
+  const opened = await openPageScript({
+    facade: formFacade,
+    prelude: formPrelude,
+    name,
+    source: source.text,
+    apis: source.apis,
+    services,
+    world,
+    book: undefined,
+    effects: (messages) => formEffects(scripted, name, { services, world, messages }),
+    snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, world }, names),
+  });
+  if (!opened) return undefined;
+  const { script, info, close } = opened;
+  takeLoad(scripted, await script.run('onLoad'));
+  const initial = scripted.values();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tellChange = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    void script.run('change');
+  };
+  const action = (code: string) => ({ code, text: scripted.buttons.get(code)?.text ?? '' });
+  const asked = async (hook: 'onPreAction' | 'onValidate', code: string) => {
+    if (timer !== undefined) tellChange();
+    return !(await script.run(hook, { action: action(code) })).isCancelled;
+  };
+
+  const running: FormScript = {
+    store: scripted.store,
+    initial,
+    coversChecks: info.covers.includes('onValidate'),
+    attach(handle) {
+      scripted.attach(handle);
+      void script.run('onRendered');
+      return () => scripted.attach(undefined);
+    },
+    changed() {
+      if (!SUBSCRIBES.test(source.text)) return;
+      clearTimeout(timer);
+      timer = setTimeout(tellChange, CHANGE_PAUSE_MS);
+    },
+    preAction: (code) => asked('onPreAction', code),
+    validate: (code) => asked('onValidate', code),
+    async actionDone(code, answer) {
+      scripted.isSubmitted ||= code === 'save';
+      const outcome = await script.run('onActionDone', { action: action(code), httpRes: answer });
+      return outcome.value !== false && !info.covers.includes('onActionDone');
+    },
+    dispose() {
+      clearTimeout(timer);
+      close();
+    },
+  };
+  return running;
+};
+
+/** What onLoad leaves: values and rights it changed in place, or the data it returned. */
+function takeLoad(scripted: ScriptedForm, { value, changed, error }: RunOutcome): void {
+  if (error) return;
+  const given = isTable(value) ? value : (changed.$data ?? {});
+  const fields = scripted.fields();
+  for (const [code, written] of Object.entries(given)) {
+    if (fields.get(code) === undefined || fields.get(code)?.formula !== undefined) continue;
+    try {
+      scripted.change(withWritten(fields, scripted.values(), code, written));
+    } catch {
+      // One value that does not fit leaves the others; the field shows what the server gave.
+    }
+  }
+  for (const [code, right] of Object.entries(changed.$dataPermission ?? {})) {
+    if (!Check(FieldPermission, right)) continue;
+    scripted.changes.set(code, toChange(right));
+    for (const [column, own] of Object.entries(right.subDataPermission ?? {})) scripted.changes.set(`${code}.${column}`, toChange(own));
+  }
+  scripted.show();
+}
+
+function toChange({ v, e, r }: Pick<FieldPermission, 'v' | 'e' | 'r'>): ControlChange {
+  return { display: v, edit: e, required: r };
+}
+
+function isTable(value: Json | undefined): value is { [code: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

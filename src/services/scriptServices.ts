@@ -1,0 +1,44 @@
+import type { NavigateFunction } from 'react-router-dom';
+import type { Ports } from '#renderers/contract.ts';
+import type { ShowDialog } from '#renderers/lateDialog.ts';
+import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import type { User } from '#schemas/session.ts';
+import type { ScriptServices } from '#src/engine/listServices.ts';
+import { mayDebug } from '#src/engine/session.ts';
+import { showMessage } from './messages.ts';
+import { reportError } from './reportError.ts';
+import { showScriptMessage } from './scriptMessages.ts';
+
+/** What the services read of their screen at the moment they are asked. */
+export interface ScreenNow {
+  ports: Ports;
+  navigate: NavigateFunction;
+  user: User | undefined;
+}
+
+/** What lists and forms, and the scripts in them, need of their screen. Errors: `user` throws before somebody is signed in. */
+export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
+  return {
+    ports: () => now().ports,
+    user: () => {
+      const { user } = now();
+      if (!user) throw new Error('A page was opened before the user was known');
+      return user;
+    },
+    mayDebug: () => mayDebug(now().user),
+    address: {
+      goTo: (path, how) => void now().navigate(path, { replace: how === 'replace' }),
+      back: () => void now().navigate(-1),
+    },
+    message: showMessage,
+    scriptMessage: showScriptMessage,
+    onHiddenChange(react) {
+      const tell = () => react(document.visibilityState === 'hidden');
+      document.addEventListener('visibilitychange', tell);
+      return () => document.removeEventListener('visibilitychange', tell);
+    },
+    report: reportError,
+    confirm: async (question) => (await show(confirmDialog, question)) === true,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  } satisfies ScriptServices;
+}
