@@ -72,8 +72,11 @@ interface Return extends Edit {
  */
 async function askAgain(core: RowCore, back: Return): Promise<void> {
   const { model, state } = core.store.get();
+  if (!model) return;
+  // What was asked for meanwhile may have been ended by entering the view.
+  if (state.busy) return queryRows(core);
   // Whoever has asked for something else meanwhile has been answered.
-  if (!model || state.ask !== back.ask) return;
+  if (state.ask !== back.ask) return;
   const turn = new AbortController();
   core.query = turn;
   const { signal } = turn;

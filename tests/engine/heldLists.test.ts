@@ -118,3 +118,19 @@ it('the record that was used goes when it was deleted, and one that was added st
   const added = await cameBack((named) => (named === undefined ? [row('a'), row('b'), row('c'), row('n')] : []), 'n');
   expect([ids(added.rows), added.marks, added.outdated]).toEqual([['n', 'a', 'b', 'c'], [['n', 'new']], false]);
 });
+
+it('what was asked for while the view was entered is asked anew, since entering ended it', async () => {
+  holdList({ services: at('?view=y'), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
+  const held = heldList(at('?view=y'));
+  const asked: number[] = [];
+  const { core, state } = openedList(({ page: number }) => {
+    asked.push(number);
+    return Promise.resolve(page(`row of page ${number + 1}`));
+  });
+  core.store.set({ ...held?.shot, model });
+  core.dispatch({ type: 'asked', change: { page: 2 } });
+  // Entering the view ends what was asked before.
+  core.query.abort();
+  await held?.askAgain(core);
+  expect([asked, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
+});
