@@ -71,6 +71,13 @@ function rowsToWire(columns: readonly FormField[], rows: readonly FormRow[], sto
   });
 }
 
+/** A key for a row that has no id yet: one that none of the others has. */
+export function freshRowKey(taken: ReadonlySet<unknown>): string {
+  let number = taken.size + 1;
+  while (taken.has(`new-${number}`)) number += 1;
+  return `new-${number}`;
+}
+
 /** The rows of a sub-table value; anything that is no row is left out. */
 export function rowsOf(value: unknown): FormRow[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];

@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
-import { rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
+import { freshRowKey, rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema.ts';
 import type { RowErrors, SchemaFieldProps } from './SchemaForm.tsx';
@@ -14,15 +14,13 @@ const PAGE = 100;
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOf(value);
-  const counter = useRef(0);
   const [shown, setShown] = useState(PAGE);
   const latest = useLatest({ rows, onChange });
   const changeRow = useCallback((at: number, row: FormRow) => latest.current.onChange(latest.current.rows.with(at, row)), [latest]);
   const remove = useCallback((at: number) => latest.current.onChange(withoutRow(latest.current.rows, at)), [latest]);
   const add = () => {
-    counter.current += 1;
     const fresh = Object.fromEntries(field.columns.filter((column) => column.defaultValue !== undefined).map((column) => [column.code, column.defaultValue]));
-    onChange([...rows, { ...fresh, rowKey: `new-${counter.current}` }]);
+    onChange([...rows, { ...fresh, rowKey: freshRowKey(new Set(rows.map(({ rowKey }) => rowKey))) }]);
     setShown((count) => Math.max(count, rows.length + 1));
   };
   const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.rowStatus !== DELETED_ROW);

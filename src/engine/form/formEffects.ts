@@ -3,7 +3,7 @@ import type { FormEffects } from '#sandbox/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
 import { portalEffects } from '../portalEffects.ts';
 import type { ScriptMessages } from '../scriptMessages.ts';
-import { type ControlChange, withWritten } from './formState.ts';
+import { type ControlChange, isControl, withWritten } from './formState.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 
 interface Around {
@@ -37,7 +37,8 @@ function write(scripted: ScriptedForm, batch: readonly (readonly [string, string
     try {
       if (member === 'value') values = withWritten(fields, values, key, written);
       else if (key.startsWith('@')) writeButton(scripted, key.slice(1), member, written);
-      else writeControl(scripted, key, member, written);
+      else if (isControl(fields, key)) writeControl(scripted, key, member, written);
+      else throw new CommandFailure('BAD_ARGUMENTS', `the form has no control ${key}`);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       refused.push(error.message);
@@ -55,8 +56,9 @@ function writeControl({ changes }: ScriptedForm, key: string, member: string, wr
   changes.set(key, { ...changes.get(key), [member]: written });
 }
 
-function writeButton({ buttons }: ScriptedForm, code: string, member: string, written: unknown): void {
+function writeButton({ buttons, form }: ScriptedForm, code: string, member: string, written: unknown): void {
   const fits = member === 'text' ? typeof written === 'string' : (member === 'visible' || member === 'disabled') && typeof written === 'boolean';
-  if (!fits) throw new CommandFailure('BAD_ARGUMENTS', `the ${member} of button ${code} does not take this`);
+  if (!fits || !Object.hasOwn(form.formPermission.actionPermission, code))
+    throw new CommandFailure('BAD_ARGUMENTS', `the ${member} of button ${code} does not take this`);
   buttons.set(code, { ...buttons.get(code), [member]: written });
 }

@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FieldPermission, FormLoad } from '#schemas/form.ts';
 import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
-import { rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
@@ -39,6 +39,13 @@ export function scriptedForm(form: FormLoad, changes: ControlChanges, hiddenButt
   }
   const shown = Object.fromEntries(Object.entries(actionPermission).map(([code, may]) => [code, may && !hiddenButtons.has(code)]));
   return { ...form, formPermission: { actionPermission: shown, dataPermissions: narrowed } };
+}
+
+/** Whether a key names a control of the form: an item, or `sheet.column`. */
+export function isControl(fields: ReadonlyMap<string, FormField>, key: string): boolean {
+  const [code = '', column, ...more] = key.split('.');
+  const field = fields.get(code);
+  return field !== undefined && more.length === 0 && (column === undefined || field.columns.some((own) => own.code === column));
 }
 
 function narrow({ v, e, r }: Pick<FieldPermission, 'v' | 'e' | 'r'>, { display, required, edit }: ControlChange) {
@@ -141,17 +148,24 @@ function writtenValue(field: FormField, place: string, written: unknown): unknow
 /** Rows by identity: known ones keep what the script does not name, new ones begin with the defaults, missing ones are taken out. */
 function writtenRows(sheet: FormField, before: unknown, written: unknown): FormRow[] {
   if (!Array.isArray(written)) throw new CommandFailure('BAD_ARGUMENTS', `${sheet.code} takes a list of rows`);
-  const known = new Map(keptRows(before).map((row) => [identityOf(row), row]));
+  const left = new Map(keptRows(before).map((row) => [identityOf(row), row]));
+  const rowKeys = new Set(rowsOf(before).map(({ rowKey }) => rowKey));
   const defaults = Object.fromEntries(sheet.columns.flatMap(({ code, defaultValue }) => (defaultValue === undefined ? [] : [[code, defaultValue]])));
   const next = rowsOf(written).map((given): FormRow => {
-    const row = known.get(identityOf(given)) ?? { ...defaults, rowKey: given.rowKey };
+    const row = left.get(identityOf(given)) ?? { ...defaults, rowKey: keyOf(given, rowKeys) };
+    // A row stands once: what a script has copied is a new one.
+    left.delete(identityOf(given));
+    rowKeys.add(row.rowKey);
     const columns = sheet.columns.filter(({ code, formula }) => formula === undefined && code in given);
     const place = (code: string) => `${sheet.code}.${code}`;
     return { ...row, ...Object.fromEntries(columns.map((column) => [column.code, writtenValue(column, place(column.code), given[column.code])])) };
   });
-  const kept = new Set(next.map(identityOf));
-  const gone = rowsOf(before).filter((row) => row.id !== undefined && !kept.has(identityOf(row)));
+  const gone = rowsOf(before).filter((row) => row.id !== undefined && (row.rowStatus === DELETED_ROW || left.has(identityOf(row))));
   return [...next, ...gone.map((row): FormRow => ({ ...row, rowStatus: DELETED_ROW }))];
+}
+
+function keyOf({ rowKey }: FormRow, taken: ReadonlySet<unknown>): string {
+  return typeof rowKey === 'string' && !taken.has(rowKey) ? rowKey : freshRowKey(taken);
 }
 
 function identityOf({ id, rowKey }: FormRow): string {

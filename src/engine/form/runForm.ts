@@ -9,7 +9,7 @@ import { openPageScript } from '../pageScript.ts';
 import { formEffects } from './formEffects.ts';
 import type { FormScript, StartFormScript } from './formScript.ts';
 import { formSnapshot } from './formSnapshot.ts';
-import { type ControlChange, withWritten } from './formState.ts';
+import { type ControlChange, isControl, withWritten } from './formState.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
 
 /** Pause in typing after which subscribers hear of a change, ms. */
@@ -92,9 +92,12 @@ function takeLoad(scripted: ScriptedForm, { value, changed, error }: RunOutcome)
     }
   }
   for (const [code, right] of Object.entries(changed.$dataPermission ?? {})) {
-    if (!Check(FieldPermission, right)) continue;
+    if (!isControl(fields, code) || !Check(FieldPermission, right)) continue;
     scripted.changes.set(code, toChange(right));
-    for (const [column, own] of Object.entries(right.subDataPermission ?? {})) scripted.changes.set(`${code}.${column}`, toChange(own));
+    for (const [column, own] of Object.entries(right.subDataPermission ?? {})) {
+      const key = `${code}.${column}`;
+      if (isControl(fields, key)) scripted.changes.set(key, toChange(own));
+    }
   }
   scripted.show();
 }
