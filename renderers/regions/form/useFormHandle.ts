@@ -52,20 +52,21 @@ export function useFormHandle({ id, record, saving }: Parts, { script, mode, onM
           const form = document.getElementById(formElementId(id));
           if (code !== 'save' || now !== 'edit' || !(form instanceof HTMLFormElement)) throw new Error(`${code} cannot be pressed now`);
           return new Promise((resolve) => {
+            ended();
             settle.current = resolve;
             form.requestSubmit();
           });
         },
         isEditing: () => latest.current.mode === 'edit',
       }),
-    [script, id, latest, ask],
+    [script, id, latest, ask, ended],
   );
 
-  return { gate: useGate(id, script, ended), ended, ask };
+  return { gate: useGate(id, script, ended, () => latest.current.mode === 'edit'), ended, ask };
 }
 
-/** Holds a submission back until the script has agreed. */
-function useGate(id: string, script: FormViewProps['script'], ended: () => void) {
+/** Holds a submission back until the script has agreed; one that was given up meanwhile is over. */
+function useGate(id: string, script: FormViewProps['script'], ended: () => void, isEditing: () => boolean) {
   const step = useRef<'idle' | 'asking' | 'agreed'>('idle');
   return (event: FormEvent) => {
     const form = event.target;
@@ -78,7 +79,8 @@ function useGate(id: string, script: FormViewProps['script'], ended: () => void)
     event.stopPropagation();
     if (step.current === 'asking') return;
     step.current = 'asking';
-    void script.preAction('save').then((may) => {
+    void script.preAction('save').then((agrees) => {
+      const may = agrees && isEditing();
       step.current = may ? 'agreed' : 'idle';
       // A form whose submit event is still on its way takes no second submission, and an answer may come that soon.
       if (may) setTimeout(() => form.requestSubmit());

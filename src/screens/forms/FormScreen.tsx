@@ -46,7 +46,7 @@ export default function FormScreen() {
           {form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
         </header>
-        <FormPane search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
+        <FormPane key={search} search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
       </div>
       <LeaveDialog
         open={asking}

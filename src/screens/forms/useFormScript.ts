@@ -38,12 +38,18 @@ interface Surroundings {
 export function useFormScript(loaded: LoadedForm | undefined, around: Surroundings): DrawnForm | undefined {
   const source = useMemo(() => loaded && formScriptOf(loaded.form.bizSheet), [loaded]);
   const opened = useOpened(loaded, source, around);
-  const { loaded: own, script } = (source ? opened : undefined) ?? { loaded: source ? undefined : loaded, script: undefined };
+  const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
+  const { loaded: own, script } = kept ?? { loaded: source ? undefined : loaded, script: undefined };
   const shot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons };
 }
 
 const never = () => () => undefined;
+
+/** A new record that was stored is another one: its empty form must not be filled in once more. */
+function isSameRecord({ form: one }: LoadedForm, other: LoadedForm | undefined): boolean {
+  return other !== undefined && one.bizSchema.code === other.form.bizSchema.code && (one.bizObject.id ?? '') === (other.form.bizObject.id ?? '');
+}
 
 function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | undefined, { search, ports, show }: Surroundings) {
   const navigate = useNavigate();
@@ -53,9 +59,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
   useEffect(() => {
     if (!loaded || !source) return;
     let isGone = false;
-    let made: FormScript | undefined;
     const settle = (script: FormScript | undefined) => {
-      made = script;
       if (isGone) script?.dispose();
       else setOpened({ loaded, script });
     };
@@ -65,9 +69,10 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
     });
     return () => {
       isGone = true;
-      made?.dispose();
     };
   }, [loaded, source, now, show]);
+  // The script of a form that is loaded again is asked as long as that form is drawn.
+  useEffect(() => () => opened?.script?.dispose(), [opened]);
   return opened;
 }
 
