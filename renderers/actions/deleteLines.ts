@@ -17,6 +17,9 @@ const WORDS: Readonly<Record<number, string>> = {
 /** Codes under which rows may be deleted all the same (OP-56). */
 const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow, DeleteCheck.parentWorkflow, DeleteCheck.childWorkflow]);
 
+/** Codes of refusals by a rule, whose own message stands in `resultDesc`. */
+const RULES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
+
 /**
  * The answer of the delete check in words, one line for each kind with its count, and the ids that may be deleted.
  * Shape: grouped items (`resultCode`, `objectIds`) or one item a row; rows the answer does not name count as plain
@@ -32,7 +35,9 @@ export function deleteLines(items: readonly DeleteCheckItem[], ids: readonly str
       named.add(id);
       if (isBlocked) blocked.add(id);
     }
-    lines.push({ text: `${group.text ?? wordsOf(group.code, group.item, t)}${t('list:delete.counted', { count: group.ids.length })}`, blocked: isBlocked });
+    const text = `${group.text ?? wordsOf(group.code, group.item, t)}${t('list:delete.counted', { count: group.ids.length })}`;
+    const reason = RULES.has(group.code) && group.item.resultDesc;
+    lines.push({ text: reason ? t('list:delete.because', { text, reason }) : text, blocked: isBlocked });
   }
   const unnamed = ids.filter((id) => !named.has(id));
   if (unnamed.length > 0) lines.unshift({ text: t('list:delete.business') + t('list:delete.counted', { count: unnamed.length }), blocked: false });

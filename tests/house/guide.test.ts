@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { checkScriptTypes } from '#cli/scriptTypes/checkTypes.ts';
 import { faultLine } from '#server/apps/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { VISIT_LIST, guideDocuments, guideText, scriptDocuments } from '../support/guide.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 
 const documents = guideDocuments();
+const SCRIPT = 'visits/lists/visit_all.js';
 
-/** What the loader says to the documents, one line a fault without the folder; `changes` replaces or adds texts. */
+/** What `portico check` says to the documents, one line a fault without the folder; `changes` replaces or adds texts. */
 async function faultsOf(changes: Record<string, string> = {}): Promise<string[]> {
   const folder = await temporaryFolder();
   for (const [path, text] of [...documents, ...Object.entries(changes)]) await write(join(folder, path), text);
-  const { loaded } = await loadApps([folder]);
-  return loaded.faults.map((fault) => faultLine(fault).replace(`${join(folder, 'visits')}/`, ''));
+  const loading = await loadApps([folder]);
+  return [...loading.loaded.faults, ...(await checkScriptTypes(loading))].map((fault) => faultLine(fault).replace(`${join(folder, 'visits')}/`, ''));
 }
 
 it('the application of the page for app builders loads without a fault', async () => {
@@ -40,6 +42,14 @@ it.each([
 
 it('the script of the page for script authors goes with that list', async () => {
   const documents = scriptDocuments();
-  expect(documents['visits/lists/visit_all.js']).toContain('onCellRender');
+  expect(documents[SCRIPT]).toContain('onCellRender');
   expect(await faultsOf(documents)).toEqual([]);
+});
+
+it('the page for script authors tells what the check says to a script that does not fit', async () => {
+  const documents = scriptDocuments();
+  const script = (documents[SCRIPT] ?? '').replace('vm.checkedRows.length', 'vm.checkedRow.length').replace('onCellRender:', 'onCelRender:');
+  const faults = await faultsOf({ ...documents, [SCRIPT]: script });
+  expect(faults).toHaveLength(2);
+  for (const fault of faults) expect(guideText('script-authors.md')).toContain(fault.replace('lists/', ''));
 });

@@ -153,6 +153,12 @@ describe('delete', () => {
     expect(deletable).toEqual(blocked ? [] : ['a']);
   });
 
+  it('a rule that refuses says why in its own message', () => {
+    const refused = { resultCode: 550006, objectIds: ['a'], businessRuleName: 'Open visits are kept', resultDesc: 'The visitor has not left yet' };
+    const say: Ports['t'] = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`;
+    expect(deleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^list:delete\.because .*Open visits are kept.* The visitor has not left yet$/);
+  });
+
   it('per-row answers show their own words, linked ones stay deletable', () => {
     const items = [
       { objectId: 'a', resultDesc: 'plain' },
