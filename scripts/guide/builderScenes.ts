@@ -50,7 +50,7 @@ export const builderScenes: readonly Scene[] = [
     window: { width: 1280, height: 1000 },
     walk: async (page) => {
       const panel = await openPanel(page);
-      for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) await panel.getByRole('separator').press('ArrowUp');
+      for (const _ of [1, 2, 3, 4, 5]) await panel.getByRole('separator').press('ArrowUp');
       await panel.getByRole('button', { name: 'Inspect' }).click();
       await page.getByRole('grid').getByRole('gridcell', { name: 'Delivery' }).first().click();
       await expect(panel.getByRole('complementary', { name: 'Why is it so' })).toContainText('onCellRender');

@@ -34,7 +34,10 @@ export const listScenes: readonly Scene[] = [
     path: CATEGORIES,
     walk: async (page) => {
       await rowsShown(page);
-      for (const at of [1, 2]) await rowOf(page, at).getByRole('button', { name: 'Show what is below' }).click();
+      await rowOf(page, 1).getByRole('button', { name: 'Show what is below' }).click();
+      await expect(rowOf(page, 2)).toContainText('AF01');
+      await rowOf(page, 2).getByRole('button', { name: 'Show what is below' }).click();
+      await expect(rowOf(page, 3)).toContainText('AF0101');
       return [page.getByRole('heading', { level: 1 }), page.getByRole('region', { name: 'Actions' }), rowOf(page, 8)];
     },
   },
