@@ -51,10 +51,18 @@ export interface ActionCalls {
   imports(): Promise<ImportCalls>;
 }
 
+/** How what an action did can be taken back, as long as its result stands. */
+export interface ActionUndo {
+  /** What would happen, in words. */
+  words: string;
+  /** Does it; undefined = it was not done after all. Errors: as `show`. */
+  run(show: ShowDialog): Promise<{ message?: ActionMessage } | undefined>;
+}
+
 /** What an action wants to happen; only the action runner applies it. */
 export type ActionResult =
   | { kind: 'none'; done: unknown }
-  | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[] }
+  | { kind: 'reload'; done: unknown; message?: ActionMessage; removed?: number; keepChecked?: readonly string[]; undo?: ActionUndo | undefined }
   | { kind: 'message'; done: unknown; message: ActionMessage }
   | { kind: 'openForm'; done: unknown; href: string }
   | { kind: 'openList'; done: unknown; schemaCode: string; queryCode: string };

@@ -17,6 +17,8 @@ export interface RowCalls {
   /** The form of a record as this reader may change it. */
   form(objectId: string): Promise<FormLoad>;
   batchUpdate(change: Pick<BodyOf<Calls['batchUpdate']>, 'objectIds' | 'propertyCode' | 'modifiedValue'>): Promise<AnswerOf<Calls['batchUpdate']>>;
+  /** Gives the records of a batch update their former values back; `id` = its `undoId`. */
+  undoBatchUpdate(id: string): Promise<AnswerOf<Calls['undoBatchUpdate']>>;
   /** The batch updates of the list's model so far, in the columns of `columns`. */
   batchUpdates(columns: ListConfig): RecordTable;
   /**

@@ -22,6 +22,7 @@ import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts'
 import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
+import { undoBatchUpdate } from './handlers/rows/undoBatchUpdate.ts';
 import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
 import { printData, printedFile, printPdf, printTemplates } from './handlers/rows/print.ts';
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   // Several records at once, and what was changed in them (contract 8.4, 9)
   batchUpdate,
   batchUpdates,
+  undoBatchUpdate,
   ownerRefusals,
   changeOwner,
   recordTracks,

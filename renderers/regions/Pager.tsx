@@ -20,6 +20,8 @@ export interface PagerProps {
   ports: Ports;
   /** Asks again because others have changed rows; undefined = nothing is known of that. */
   onOutdated?: (() => void) | undefined;
+  /** What was done last can be taken back. */
+  undo?: { words: string; run(): void } | undefined;
   onPage(page: number): void;
   onSize(size: number): void;
 }
@@ -28,7 +30,7 @@ export interface PagerProps {
 const COUNT = { propertyType: PropertyType.number, displayFormat: 1 };
 
 /** Total, legend of the row marks, page buttons, size changer and quick jumper. Source: LS-028 to LS-030. */
-export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, onPage, onSize }: PagerProps) {
+export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, undo, onPage, onSize }: PagerProps) {
   const { t } = ports;
   const pages = Math.max(1, Math.ceil(total / size));
   return (
@@ -37,6 +39,11 @@ export function Pager({ total, page, size, showTotal, marks, ports, onOutdated, 
       {marks.draft && <span className="p-pager-mark p-pager-mark-draft">{t('list:pager.draft')}</span>}
       {marks.processing && <span className="p-pager-mark p-pager-mark-processing">{t('list:pager.processing')}</span>}
       <output className="p-pager-space">
+        {undo && (
+          <Button variant="link" size="small" onClick={undo.run}>
+            {undo.words}
+          </Button>
+        )}
         {onOutdated && (
           <Button variant="link" size="small" icon="refresh" onClick={onOutdated}>
             {t('list:pager.outdated')}

@@ -15,6 +15,7 @@ export const BatchOutcome = Type.Object({
   successCount: Type.Integer(),
   failCount: Type.Integer(),
   errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
+  undoId: maybe(Type.String({ description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed' })),
 });
 export type BatchOutcome = Static<typeof BatchOutcome>;
 
@@ -33,6 +34,7 @@ export const BatchUpdate = Type.Object({
   total: Type.Integer(),
   successCount: Type.Integer(),
   failCount: Type.Integer(),
+  restoredCount: maybe(Type.Integer({ description: 'Records that got their former values back; absent where it was not taken back' })),
   modifiedValue: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2); null = made empty' })),
 });
 export type BatchUpdate = Static<typeof BatchUpdate>;
@@ -64,6 +66,15 @@ export const rowCalls = {
     answer: BatchOutcome,
     survivesNavigation: true,
     description: 'Gives one field the same value in several records; each is checked by itself',
+  }),
+  undoBatchUpdate: call({
+    method: 'POST',
+    path: '/api/runtime/query/batchUpdate/undo',
+    who: 'act',
+    body: Type.Object({ schemaCode: Code, id: Type.String({ pattern: '^[0-9]{1,15}$', description: '`undoId` of the update' }) }),
+    answer: BatchOutcome,
+    survivesNavigation: true,
+    description: "Gives the records of one's own last batch update their former values back; those changed since stay as they are",
   }),
   batchUpdates: call({
     method: 'GET',

@@ -21,7 +21,7 @@ export const TrackEntry = Type.Object({
   after: maybe(Type.Unknown({ description: 'As a list row holds it (contract 6.2)' })),
   modifier: Type.Array(Type.Unknown(), { description: 'Who, as a person value (contract 6.2)' }),
   modifiedTime: Type.String(),
-  action: Type.String({ description: 'insert, update, delete, batchUpdate, changeOwner, ...' }),
+  action: Type.String({ description: 'insert, update, delete, batchUpdate, undoBatchUpdate, changeOwner, ...' }),
   address: maybe(Type.String({ description: 'Network address of the client' })),
   rowId: maybe(Type.String({ description: 'Row of the sub-table' })),
   rowAction: maybe(Type.String({ description: 'What happened to that row: insert, update, delete' })),

@@ -18,7 +18,7 @@ async function isOutdated(address: string): Promise<boolean> {
   return (await outdated?.isOutdated(address)) === true;
 }
 
-/** The place of the present address; `state` says how it was come to, which going back or loading anew does not repeat. */
+/** The place of the present address; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
 function here(action: Place['action'], state?: unknown): Place {
   const { pathname, search, hash } = window.location;
   return { location: { pathname, search, hash, state, key: String(newest++) }, action };
@@ -76,7 +76,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     enterRoute(window.location.pathname);
     const onPop = () => {
       enterRoute(window.location.pathname);
-      setPlace(here(NavigationType.Pop));
+      setPlace(here(NavigationType.Pop, 'pop'));
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);

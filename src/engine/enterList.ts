@@ -114,7 +114,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
   const open = place.mine;
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
-  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined });
+  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined, undo: undefined });
   core.pending = {};
   core.dispatch({ type: 'opened', ask, rest: held?.rest });
   return dropped;

@@ -43,7 +43,7 @@ export function heldList(services: Pick<ListServices, 'address' | 'user' | 'came
   const { standing } = left;
   const state = showOnly(left.shot.state, false);
   const rest = { away: new Map(checkedRows(state).map((row) => [row.id, row])), tree: state.tree };
-  const shot = isWhole(left.shot) ? { ...left.shot, state, overlay: undefined, acting: undefined } : undefined;
+  const shot = isWhole(left.shot) ? { ...left.shot, state, overlay: undefined, acting: undefined, undo: undefined } : undefined;
   const ids = standing?.rowId === undefined ? [] : [standing.rowId];
   return { shot, rest, standing, askAgain: (core) => askAgain(core, { ask: state.ask, ids, added: services.cameBack?.added }) };
 }

@@ -49,6 +49,8 @@ export interface ListSnapshot {
   conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
   drawing: number;
+  /** What the last action did can be taken back; undefined = there is nothing, or no more. */
+  undo: { words: string; run(): void } | undefined;
   /** Key of the action that runs. */
   acting: string | undefined;
   /** The menu says that the records belong to a workflow (OP-57). */
@@ -169,6 +171,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     relief: undefined,
     conditionWords: undefined,
     drawing: 0,
+    undo: undefined,
     acting: undefined,
     boundByMenu: false,
   };

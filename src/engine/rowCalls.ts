@@ -26,6 +26,7 @@ export function rowCalls(place: RowsPlace): RowCalls {
     form: (objectId) => call('loadForm', { query: { schemaCode, objectId } }),
     batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
       call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
+    undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),
     batchUpdates: (config) =>
       openTable(config, ports().locale, async (page, size, signal) => {
         const { content, totalElements } = await call('batchUpdates', { query: { page, size, schemaCode } }, { signal });

@@ -58,7 +58,10 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
 /** Applies a result; the only place where an action takes effect on the list. Returns what onActionDone is told. */
 async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) core.services.message(result.message);
-  if (result.kind === 'reload') await reloadAfter(core, result, list);
+  if (result.kind === 'reload') {
+    core.store.set({ undo: result.undo && (await import('./undoOffer.ts')).undoOffer(core, result.undo, list.checkedRows) });
+    await reloadAfter(core, result, list);
+  }
   if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
   if (result.kind !== 'openForm') return result.done;
   const before = core.store.get().state.total;

@@ -9,8 +9,8 @@ export function wayBack(added?: string): NavigateOptions {
 }
 
 /** How a page was come back to: by Back, or by a `return` address. Shape: `state` is that of its location; undefined = it was not. */
-export function cameBack(state: unknown, isPop: boolean): { added?: string | undefined } | undefined {
-  const told = isRecord(state) && state.from === RETURN ? state : undefined;
-  if (!told && !isPop) return undefined;
-  return { added: typeof told?.added === 'string' ? told.added : undefined };
+export function cameBack(state: unknown): { added?: string | undefined } | undefined {
+  if (state === 'pop') return {};
+  if (!isRecord(state) || state.from !== RETURN) return undefined;
+  return { added: typeof state.added === 'string' ? state.added : undefined };
 }

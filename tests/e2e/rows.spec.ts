@@ -57,6 +57,30 @@ test('[LA-037][LA-038][BX-013] a field and its new value are chosen in a dialog;
   await expect(page.getByRole('row', { name: /乙/ }).getByRole('checkbox')).toBeChecked();
 });
 
+test('[LA-037] what a batch update changed can be taken back, and the records that cannot are named with the reason', async ({ page }) => {
+  const ids = await checkedContracts(page, { 甲: '2026-03-01', 乙: '2026-03-02' });
+  await page.getByRole('button', { name: '批量修改' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 条数据' });
+  await dialog.getByRole('combobox', { name: /要修改的字段/ }).click();
+  await page.getByRole('option', { name: '签订日期' }).click();
+  await dialog.getByRole('textbox', { name: /签订日期/ }).fill('2026-05-05');
+  await dialog.getByRole('button', { name: '修改 2 条' }).click();
+  const rows = page.getByRole('row', { name: /批量\d+ [甲乙]/ });
+  await expect(rows.filter({ hasText: '2026-05-05' })).toHaveCount(2);
+  await removeElsewhere(page, 'contract', ids[0] ?? '');
+
+  const offer = page.getByRole('button', { name: '撤销：恢复 2 条数据原来的“签订日期”' });
+  await offer.click();
+  const undo = page.getByRole('dialog', { name: '撤销批量修改' });
+  await expect(undo).toContainText('此后又被修改过的数据保持不变');
+  await undo.getByRole('button', { name: '恢复 2 条' }).click();
+  await expect(undo.getByText('已恢复 1 条，1 条保持不变')).toBeVisible();
+  await expect(undo.getByRole('listitem')).toHaveText(/甲.*\S/);
+  await undo.getByRole('button', { name: '关闭' }).last().click();
+  await expect(page.getByRole('row', { name: /批量\d+ 乙/ })).toContainText('2026-03-02');
+  await expect(offer).toBeHidden();
+});
+
 test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told first, then an owner, the department and a remark are asked for', async ({
   page,
 }) => {

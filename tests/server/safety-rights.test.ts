@@ -108,6 +108,8 @@ const probes: Record<CallName, Probe> = {
     ask: (client, objects, object) =>
       post('/api/runtime/query/batchUpdate', { schemaCode: 'dossier', objectIds: [objects[object]], propertyCode: 'amount', modifiedValue: 1 })(client),
   },
+  // Another's update, or none: who may make some is told that it cannot be taken back.
+  undoBatchUpdate: { rule: 'model', ask: post('/api/runtime/query/batchUpdate/undo', { schemaCode: 'dossier', id: '1' }) },
   batchUpdates: { rule: 'model', ask: get('/api/runtime/query/batchUpdate/record', { schemaCode: 'dossier', page: '0', size: '50' }) },
   ownerRefusals: {
     rule: 'model',

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionResult } from '../../actionContract.ts';
+import type { ActionResult, ActionUndo } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
@@ -12,6 +12,7 @@ import { BatchUpdateLog } from './BatchUpdateLog.tsx';
 import type { RowsDialogProps } from './dialogs.ts';
 import { Failed } from './Failed.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
+import { undoOf } from './UndoBatchDialog.tsx';
 import { updatableFields, type UpdatableField } from './updatableFields.ts';
 import { useLoaded } from './useLoaded.ts';
 import './rows.css';
@@ -26,7 +27,9 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
   const id = `b${useId().replaceAll(/\W/g, '')}`;
   const fields = useLoaded(() => fieldsOf(calls, ids, locale));
   const [isLog, setLog] = useState(false);
-  const { sending, problem, outcome, send, close } = useBatchUpdate({ calls, ports, onClose }, ids);
+  const nameOf = (code: string) =>
+    (fields.status === 'loaded' ? fields.value.find(({ propertyCode }) => propertyCode === code)?.field.name : undefined) ?? code;
+  const { sending, problem, outcome, send, close } = useBatchUpdate({ list, calls, ports, onClose }, nameOf);
   const isForm = !isLog && !outcome && fields.status === 'loaded' && fields.value.length > 0;
   return (
     <Dialog
@@ -78,29 +81,34 @@ async function fieldsOf(calls: RowsDialogProps['calls'], ids: readonly string[],
 }
 
 /** Sends a change and tells what became of it; the dialog stays until that is known. */
-function useBatchUpdate({ calls, ports, onClose }: Pick<RowsDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
+function useBatchUpdate(
+  { list, calls, ports, onClose }: Pick<RowsDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
+  nameOf: (propertyCode: string) => string,
+) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
-  const [outcome, setOutcome] = useState<BatchOutcome>();
+  const [made, setMade] = useState<{ outcome: BatchOutcome; result: ActionResult }>();
+  const rows = list.checkedRows;
   const send = async (change: BatchChange) => {
     setSending(true);
     setProblem('');
     try {
       const { batchUpdate } = await calls.rows();
-      const made = await batchUpdate({ objectIds: [...ids], ...change });
-      if (made.failCount === 0) onClose(resultOf(made, ports.t('rows:batch.done', { count: made.successCount })));
-      else setOutcome(made);
+      const outcome = await batchUpdate({ objectIds: rows.map(({ id }) => id), ...change });
+      const undo = undoOf(outcome, { field: nameOf(change.propertyCode), rows, calls }, ports);
+      if (outcome.failCount === 0)
+        onClose({ ...resultOf(outcome, undo), message: { level: 'success', text: ports.t('rows:batch.done', { count: outcome.successCount }) } });
+      else setMade({ outcome, result: resultOf(outcome, undo) });
     } catch (error) {
       setProblem(ports.relations.fault(error).text);
     } finally {
       setSending(false);
     }
   };
-  return { sending, problem, outcome, send, close: () => sending || onClose(outcome && resultOf(outcome)) };
+  return { sending, problem, outcome: made?.outcome, send, close: () => sending || onClose(made?.result) };
 }
 
 /** The list is asked again; what was refused stays checked (BX-013). */
-function resultOf(outcome: BatchOutcome, text?: string): ActionResult {
-  const keepChecked = (outcome.errors ?? []).map(({ objectId }) => objectId);
-  return { kind: 'reload', done: outcome, keepChecked, ...(text === undefined ? {} : { message: { level: 'success', text } }) };
+function resultOf(outcome: BatchOutcome, undo: ActionUndo | undefined): Extract<ActionResult, { kind: 'reload' }> {
+  return { kind: 'reload', done: outcome, keepChecked: (outcome.errors ?? []).map(({ objectId }) => objectId), undo };
 }

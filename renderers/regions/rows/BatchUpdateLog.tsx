@@ -32,6 +32,7 @@ function columnsOf(t: Translate): ListConfig {
       column('total', PropertyType.number, 80),
       column('successCount', PropertyType.number, 80),
       column('failCount', PropertyType.number, 80),
+      column('restoredCount', PropertyType.number, 80),
     ],
   };
 }

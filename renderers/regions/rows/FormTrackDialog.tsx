@@ -112,7 +112,7 @@ function columnsOf(isOne: boolean, { t }: Ports): ListConfig {
   };
 }
 
-const ACTIONS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'batchUpdate', 'changeOwner']);
+const ACTIONS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'batchUpdate', 'undoBatchUpdate', 'changeOwner']);
 
 /** Cells whose text depends on the field the row tells of; undefined = as every cell. */
 function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {

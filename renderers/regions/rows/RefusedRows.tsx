@@ -8,15 +8,19 @@ export interface RefusedRowsProps {
   errors: readonly { objectId: string; errmsg: string }[];
   /** Number of rows it worked for. */
   done: number;
+  /** Key of the words for both numbers. */
+  counts?: string;
+  /** What can be done about it; '' = nothing. */
+  hint?: string;
   ports: Ports;
 }
 
 /** What became of several rows: counts, then each refused one by its name with the reason. Source: BX-013. */
-export function RefusedRows({ rows, errors, done, ports: { t } }: RefusedRowsProps) {
+export function RefusedRows({ rows, errors, done, counts = 'rows:refused.counts', hint = 'rows:refused.keptChecked', ports: { t } }: RefusedRowsProps) {
   const names = new Map(rows.map((row) => [row.id, rowName(row)]));
   return (
     <div role="alert">
-      <p className="p-rows-counts">{t('rows:refused.counts', { done, failed: errors.length })}</p>
+      <p className="p-rows-counts">{t(counts, { done, failed: errors.length })}</p>
       <ul className="p-rows-refused">
         {errors.map(({ objectId, errmsg }) => (
           <li key={objectId}>
@@ -28,7 +32,7 @@ export function RefusedRows({ rows, errors, done, ports: { t } }: RefusedRowsPro
           </li>
         ))}
       </ul>
-      <p className="p-rows-hint">{t('rows:refused.keptChecked')}</p>
+      {hint !== '' && <p className="p-rows-hint">{t(hint)}</p>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { sql, type Generated } from 'kysely';
+import type { BatchUndoColumns } from './batchUndo.ts';
 import type { Migration } from './index.ts';
 
 /** The log of batch updates (contract 9). */
 export interface BatchUpdateTables {
-  batchUpdates: {
+  batchUpdates: BatchUndoColumns & {
     id: Generated<number>;
     schemaCode: string;
     /** `field`, or `sheet.field`. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { audit, type AuditTables } from './audit.ts';
 import { auditAppendOnly } from './auditAppendOnly.ts';
+import { batchUndo } from './batchUndo.ts';
 import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   batchUpdates,
   importFaults,
   shortCodes,
+  batchUndo,
 ];

@@ -25,10 +25,10 @@ interface RecordChange {
 
 /**
  * Changes a stored record as its form would: rights on the record and on each field, formulas, every rule, references,
- * audit entry. Source: contract 10.2, 8.4.
+ * audit entry. Gives the record's new version. Source: contract 10.2, 8.4.
  * Errors: 302036, 550006, 900400, 900403, 900404; the transaction's statements before the error stay its caller's to undo.
  */
-export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change: RecordChange): Promise<void> {
+export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change: RecordChange): Promise<number> {
   const { services, actor } = saver;
   const { model, reader, organisation } = seen;
   const { id, version, action } = change;
@@ -47,8 +47,9 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const files = await checkReferences(tx, { services, reader, userId: actor.id, organisation }, stored, row.data, values);
   if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(saver));
   const changed = changedValues(values, row.data, written);
-  await updateRow(tx, stored, { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) }, writerOf(saver));
+  const updated = await updateRow(tx, stored, { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) }, writerOf(saver));
   await linkFiles(tx, model.code, id, files);
+  return updated.version;
 }
 
 /** What travels to the store: everything written, and what was computed anew. */

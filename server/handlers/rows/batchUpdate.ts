@@ -16,6 +16,7 @@ import { noRight } from '#server/refusals.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
 import { eachRow } from './eachRow.ts';
+import { formerValues, type Former, type FormerRow } from './formerValues.ts';
 import { pathsOf, readingsOf } from './paths.ts';
 
 type Updating = Exchange<Calls['batchUpdate']>;
@@ -25,32 +26,57 @@ type Updating = Exchange<Calls['batchUpdate']>;
  * Errors: 900400 for an unknown field or a value of the wrong kind, 900403, 900404.
  */
 export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
-  const { services, body, actor } = exchange;
+  const { services, body } = exchange;
   const seen = openForUpdate(exchange, body.schemaCode);
   const item = fieldOf(services.catalogue.model(seen.model.code), seen.reader.hiddenItems(seen.model.code), body);
   // A value of the wrong kind is wrong for every record.
   const encoded = item.storage.encode(body.modifiedValue, item);
   const ids = [...new Set(body.objectIds)];
   return services.database.transaction(async (tx) => {
-    const sent = (stored: FormValues): FormValues => sentValues(item, body, stored);
-    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, (id) =>
-      changeRecord(exchange, seen, tx, { id, sheetCode: body.sheetCode, sent, action: 'batchUpdate' }),
-    );
+    const rows: FormerRow[] = [];
+    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, async (id) => {
+      let values: FormValues = {};
+      const sent = (stored: FormValues): FormValues => {
+        values = formerValues(body.propertyCode, stored);
+        return sentValues(item, body, stored);
+      };
+      const version = await changeRecord(exchange, seen, tx, { id, sheetCode: body.sheetCode, sent, action: 'batchUpdate' });
+      rows.push({ id, version, values });
+    });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
-    await tx
-      .insertInto('batchUpdates')
-      .values({
-        schemaCode: seen.model.code,
-        propertyCode: item.path,
-        value: JSON.stringify(await columnValue(tx, item, encoded)),
-        userId: actor.id,
-        time: timeOf(exchange),
-        ...counts,
-      })
-      .execute();
-    return { ...counts, ...(errors.length > 0 ? { errors } : {}) };
+    const id = await logUpdate(exchange, tx, { item, encoded, counts, former: { sheetCode: body.sheetCode, rows } });
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(rows.length > 0 ? { undoId: id } : {}) };
   });
 };
+
+interface Made {
+  item: StoredItem;
+  encoded: string | null;
+  counts: { total: number; successCount: number; failCount: number };
+  former: Former;
+}
+
+/** Writes the log; what its maker did before can no longer be taken back. Gives the entry's id. */
+async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, former }: Made): Promise<string> {
+  const { actor, body } = exchange;
+  if (former.rows.length > 0)
+    await tx.updateTable('batchUpdates').set({ former: null }).where('userId', '=', actor.id).where('former', 'is not', null).execute();
+  const { id } = await tx
+    .insertInto('batchUpdates')
+    .values({
+      schemaCode: body.schemaCode,
+      propertyCode: item.path,
+      value: JSON.stringify(await columnValue(tx, item, encoded)),
+      userId: actor.id,
+      time: timeOf(exchange),
+      ...counts,
+      former: former.rows.length > 0 ? JSON.stringify(former) : null,
+      restoredCount: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
 
 /**
  * GET Q/batchUpdate/record: the batch updates of a model, without those of fields the reader does not see (contract 9).
@@ -101,13 +127,15 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
       total: row.total,
       successCount: row.successCount,
       failCount: row.failCount,
+      ...(row.restoredCount === null ? {} : { restoredCount: row.restoredCount }),
       modifiedValue: item.storage.toRow(stored, item, known),
     }),
   );
   return { content, totalElements: Number(count), totalPages: Math.ceil(Number(count) / query.size) };
 };
 
-function openForUpdate(exchange: Exchange<Calls['batchUpdate'] | Calls['batchUpdates']>, schemaCode: string): SeenModel {
+/** The model of a batch update. Errors: 900403 for who may make none, 900404. */
+export function openForUpdate(exchange: Pick<Updating, 'services' | 'actor'>, schemaCode: string): SeenModel {
   const seen = seeModel(exchange, schemaCode);
   if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'batch_update')) throw noRight();
   return seen;

@@ -105,6 +105,7 @@ export function pagerOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['
     ...(state.only ? { total: state.rows.length, page: 1, size: Math.max(size, state.rows.length) } : { total: state.total, page, size }),
     showTotal: model?.showTotal ?? true,
     marks: { draft: hasStatus(shot, SequenceStatus.draft), processing: hasStatus(shot, SequenceStatus.processing) },
+    undo: shot.undo,
     onOutdated: state.outdated && shot.acting === undefined ? handle.reload : undefined,
     onPage: handle.toPage,
     onSize: handle.toSize,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ports } from '#renderers/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';
@@ -22,8 +22,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
   const user = useAtomValue(userAtom);
   const { show, dialogs } = useDialogs(ports);
   const now = useLatest({ ports, navigate, user, location });
-  const isPop = useNavigationType() === NavigationType.Pop;
-  const [entry] = useState(() => ({ fromRoot: isFromRoot(location.state), cameBack: cameBack(location.state, isPop) }));
+  const [entry] = useState(() => ({ fromRoot: isFromRoot(location.state), cameBack: cameBack(location.state) }));
 
   const services = useMemo<ListServices>(
     () => {

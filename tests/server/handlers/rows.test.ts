@@ -18,6 +18,7 @@ interface Page<T> {
 const schemaCode = 'matter';
 const update = (client: Client, objectIds: string[], propertyCode: string, modifiedValue: unknown) =>
   client.post<BatchOutcome>('/api/runtime/query/batchUpdate', { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: 'matters' });
+const undo = (client: Client, id: string | null | undefined) => client.post<BatchOutcome>('/api/runtime/query/batchUpdate/undo', { schemaCode, id });
 const madeUpdates = (client: Client) => client.get<Page<BatchUpdate>>('/api/runtime/query/batchUpdate/record', { schemaCode, page: 0, size: 50 });
 const idFilter = (ids: string[]) => ({ propertyCode: 'id', propertyType: 13, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' });
 const common = (objectIds: string[]) => ({ objectIds, schemaCode, filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: 0, size: 20 });
@@ -61,7 +62,7 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(await matterOf(high)).toMatchObject({ budget: 500, version: 2 });
     expect(await matterOf(none)).toMatchObject({ budget: 500 });
     const emptied = await update(manager, [high], 'budget', null);
-    expect(emptied.data).toEqual({ total: 1, successCount: 1, failCount: 0 });
+    expect(emptied.data).toEqual({ total: 1, successCount: 1, failCount: 0, undoId: expect.stringMatching(/^\d+$/) });
     expect((await matterOf(high)).budget ?? null).toBeNull();
   });
 
@@ -88,6 +89,39 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     });
     expect(await update(await server.as('ceo'), [id], 'title', 'x')).toMatchObject({ errcode: ErrCode.notFound });
     expect(await matterOf(id)).toMatchObject({ title: '不变', ceiling: 7, version: 1 });
+  });
+
+  it('a batch update can be taken back once, by who made it: former values return under the same rules, and records changed since stay', async () => {
+    const [one, two, since, ruled] = [
+      await add(manager, schemaCode, { title: '甲', budget: 1 }),
+      await add(manager, schemaCode, { title: '乙' }),
+      await add(manager, schemaCode, { title: '丙', budget: 3 }),
+      await add(manager, schemaCode, { title: '丁', budget: 400, ceiling: 500 }),
+    ];
+    const { data } = await update(manager, [one, two, since, ruled, 'no-such-record'], 'budget', 50);
+    expect(data).toMatchObject({ successCount: 4, failCount: 1 });
+    await save(staff2, schemaCode, { title: '丙改' }, since);
+    await save(manager, schemaCode, { ceiling: 60 }, ruled);
+    expect(await undo(staff2, data.undoId)).toMatchObject({ errcode: ErrCode.refused });
+    const back = await undo(manager, data.undoId);
+    const kept = '此后又被修改过，保持不变';
+    expect(back.data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
+    expect(back.data.errors).toEqual([since, ruled].toSorted().map((objectId) => ({ objectId, errmsg: kept })));
+    expect([(await matterOf(one)).budget, (await matterOf(two)).budget ?? null, (await matterOf(since)).budget]).toEqual([1, null, 50]);
+    expect((await track(manager, one)).data[0]).toMatchObject({ propertyCode: 'budget', before: 50, after: 1, action: 'undoBatchUpdate' });
+    expect((await madeUpdates(manager)).data.content[0]).toMatchObject({ propertyCode: 'budget', successCount: 4, restoredCount: 2 });
+    expect(await undo(manager, data.undoId)).toMatchObject({ errcode: ErrCode.refused });
+  });
+
+  it('the last batch update alone can be taken back, in a sub-table row by row', async () => {
+    const line = (what: string) => ({ what, rowStatus: 'Added' });
+    const id = await add(manager, schemaCode, { title: '两行', budget: 900, lines: [line('一'), line('二')] });
+    const first = await update(manager, [id], 'budget', 10);
+    const second = await update(manager, [id], 'lines.what', '同一');
+    expect(await undo(manager, first.data.undoId)).toMatchObject({ errcode: ErrCode.refused });
+    expect((await undo(manager, second.data.undoId)).data).toMatchObject({ successCount: 1, failCount: 0 });
+    expect((await matterOf(id)).lines).toMatchObject([{ what: '一' }, { what: '二' }]);
+    expect(await undo(manager, '999999999')).toMatchObject({ errcode: ErrCode.refused });
   });
 
   it('[LA-037] the log of batch updates tells who gave which field which value and how it went, without hidden fields', async () => {

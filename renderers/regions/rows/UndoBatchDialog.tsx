@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { BatchOutcome } from '#schemas/calls/rows.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ActionCalls, ActionUndo } from '../../actionContract.ts';
+import type { Ports } from '../../contract.ts';
+import type { LateDialog, LateDialogProps } from '../../lateDialog.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
+
+/** A batch update that was made: its id, the name of its field, and all rows it was about. */
+interface Made {
+  id: string;
+  field: string;
+  count: number;
+  rows: readonly ListRow[];
+  calls: Pick<ActionCalls, 'rows'>;
+}
+
+const undoDialog: LateDialog<Made, BatchOutcome> = { Part: UndoBatchDialog, preload: () => Promise.resolve(), texts: ['rows', 'list'] };
+
+/** How a batch update can be taken back; undefined when it changed nothing. */
+export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>, { t }: Ports): ActionUndo | undefined {
+  const { undoId, successCount: count } = outcome;
+  if (!undoId) return undefined;
+  return {
+    words: t('rows:undo.offer', { count, field: made.field }),
+    async run(show) {
+      const back = await show(undoDialog, { ...made, id: undoId, count });
+      if (!back) return undefined;
+      return back.failCount > 0 ? {} : { message: { level: 'success', text: t('rows:undo.done', { count: back.successCount }) } };
+    },
+  };
+}
+
+/** Says what taking a batch update back does, does it, and names the rows that stay as they are. */
+function UndoBatchDialog({ id, field, count, rows, calls, ports, onClose }: Made & LateDialogProps<BatchOutcome>) {
+  const { t } = ports;
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [outcome, setOutcome] = useState<BatchOutcome>();
+  const send = async () => {
+    setSending(true);
+    setProblem('');
+    try {
+      const back = await (await calls.rows()).undoBatchUpdate(id);
+      if (back.failCount === 0) onClose(back);
+      else setOutcome(back);
+    } catch (error) {
+      setProblem(ports.relations.fault(error).text);
+    } finally {
+      setSending(false);
+    }
+  };
+  const close = () => sending || onClose(outcome);
+  return (
+    <Dialog
+      open
+      title={t('rows:undo.title')}
+      closeLabel={t('list:close')}
+      width={520}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t(outcome ? 'list:close' : 'list:cancel')}</Button>
+          {!outcome && (
+            <Button variant="primary" busy={sending} onClick={() => void send()}>
+              {t('rows:undo.confirm', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {outcome ? (
+        <RefusedRows rows={rows} errors={outcome.errors ?? []} done={outcome.successCount} counts="rows:undo.counts" hint="" ports={ports} />
+      ) : (
+        <p>{t('rows:undo.text', { count, field })}</p>
+      )}
+      {problem !== '' && (
+        <p className="p-rows-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/codes.ts';
+import { Refused } from '#server/db/errors.ts';
+import type { Tx } from '#server/db/database.ts';
+import { changeRecord } from '#server/handlers/form/changeRecord.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { lockRow } from '#server/store/rows.ts';
+import { openForUpdate } from './batchUpdate.ts';
+import { eachRow } from './eachRow.ts';
+import type { Former } from './formerValues.ts';
+
+type Undoing = Exchange<Calls['undoBatchUpdate']>;
+
+/**
+ * POST Q/batchUpdate/undo: gives the records of the actor's last batch update their former values back. It is a change as
+ * any other: the same rights, rules and audit entries; a record that was changed since is refused and stays as it is.
+ * Errors: 550006 when it was taken back already or another update was made since, 900403, 900404.
+ */
+export const undoBatchUpdate: Handler<Calls['undoBatchUpdate']> = async (exchange) => {
+  const { services, body } = exchange;
+  const seen = openForUpdate(exchange, body.schemaCode);
+  const stored = services.catalogue.model(seen.model.code);
+  return services.database.transaction(async (tx) => {
+    const { sheetCode, rows } = await takeFormer(exchange, tx);
+    const former = new Map(rows.map((row) => [row.id, row]));
+    const ids = [...former.keys()];
+    const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, async (id) => {
+      const { version, values = {} } = former.get(id) ?? {};
+      const now = await lockRow(tx, stored, id);
+      if (Number(now.version) !== version) throw changedSince();
+      await changeRecord(exchange, seen, tx, { id, version, sheetCode, sent: () => values, action: 'undoBatchUpdate' });
+    });
+    const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
+    await tx.updateTable('batchUpdates').set({ former: null, restoredCount: counts.successCount }).where('id', '=', Number(body.id)).execute();
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}) };
+  });
+};
+
+/** What the actor's own update can be taken back with; locked, so that it is taken once. */
+async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former> {
+  const made = await tx
+    .selectFrom('batchUpdates')
+    .select('former')
+    .where('id', '=', Number(body.id))
+    .where('schemaCode', '=', body.schemaCode)
+    .where('userId', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!made?.former) {
+    throw new Refused(ErrCode.refused, {
+      zh: '这次批量修改已经撤销，或您之后又做了批量修改，不能再撤销',
+      en: 'This batch update was taken back already, or you have made another one since',
+    });
+  }
+  // Written by the batch update itself.
+  return JSON.parse(made.former) as Former;
+}
+
+function changedSince(): Refused {
+  return new Refused(ErrCode.versionConflict, { zh: '此后又被修改过，保持不变', en: 'It was changed since and stays as it is' });
+}
