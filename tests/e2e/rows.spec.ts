@@ -55,6 +55,15 @@ test('[LA-037][LA-038][BX-013] a field and its new value are chosen in a dialog;
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await expect(page.getByText('已选 1 条')).toBeVisible();
   await expect(page.getByRole('row', { name: /乙/ }).getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('row', { name: /甲/ })).toContainText('2026-06-01');
+  await action.click();
+  const again = page.getByRole('dialog', { name: '批量修改 1 条数据' });
+  await again.getByRole('combobox', { name: /要修改的字段/ }).click();
+  await page.getByRole('option', { name: '到期日期' }).click();
+  await again.getByRole('textbox', { name: /到期日期/ }).fill('2026-12-01');
+  await again.getByRole('button', { name: '修改 1 条' }).click();
+  await expect(page.getByText('已修改 1 条数据')).toBeVisible();
+  await expect(page.getByRole('row', { name: /乙/ })).toContainText('2026-12-01');
 });
 
 test('[LA-037] what a batch update changed can be taken back, and the records that cannot are named with the reason', async ({ page }) => {
