@@ -1,5 +1,6 @@
 /** Takes the pictures of the guides from the built product: `npm run guide`, or `npm run guide -- list export` for some. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { PICTURES } from '#tests/support/guide.ts';
@@ -45,8 +46,10 @@ async function takeAll(url: string, scenes: readonly Scene[]): Promise<void> {
   for (const scene of scenes) {
     try {
       const picture = await studio.take(scene, LANGUAGE);
-      await writeFile(join(PICTURES, pictureFile(scene.name)), picture);
-      console.log(`${pictureFile(scene.name)} ${Math.round(picture.length / 1024)} KiB`);
+      const path = join(PICTURES, pictureFile(scene.name));
+      const isNew = !existsSync(path) || (await studio.differs(await readFile(path), picture));
+      if (isNew) await writeFile(path, picture);
+      console.log(`${pictureFile(scene.name)} ${isNew ? `${Math.round(picture.length / 1024)} KiB` : 'looks as before'}`);
     } catch (error) {
       failed += 1;
       console.error(`${scene.name} was not taken: ${error instanceof Error ? error.message : String(error)}`);

@@ -12,6 +12,9 @@ const MARGIN = 12;
 /** Of the screenshots of one picture, until two are the same. */
 const MOST_TRIES = 20;
 
+/** Of 255: how far a colour may be off before it is seen. */
+const UNSEEN = 8;
+
 type Size = { width: number; height: number };
 type Box = Size & { x: number; y: number };
 
@@ -19,13 +22,19 @@ type Box = Size & { x: number; y: number };
 export interface Studio {
   /** The picture of a scene as PNG. Errors: throws what went wrong on the way. */
   take(scene: Scene, language: string): Promise<Buffer>;
+  /** Whether somebody who looks sees another picture; edges are not drawn the same twice. */
+  differs(former: Buffer, picture: Buffer): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Opens a browser before the portal at `url`. */
 export async function openStudio(url: string): Promise<Studio> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  return { take: (scene, language) => take(browser, url, scene, language), close: () => browser.close() };
+  return {
+    take: (scene, language) => take(browser, url, scene, language),
+    differs: (former, picture) => differs(browser, [former, picture]),
+    close: () => browser.close(),
+  };
 }
 
 async function take(browser: Browser, baseURL: string, scene: Scene, language: string): Promise<Buffer> {
@@ -67,4 +76,25 @@ async function around(parts: Locator[], window: Size): Promise<Box> {
   const right = Math.min(window.width, Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)) + MARGIN));
   const bottom = Math.min(window.height, Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+async function differs(browser: Browser, pictures: Buffer[]): Promise<boolean> {
+  const page = await browser.newPage();
+  const farthest = await page.evaluate(
+    async (sources) => {
+      const [former, picture] = await Promise.all(
+        sources.map(async (source) => {
+          const image = await createImageBitmap(await (await fetch(source)).blob());
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          context?.drawImage(image, 0, 0);
+          return context?.getImageData(0, 0, image.width, image.height);
+        }),
+      );
+      if (!former || !picture || former.width !== picture.width || former.height !== picture.height) return 255;
+      return former.data.reduce((most, colour, at) => Math.max(most, Math.abs(colour - (picture.data[at] ?? 0))), 0);
+    },
+    pictures.map((png) => `data:image/png;base64,${png.toString('base64')}`),
+  );
+  await page.close();
+  return farthest > UNSEEN;
 }
