@@ -53,7 +53,10 @@ export function useRecordForm({ form, granted = form, script, rules, mode, ports
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       onCalculate(toSavedValues(fields, next, stored), '').then(
-        (computed) => setValues({ ...latest.current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? latest.current[code]])) }),
+        (computed) => {
+          setValues({ ...latest.current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? latest.current[code]])) });
+          script?.changed();
+        },
         // The server computes again when the record is saved; until then the old value stays.
         () => undefined,
       );

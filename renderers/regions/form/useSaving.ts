@@ -1,8 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
+import type { FormScriptPort } from '../../formScriptPort.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import { NO_ERRORS, type FieldError } from './validator.ts';
+
+/** Questions to a script about one save. */
+const MOST_QUESTIONS = 3;
 
 /**
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
@@ -20,7 +24,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     setSaving(true);
     setFault(undefined);
     try {
-      if (script && !(await script.validate('save'))) return;
+      if (script && !(await agrees(script, record.latest))) return;
       await onSave(record.saved());
       setRefused(false);
     } catch (error) {
@@ -44,4 +48,14 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const refuse = useCallback(() => setRefused(true), []);
   const forgive = useCallback(() => setFault(undefined), []);
   return { refused, fault, saving, serverErrors, errors, save, change, cancel, refuse, forgive };
+}
+
+/** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
+async function agrees(script: FormScriptPort, values: Readonly<{ current: unknown }>): Promise<boolean> {
+  for (let turn = 0; turn < MOST_QUESTIONS; turn += 1) {
+    const asked = values.current;
+    if (!(await script.validate('save'))) return false;
+    if (values.current === asked) break;
+  }
+  return true;
 }
