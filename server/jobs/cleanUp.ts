@@ -1,11 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import { UNKEPT_MS, type Files } from '#server/files/files.ts';
+import { wallClock } from '#server/http/wallClock.ts';
 import type { Jobs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ended sessions stay this long, so that a late repeat of a refresh is still recognised as one. */
 const SESSION_KEPT_MS = 30 * DAY_MS;
+/** A batch update can be taken back for a day at least, whatever zone its time was written in. */
+const FORMER_KEPT_MS = 2 * DAY_MS;
 
 /** What is cleaned besides the tables. */
 interface Cleaned {
@@ -13,8 +16,8 @@ interface Cleaned {
   jobs: Jobs;
 }
 
-/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, ended jobs, files nobody kept. Safe to run in several processes. */
-async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
+/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, former values of batch updates, ended jobs, files nobody kept. Safe to run in several processes. */
+export async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await kysely.deleteFrom('loginAttempts').where('at', '<', before(DAY_MS)).execute();
@@ -24,6 +27,12 @@ async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date):
   await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
+  await kysely
+    .updateTable('batchUpdates')
+    .set({ former: null })
+    .where('former', 'is not', null)
+    .where('time', '<', wallClock(before(FORMER_KEPT_MS), 'UTC'))
+    .execute();
   await jobs.removeEnded(before(UNKEPT_MS));
   await files.removeExpired(now);
   await files.removeHalves(before(DAY_MS));

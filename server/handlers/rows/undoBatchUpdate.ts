@@ -48,8 +48,8 @@ async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former> {
     .executeTakeFirst();
   if (!made?.former) {
     throw new Refused(ErrCode.refused, {
-      zh: '这次批量修改已经撤销，或您之后又做了批量修改，不能再撤销',
-      en: 'This batch update was taken back already, or you have made another one since',
+      zh: '这次批量修改已经撤销、过了太久，或您之后又做了批量修改，不能再撤销',
+      en: 'This batch update was taken back already, is too long ago, or you have made another one since',
     });
   }
   // Written by the batch update itself.

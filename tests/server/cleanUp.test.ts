@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFiles } from '#server/files/files.ts';
+import { cleanUp } from '#server/jobs/cleanUp.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+describe.each(DATABASE_KINDS)('cleaning up on %s', (database) => {
+  let opened: TestDatabase;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-clean-'));
+  beforeAll(async () => {
+    opened = await freshDatabase(database);
+  });
+  afterAll(async () => {
+    await opened.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('former values of a batch update go when it can no longer be taken back; its entry in the log stays', async () => {
+    const { db } = opened;
+    const made = (time: string) => ({
+      schemaCode: 'matter',
+      propertyCode: 'level',
+      value: '"high"',
+      userId: 'staff',
+      time,
+      total: 1,
+      successCount: 1,
+      failCount: 0,
+      former: '{"sheetCode":"matter_form","rows":[]}',
+      restoredCount: null,
+    });
+    await db.kysely
+      .insertInto('batchUpdates')
+      .values([made('2026-11-20 11:59:00'), made('2026-11-21 12:00:00')])
+      .execute();
+
+    await cleanUp(db, { files: openFiles(db, folder), jobs: openJobs(db) }, NOW);
+
+    const left = await db.kysely.selectFrom('batchUpdates').select(['successCount', 'former']).orderBy('id').execute();
+    expect(left).toEqual([
+      { successCount: 1, former: null },
+      { successCount: 1, former: '{"sheetCode":"matter_form","rows":[]}' },
+    ]);
+  });
+});
