@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/database.ts';
 import { UNKEPT_MS, type Files } from '#server/files/files.ts';
-import { wallClock } from '#server/http/wallClock.ts';
 import type { Jobs } from './jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +30,7 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
     .updateTable('batchUpdates')
     .set({ former: null })
     .where('former', 'is not', null)
-    .where('time', '<', wallClock(before(FORMER_KEPT_MS), 'UTC'))
+    .where('time', '<', before(FORMER_KEPT_MS).toISOString())
     .execute();
   await jobs.removeEnded(before(UNKEPT_MS));
   await files.removeExpired(now);
