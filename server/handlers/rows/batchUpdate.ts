@@ -155,15 +155,19 @@ function fieldOf(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode
 
 /** The value in its place in one record; in a sub-table in each of its rows. Errors: Refused for a record it has no place in. */
 function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Updating['body'], stored: FormValues): FormValues {
-  const instance = stored.workflowInstanceId;
-  if (typeof instance === 'string' && instance !== '' && instance !== NO_WORKFLOW) {
-    throw new Refused(ErrCode.refused, { zh: '该数据已在流程中，不能批量修改', en: 'It is part of a workflow and cannot be changed this way' });
-  }
+  refuseInFlow(stored);
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: modifiedValue };
   const rows = rowsOf(stored[sheet]);
   if (rows.length === 0) throw invalidItem(item, { zh: '所在的子表没有行', en: 'there are no rows it could stand in' });
   return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
+}
+
+/** Errors: Refused for a record that its workflow alone changes. Source: OP-11. */
+export function refuseInFlow({ workflowInstanceId: instance }: FormValues): void {
+  if (typeof instance === 'string' && instance !== '' && instance !== NO_WORKFLOW) {
+    throw new Refused(ErrCode.refused, { zh: '该数据已在流程中，不能批量修改', en: 'It is part of a workflow and cannot be changed this way' });
+  }
 }
 
 /** The value as the item's column gives it back. */

@@ -1,13 +1,16 @@
 import type { Calls } from '#schemas/calls/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { Refused } from '#server/db/errors.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeRecord } from '#server/handlers/form/changeRecord.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
+import { noRight } from '#server/refusals.ts';
 import { lockRow } from '#server/store/rows.ts';
-import { openForUpdate } from './batchUpdate.ts';
+import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
 import { eachRow } from './eachRow.ts';
 import type { Former } from './formerValues.ts';
+import { pathsOf } from './paths.ts';
 
 type Undoing = Exchange<Calls['undoBatchUpdate']>;
 
@@ -21,14 +24,20 @@ export const undoBatchUpdate: Handler<Calls['undoBatchUpdate']> = async (exchang
   const seen = openForUpdate(exchange, body.schemaCode);
   const stored = services.catalogue.model(seen.model.code);
   return services.database.transaction(async (tx) => {
-    const { sheetCode, rows } = await takeFormer(exchange, tx);
+    const { propertyCode, sheetCode, rows } = await takeFormer(exchange, tx);
+    // What is hidden from its maker since would be passed over without a word.
+    if (!pathsOf(stored, seen.reader.hiddenItems(seen.model.code)).has(propertyCode)) throw noRight();
     const former = new Map(rows.map((row) => [row.id, row]));
     const ids = [...former.keys()];
     const errors = await eachRow(exchange, seen, tx, { ids, action: 'batch_update' }, async (id) => {
       const { version, values = {} } = former.get(id) ?? {};
       const now = await lockRow(tx, stored, id);
       if (Number(now.version) !== version) throw changedSince();
-      await changeRecord(exchange, seen, tx, { id, version, sheetCode, sent: () => values, action: 'undoBatchUpdate' });
+      const sent = (present: FormValues): FormValues => {
+        refuseInFlow(present);
+        return values;
+      };
+      await changeRecord(exchange, seen, tx, { id, version, sheetCode, sent, action: 'undoBatchUpdate' });
     });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
     await tx.updateTable('batchUpdates').set({ former: null, restoredCount: counts.successCount }).where('id', '=', Number(body.id)).execute();
@@ -37,10 +46,10 @@ export const undoBatchUpdate: Handler<Calls['undoBatchUpdate']> = async (exchang
 };
 
 /** What the actor's own update can be taken back with; locked, so that it is taken once. */
-async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former> {
+async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former & { propertyCode: string }> {
   const made = await tx
     .selectFrom('batchUpdates')
-    .select('former')
+    .select(['former', 'propertyCode'])
     .where('id', '=', Number(body.id))
     .where('schemaCode', '=', body.schemaCode)
     .where('userId', '=', actor.id)
@@ -53,7 +62,7 @@ async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former> {
     });
   }
   // Written by the batch update itself.
-  return JSON.parse(made.former) as Former;
+  return { ...(JSON.parse(made.former) as Former), propertyCode: made.propertyCode };
 }
 
 function changedSince(): Refused {

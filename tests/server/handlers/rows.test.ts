@@ -124,6 +124,25 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect(await undo(manager, '999999999')).toMatchObject({ errcode: ErrCode.refused });
   });
 
+  it('no record that is part of a workflow since, and no field that is hidden from its maker since, is taken back', async () => {
+    const { database, catalogue } = server.services;
+    const taken = await add(manager, schemaCode, { title: '入流程', budget: 1 });
+    const first = await update(manager, [taken], 'budget', 2);
+    await database.transaction((tx) =>
+      sql`update ${sql.table(catalogue.model(schemaCode).table)} set "workflowInstanceId" = 'flow' where "id" = ${taken}`.execute(tx),
+    );
+    const errors = [{ objectId: taken, errmsg: '该数据已在流程中，不能批量修改' }];
+    expect((await undo(manager, first.data.undoId)).data).toMatchObject({ successCount: 0, errors });
+    expect((await matterOf(taken)).budget).toBe(2);
+
+    const id = await add(manager, schemaCode, { title: '遮住' });
+    const second = await update(staff2, [id], 'title', '改');
+    // As if it had been about the field that this reader may not see.
+    await database.transaction((tx) => sql`update "batchUpdates" set "propertyCode" = 'ceiling' where "id" = ${second.data.undoId}`.execute(tx));
+    expect(await undo(staff2, second.data.undoId)).toMatchObject({ errcode: ErrCode.noRight });
+    expect((await matterOf(id)).title).toBe('改');
+  });
+
   it('[LA-037] the log of batch updates tells who gave which field which value and how it went, without hidden fields', async () => {
     const id = await add(manager, schemaCode, { title: '记录' });
     await update(manager, [id, 'no-such-record'], 'title', '新题');
