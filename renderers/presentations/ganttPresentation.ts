@@ -16,7 +16,7 @@ export const ganttPresentation: PresentationRenderer = {
   own: {
     icon: 'gantt',
     texts: ['gantt'],
-    question: async () => (await import('./ganttQuestion.ts')).ganttQuestion,
+    question: async () => (await import('../regions/gantt/ganttQuestion.ts')).ganttQuestion,
     keys: [
       { keys: ['↑', '↓'], text: 'keys:gantt.rows' },
       { keys: ['←', '→'], text: 'keys:gantt.time' },

@@ -1,8 +1,7 @@
 import type { GanttScale } from '#schemas/ganttModel.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { DAY_MS } from './wallTime.ts';
+import { DAY_MS, HOUR_MS } from './wallTime.ts';
 
-const HOUR_MS = 3_600_000;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_DAY = 4;
 

@@ -9,9 +9,8 @@ import { leadColumns, type LeadColumn } from './ganttColumns.ts';
 import type { BarPlace } from './GanttBarButton.tsx';
 import type { TimeLine } from './timeLine.ts';
 import type { Moves } from './useMoves.ts';
-import { DAY_MS, nowIn } from './wallTime.ts';
+import { DAY_MS, HOUR_MS, nowIn } from './wallTime.ts';
 
-const HOUR_MS = 3_600_000;
 const DIAMOND_PX = 18;
 const LEAST_BAR_PX = 6;
 /** The heights of table rows. Source: tokens.css. */

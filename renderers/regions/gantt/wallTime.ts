@@ -1,6 +1,7 @@
 import { readDate } from '#schemas/formats/dateTime.ts';
 
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** A wall-clock date of a row as ms on a clock without zone; undefined = none. Source: contract 2.6. */
 export function toTime(value: unknown): number | undefined {
