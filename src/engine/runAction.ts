@@ -1,7 +1,7 @@
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ActionContext, ActionList, ActionResult } from '#renderers/actionContract.ts';
+import type { ActionContext, ActionList, ActionResult, ActionUndo } from '#renderers/actionContract.ts';
 import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from './compileActions.ts';
@@ -59,7 +59,7 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
 async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) core.services.message(result.message);
   if (result.kind === 'reload') {
-    core.store.set({ undo: result.undo && (await import('./undoOffer.ts')).undoOffer(core, result.undo, list.checkedRows) });
+    await offerUndo(core, result.undo, list);
     await reloadAfter(core, result, list);
   }
   if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
@@ -67,6 +67,18 @@ async function apply(core: ListCore, result: ActionResult, list: ActionList): Pr
   const before = core.store.get().state.total;
   await core.openForm({ url: withReturn(result.href, core), name: core.services.ports().t('list:record.new'), rowId: undefined, pushed: false });
   return core.store.get().state.total !== before;
+}
+
+/** Offers to take back what was done, in place of any offer before. What was done stands, and the list is asked again, also where the offer does not come. */
+async function offerUndo(core: ListCore, undo: ActionUndo | undefined, { checkedRows }: ActionList): Promise<void> {
+  core.store.set({ undo: undefined });
+  if (!undo) return;
+  try {
+    const { undoOffer } = await import('./undoOffer.ts');
+    core.store.set({ undo: undoOffer(core, undo, checkedRows) });
+  } catch (error) {
+    core.services.log(error);
+  }
 }
 
 async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind: 'reload' }>, list: ActionList): Promise<void> {
