@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { formFacade } from '#sandbox/facade.ts';
 import { preludeText } from '#sandbox/node.ts';
+import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import type { PageEffects } from '#sandbox/bridge.ts';
 import { closeAll, openStage, until, type Stage } from '../fixtures/sandbox/stage.ts';
 import '../fixtures/sandbox/nodeStage.ts';
@@ -20,7 +21,7 @@ const state = (more: object = {}) => ({
 });
 
 /** A form of three fields, whose page takes over what the script writes. */
-async function openForm(text: string): Promise<Stage & { writes: unknown[] }> {
+async function openForm(text: string, limits: ScriptLimits = defaultScriptLimits): Promise<Stage & { writes: unknown[] }> {
   const writes: unknown[] = [];
   const values: Record<string, unknown> = { title: 'Crane', amount: 5, items: [{ id: 'a', product: 'Rope', quantity: 2 }] };
   const controls: Record<string, Record<string, unknown>> = {
@@ -54,7 +55,7 @@ async function openForm(text: string): Promise<Stage & { writes: unknown[] }> {
       isNew: true,
       ...members,
     },
-    options: { facade: formFacade, prelude: await preludeText('form') },
+    options: { facade: formFacade, prelude: await preludeText('form'), limits },
   });
   return Object.assign(stage, { writes });
 }
@@ -137,6 +138,41 @@ it('false stops: the first handler that says so ends the others; a fault stops a
   expect((await stage.script.run('onValidate', { action: { code: 'save' } })).isCancelled).toBe(true);
   expect(stage.faults.map(({ message, hook, line }) => [message, hook, line])).toEqual([['no stock', 'onValidate', 5]]);
   expect((await stage.script.run('onActionDone', { action: { code: 'save' } })).value).toBe(false);
+});
+
+it('a subscriber that changes what it hears of is stopped at the limit of commands, and the form is answered from then on', async () => {
+  const stage = await openForm(
+    script(`
+      form.on('onRendered', function () {
+        form.amount.valueChange.subscribe(function (e) { form.amount.value = e.value + 1; });
+        form.amount.value = 6;
+      });
+      form.on('onPreAction', function () { return form.title.value !== 'Crane'; });`),
+    { ...defaultScriptLimits, commands: 40 },
+  );
+  await stage.script.run('onRendered');
+  await until(() => stage.writes.length === 40);
+  expect((await stage.script.run('onPreAction', { action: { code: 'save' } })).isCancelled).toBe(true);
+  expect(stage.writes.length).toBe(40);
+});
+
+it.each([
+  [
+    'poisoned built-ins',
+    'Array.prototype[Symbol.iterator] = Array.prototype.push = JSON.stringify = JSON.parse = Object.defineProperty = function () { throw 1; };',
+  ],
+  ['keys of prototypes', 'form.title.value = JSON.parse(\'{"__proto__":{"x":1}}\'); form.title.__proto__.display = true; Object.prototype.edit = true;'],
+  [
+    'a search for the page',
+    "if (typeof window + typeof document + typeof fetch + typeof $write !== 'undefinedundefinedundefinedundefined') throw new Error('reached');",
+  ],
+])('%s: nothing but the script itself is reached', async (_what, text) => {
+  const stage = await openForm(script(`form.on('onRendered', function () { ${text} }); form.on('onPreAction', function () { return false; });`));
+  await stage.script.run('onRendered');
+  expect(stage.faults.map(({ message }) => message)).not.toContain('reached');
+  expect([{}, []].flatMap((plain) => ['x', 'edit', 'display'].filter((key) => key in plain))).toEqual([]);
+  expect(JSON.stringify(stage.writes)).not.toContain('__proto__');
+  expect((await stage.script.run('onPreAction', { action: { code: 'save' } })).isCancelled).toBe(true);
 });
 
 it.each([

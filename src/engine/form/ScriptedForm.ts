@@ -13,6 +13,7 @@ export class ScriptedForm {
   /** Values until the form is drawn, which keeps them from then on. */
   #values: FormValues;
   #handle: FormHandle | undefined;
+  #fields: { locale: Locale; byCode: ReturnType<typeof serverFields> } | undefined;
   readonly store;
   isSubmitted = false;
 
@@ -30,7 +31,9 @@ export class ScriptedForm {
 
   /** Fields by the server's rights, whatever the script hides. */
   fields() {
-    return serverFields(this.form, this.locale());
+    const locale = this.locale();
+    if (this.#fields?.locale !== locale) this.#fields = { locale, byCode: serverFields(this.form, locale) };
+    return this.#fields.byCode;
   }
 
   values(): Readonly<FormValues> {
