@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import { Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
 import { enterRoute } from '#src/api/navigation.ts';
 import { isChunkError } from './chunkErrors.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { routeOf } from './routes.tsx';
-
-interface Place {
-  location: Location;
-  action: NavigationType;
-}
 
 let newest = 0;
 
@@ -19,9 +14,9 @@ async function isOutdated(address: string): Promise<boolean> {
 }
 
 /** The place of the present address; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
-function here(action: Place['action'], state?: unknown): Place {
+function here(state?: unknown): Location {
   const { pathname, search, hash } = window.location;
-  return { location: { pathname, search, hash, state, key: String(newest++) }, action };
+  return { pathname, search, hash, state, key: String(newest++) };
 }
 
 /** Route pushes that fail or repeat the address are only logged (RT-067). */
@@ -35,14 +30,14 @@ function log(message: string, address: string): void {
  * the former page standing with a message (OP-90); entering another path cancels what the former page asked for (RT-063).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => here(NavigationType.Pop));
+  const [place, setPlace] = useState(() => here());
 
   const navigator = useMemo<Navigator>(() => {
     const order = { newest: 0 };
     const enter = (address: string, state: unknown, replace: boolean) => {
       history[replace ? 'replaceState' : 'pushState'](null, '', address);
-      const next = here(replace ? NavigationType.Replace : NavigationType.Push, state);
-      enterRoute(next.location.pathname);
+      const next = here(state);
+      enterRoute(next.pathname);
       setPlace(next);
     };
     const go = async (to: To, state: unknown, replace: boolean) => {
@@ -76,14 +71,14 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     enterRoute(window.location.pathname);
     const onPop = () => {
       enterRoute(window.location.pathname);
-      setPlace(here(NavigationType.Pop, 'pop'));
+      setPlace(here('pop'));
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
 
   return (
-    <Router location={place.location} navigationType={place.action} navigator={navigator}>
+    <Router location={place} navigator={navigator}>
       {children}
     </Router>
   );
