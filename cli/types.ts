@@ -6,16 +6,18 @@ import { loadApps } from '#server/apps/loader.ts';
 import { namedFolders, refuse } from './folders.ts';
 import type { Command } from './command.ts';
 import { FACADE } from './scriptTypes/facade.ts';
+import { FORM_FACADE } from './scriptTypes/formFacade.ts';
+import { formTypes } from './scriptTypes/formTypes.ts';
 import { listTypes } from './scriptTypes/listTypes.ts';
 import { projectText } from './scriptTypes/project.ts';
-import { scriptUses, type ListScriptUse } from './scriptTypes/scripts.ts';
+import { formScriptUses, listScriptUses, type FormScriptUse, type ListScriptUse } from './scriptTypes/scripts.ts';
 
 /** Folder of the declarations in an application. */
 const FOLDER = 'types';
 
 /**
- * `portico types [folders]`: writes for every list what its script sees, as TypeScript declarations: `types/facade.d.ts`,
- * and for each list `types/<queryCode>/list.d.ts` with a `tsconfig.json` that checks its script. A `tsconfig.json` beside
+ * `portico types [folders]`: writes for every list, and every form with a script, what the script sees, as TypeScript declarations: `types/facade.d.ts`,
+ * and for each list `types/<queryCode>/list.d.ts`, for each form `types/forms/<sheetCode>/form.d.ts`, with a `tsconfig.json` that checks its script. A `tsconfig.json` beside
  * `app.json` lets editors find them; one that is there already is left as it is. Status 1 when the configuration has
  * errors. Source: BX-033.
  */
@@ -31,34 +33,41 @@ export const types: Command = async (args, env) => {
     for (const fault of faults) process.stdout.write(`${faultLine(fault)}\n`);
     return 1;
   }
-  const uses = scriptUses(loading);
-  if (uses.length === 0) return refuse(`no list in ${folders.join(', ')}`);
-  for (const folder of new Set(uses.map((use) => use.folder)))
-    await writeApp(
-      folder,
-      uses.filter((use) => use.folder === folder),
-    );
+  const lists = listScriptUses(loading);
+  const forms = formScriptUses(loading);
+  if (lists.length === 0) return refuse(`no list in ${folders.join(', ')}`);
+  const appOf = (folder: string) => (use: { folder: string }) => use.folder === folder;
+  for (const folder of new Set(lists.map((use) => use.folder))) await writeApp(folder, lists.filter(appOf(folder)), forms.filter(appOf(folder)));
   return 0;
 };
 
-async function writeApp(folder: string, uses: readonly ListScriptUse[]): Promise<void> {
+async function writeApp(folder: string, lists: readonly ListScriptUse[], forms: readonly FormScriptUse[]): Promise<void> {
   const at = join(folder, FOLDER);
   await write(join(at, 'facade.d.ts'), FACADE);
-  for (const use of uses) {
-    const { lists, file } = use;
-    for (const { code } of lists) {
-      const own = join(at, code);
-      await write(join(own, 'list.d.ts'), listTypes(use));
-      const script = file === undefined ? [] : [relative(own, resolve(file)).replaceAll('\\', '/')];
-      await write(join(own, 'tsconfig.json'), projectText(['../facade.d.ts', 'list.d.ts', ...script]));
-    }
+  if (forms.length > 0) await write(join(at, 'form.facade.d.ts'), FORM_FACADE);
+  const projects = [
+    ...lists.flatMap((use) => use.lists.map(({ code }) => ({ code, use, facade: 'facade.d.ts', own: 'list.d.ts', text: listTypes(use) }))),
+    ...forms.flatMap((use) => use.forms.map(({ code }) => ({ code, use, facade: 'form.facade.d.ts', own: 'form.d.ts', text: formTypes(use) }))),
+  ];
+  for (const { code, use, facade, own, text } of projects) {
+    // A list and a form may have the same code.
+    const place = join(at, own === 'form.d.ts' ? join('forms', code) : code);
+    const script = use.file === undefined ? [] : [relative(place, resolve(use.file)).replaceAll('\\', '/')];
+    await write(join(place, own), text);
+    await write(join(place, 'tsconfig.json'), projectText([relative(place, join(at, facade)).replaceAll('\\', '/'), own, ...script]));
   }
-  const codes = uses.flatMap(({ lists }) => lists.map(({ code }) => code)).toSorted();
-  await writeSolution(join(folder, 'tsconfig.json'), codes);
-  process.stdout.write(`${relative(process.cwd(), at) || at}: types of ${codes.length} ${codes.length === 1 ? 'list' : 'lists'}\n`);
+  const paths = projects.map(({ code, own }) => (own === 'form.d.ts' ? `forms/${code}` : code)).toSorted();
+  await writeSolution(join(folder, 'tsconfig.json'), paths);
+  const ofForms = paths.filter((path) => path.includes('/')).length;
+  const andForms = ofForms > 0 ? ` and ${counted(ofForms, 'form')}` : '';
+  process.stdout.write(`${relative(process.cwd(), at) || at}: types of ${counted(paths.length - ofForms, 'list')}${andForms}\n`);
 }
 
-/** Names the projects of all lists; a file that names anything else is somebody's own. */
+function counted(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : `${thing}s`}`;
+}
+
+/** Names the projects of all lists and forms; a file that names anything else is somebody's own. */
 async function writeSolution(path: string, codes: readonly string[]): Promise<void> {
   const text = `${JSON.stringify({ files: [], references: codes.map((code) => ({ path: `./${FOLDER}/${code}` })) }, null, 2)}\n`;
   const there = await readFile(path, 'utf8').catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { ColDef } from 'ag-grid-community';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { Calls } from '#schemas/calls/index.ts';
@@ -259,6 +259,8 @@ export interface FormViewProps {
   /** Stays the same object for the life of the script. */
   script?: FormScriptPort | undefined;
   scriptedButtons?: ScriptedButtons | undefined;
+  /** Stands at the beginning of the buttons. */
+  tools?: ReactNode;
   rules: readonly FormRule[];
   mode: 'view' | 'edit';
   ports: Ports;

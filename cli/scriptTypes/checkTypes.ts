@@ -6,33 +6,36 @@ import { dirname, join } from 'node:path';
 import type { Fault } from '#server/apps/fault.ts';
 import type { Loading } from '#server/apps/loader.ts';
 import { FACADE } from './facade.ts';
+import { FORM_FACADE } from './formFacade.ts';
+import { formTypes } from './formTypes.ts';
 import { listTypes } from './listTypes.ts';
 import { projectText } from './project.ts';
-import { scriptUses, type ListScriptUse } from './scripts.ts';
+import { formScriptUses, listScriptUses, type FormScriptUse, type ListScriptUse } from './scripts.ts';
 
-/** Gives the object of a script its type, on lines of its own: what is told of later lines keeps its column. */
-const TYPED = ['/** @type {ListScript} */', 'const portico$script ='];
-/** A script begins with its object, after what is said of it in comments; one that prepares something first is checked as it stands. */
-const BEGINS_WITH_OBJECT = /^(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*[({]/;
+/** Gives a script its type, on lines of its own: what is told of later lines keeps its column. */
+const TYPED = { list: ['/** @type {ListScript} */', 'const portico$script ='], form: ['/** @type {FormScript} */', 'const portico$script ='] };
+/** A script begins with its object or function, after what is said of it in comments; one that prepares something first is checked as it stands. */
+const BEGINS_AS_EXPRESSION = /^(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*(?:[({]|function\s*\()/;
 /** `0/script.js(7,69): error TS2551: …` */
 const LINE = /^(\d+)[\\/]script\.js\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const MOST_OUTPUT = 16 * 1024 * 1024;
 
 /**
- * Checks the scripts of loaded applications against the types of their lists. Shape: warnings at the scripts' own lines,
+ * Checks the scripts of loaded applications against the types of their lists and forms. Shape: warnings at the scripts' own lines,
  * because a script that does not fit runs all the same. Errors: TypeScript ends without a word. Source: BX-033.
  */
 export async function checkScriptTypes(loading: Loading): Promise<Fault[]> {
-  const uses = scriptUses(loading).filter(({ text }) => text !== undefined);
+  const uses = [...listScriptUses(loading), ...formScriptUses(loading)].filter(({ text }) => text !== undefined);
   if (uses.length === 0) return [];
   const tsc = compiler();
   if (tsc === undefined) {
-    process.stderr.write('TypeScript is not installed here: scripts are not held against their lists\n');
+    process.stderr.write('TypeScript is not installed here: scripts are not held against their lists and forms\n');
     return [];
   }
   const folder = await mkdtemp(join(tmpdir(), 'portico-types-'));
   try {
-    await writeFile(join(folder, 'facade.d.ts'), FACADE);
+    await writeFile(join(folder, 'list.facade.d.ts'), FACADE);
+    await writeFile(join(folder, 'form.facade.d.ts'), FORM_FACADE);
     await Promise.all(uses.map((use, at) => writeProject(join(folder, String(at)), use)));
     const projects = uses.map((_, at) => String(at));
     const output = await compile(tsc, folder, projects);
@@ -42,12 +45,14 @@ export async function checkScriptTypes(loading: Loading): Promise<Fault[]> {
   }
 }
 
-async function writeProject(folder: string, use: ListScriptUse): Promise<void> {
-  const { text = '' } = use;
+type Use = ListScriptUse | FormScriptUse;
+
+async function writeProject(folder: string, use: Use): Promise<void> {
+  const { kind, text = '' } = use;
   await mkdir(folder);
-  await writeFile(join(folder, 'list.d.ts'), listTypes(use));
-  await writeFile(join(folder, 'script.js'), BEGINS_WITH_OBJECT.test(text) ? [...TYPED, text].join('\n') : text);
-  await writeFile(join(folder, 'tsconfig.json'), projectText(['../facade.d.ts', 'list.d.ts', 'script.js']));
+  await writeFile(join(folder, 'own.d.ts'), kind === 'list' ? listTypes(use) : formTypes(use));
+  await writeFile(join(folder, 'script.js'), BEGINS_AS_EXPRESSION.test(text) ? [...TYPED[kind], text].join('\n') : text);
+  await writeFile(join(folder, 'tsconfig.json'), projectText([`../${kind}.facade.d.ts`, 'own.d.ts', 'script.js']));
 }
 
 /** The compiler; undefined where only what the server runs on is installed. */
@@ -71,10 +76,12 @@ async function compile(tsc: string, folder: string, projects: readonly string[])
   return lines;
 }
 
-function faultIn(uses: readonly ListScriptUse[], line: string): Fault[] {
+function faultIn(uses: readonly Use[], line: string): Fault[] {
   const [, at, row, column, reason] = LINE.exec(line) ?? [];
   const use = uses[Number(at)];
   if (!use || reason === undefined) return [];
-  const before = BEGINS_WITH_OBJECT.test(use.text ?? '') ? TYPED.length : 0;
-  return [{ ...use.place(Math.max(1, Number(row) - before), Number(column)), severity: 'warning', reason: `the script does not fit its list: ${reason}` }];
+  const before = BEGINS_AS_EXPRESSION.test(use.text ?? '') ? TYPED[use.kind].length : 0;
+  return [
+    { ...use.place(Math.max(1, Number(row) - before), Number(column)), severity: 'warning', reason: `the script does not fit its ${use.kind}: ${reason}` },
+  ];
 }

@@ -1,12 +1,12 @@
+import { PORTAL } from './portal.ts';
+
 /**
  * What every list script sees, as TypeScript declarations (contract 13.4 to 13.6). The names that differ from list to list
  * (`PropertyCode`, `ActionCode`, `DisplayRow`, `StoredData`, `HookData`) are declared beside it, see `listTypes`. Answers of calls and
  * results of actions are `any`: a JavaScript file cannot say what it expects.
  */
 export const FACADE = `// What a list script of Portico sees. Made by \`portico types\`; changes here are overwritten.
-type Maybe<T> = T | Promise<T>;
-interface Envelope<T = any> { errcode: number; errmsg: string; data: T; traceId: string }
-
+${PORTAL}
 interface ListScript {
   options: { version: '1.0' | '1.1'; [key: string]: unknown };
   pageConfig?: { apis?: { listData?: ListData | { mode?: 'combine' | 'replace'; request: ListData } } };
@@ -65,7 +65,7 @@ interface ListVm {
   readonly visible: boolean;
   /** What \`listData\` gave in mode 'replace'. */
   readonly userListData?: any;
-  readonly $route: { path: string; name: string; params: Record<string, string>; query: Record<string, string> };
+  readonly $route: Route;
   readonly $i18n: { locale: 'zh' | 'en' };
 
   // Read back when the hook ends.
@@ -88,9 +88,9 @@ interface ListVm {
   resetSelectAll(vm?: ListVm): Promise<void>;
   goForm(column: Column | null, rowIdx: number): Promise<void>;
   actionClick(action: Action): Promise<void>;
-  $router: { push(to: string | { path: string; query?: Record<string, string> }): Promise<void>; replace(to: string): Promise<void>; back(): Promise<void> };
-  $message: Record<'success' | 'error' | 'warning' | 'info', (text: string, seconds?: number) => void> & { loading(text: string, seconds?: number): () => void };
-  $confirm(o: { title: string; content?: Content; okText?: string; cancelText?: string; onOk?(): unknown; onCancel?(): unknown }): Promise<boolean>;
+  $router: Router;
+  $message: Messages;
+  $confirm(question: Question): Promise<boolean>;
   $nextTick(fn?: () => void): Promise<void>;
   $set(target: object, key: string | number, value: any): void;
   $forceUpdate(): void;
@@ -103,47 +103,13 @@ interface ListVm {
   $t(key: string, values?: Record<string, string | number>): string;
 }
 
-interface Axios {
-  <T = any>(request: ApiRequest): Promise<Envelope<T>>;
-  request<T = any>(request: ApiRequest): Promise<Envelope<T>>;
-  get<T = any>(url: string, options?: Omit<ApiRequest, 'url' | 'method'>): Promise<Envelope<T>>;
-  delete<T = any>(url: string, options?: Omit<ApiRequest, 'url' | 'method'>): Promise<Envelope<T>>;
-  post<T = any>(url: string, data?: any, options?: Omit<ApiRequest, 'url' | 'method' | 'data'>): Promise<Envelope<T>>;
-  put<T = any>(url: string, data?: any, options?: Omit<ApiRequest, 'url' | 'method' | 'data'>): Promise<Envelope<T>>;
-}
-interface ApiRequest { url: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; params?: Record<string, string | number | boolean>; data?: any; headers?: Record<string, string>; timeout?: number }
-
 interface Handler {
   readonly version: '1.0' | '1.1';
   has(hook: keyof ListHooks): boolean;
   /** Does nothing for a hook that is missing. */
   run(hook: keyof ListHooks, ...args: unknown[]): Promise<any>;
 }
-interface PublicConfig { readonly apiHost: string; readonly oauthHost: string; readonly portalHost: string; readonly redirectHost: string; readonly client_id: string; readonly scope: string; readonly openApplicationPortal: boolean }
-
-type Color = 'default' | 'primary' | 'success' | 'warning' | 'error' | 'muted' | \`#\${string}\`;
-type Descriptor =
-  | { type: 'text'; text: string; bold?: boolean; color?: Color }
-  | { type: 'tag'; text: string; color?: Color }
-  | { type: 'badge'; count?: number; status?: Color; text?: string }
-  | { type: 'link'; text: string; to?: string; action?: ActionCode; target?: 'self' | 'blank' }
-  | { type: 'icon'; name: string; color?: Color; label: string }
-  | { type: 'progress'; percent: number; color?: Color; text?: string }
-  | { type: 'color'; value: Color; child: Content; on?: 'text' | 'background' }
-  | { type: 'tooltip'; text: string; child: Content }
-  | { type: 'stack'; items: Content[]; direction?: 'row' | 'column'; gap?: 0 | 1 | 2 | 3 };
-/** A part that was made elsewhere has lost its exact type. */
-type Content = string | Descriptor | { type: string; [field: string]: any };
-type RenderResult = string | Descriptor | { html: string } | null | undefined | void;
-
 declare const vm: ListVm;
 declare const opts: Self;
 declare const handler: Handler;
-declare const axios: Axios;
-declare const config: PublicConfig;
-declare const console: Record<'log' | 'info' | 'warn' | 'error' | 'debug', (...values: any[]) => void>;
-declare function setTimeout(work: (...values: any[]) => void, ms?: number, ...values: any[]): number;
-declare function clearTimeout(timer: number): void;
-declare function setInterval(work: (...values: any[]) => void, ms?: number, ...values: any[]): number;
-declare function clearInterval(timer: number): void;
 `;

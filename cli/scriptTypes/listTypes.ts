@@ -1,27 +1,9 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
-import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { systemItems } from '#schemas/systemItems.ts';
 import type { ListScriptUse } from './scripts.ts';
-
-const UNIT = '{ id: string; name: string; type?: number; [field: string]: any }';
-
-/** Stored values by property type (contract 6.2); texts for all others. */
-const STORED: Readonly<Record<number, string>> = {
-  [PropertyType.number]: 'number',
-  [PropertyType.logic]: 'boolean',
-  [PropertyType.attachment]: '{ id: string; name: string; [field: string]: any }[]',
-  [PropertyType.subTable]: '{ id?: string; [column: string]: any }[]',
-  [PropertyType.relation]: '{ id: string; name: string }',
-  [PropertyType.relationMulti]: '{ id: string; name: string }[]',
-  [PropertyType.address]: 'any',
-  [PropertyType.staff]: `${UNIT}[]`,
-  [PropertyType.staffMulti]: `${UNIT}[]`,
-  [PropertyType.department]: `${UNIT}[]`,
-  [PropertyType.departmentMulti]: `${UNIT}[]`,
-  [PropertyType.mixedUnits]: `${UNIT}[]`,
-};
+import { member, STORED, union } from './values.ts';
 
 /** A script that may bring own list data (contract 13.5). */
 const OWN_DATA = /\blistData\b/;
@@ -60,18 +42,4 @@ export function listTypes({ model: { items }, lists, text = '' }: Pick<ListScrip
 
 function codesOf({ propertyCode, childColumns }: QueryColumn): string[] {
   return [propertyCode, ...(childColumns ?? []).map((child) => child.propertyCode)];
-}
-
-function union(codes: ReadonlySet<string>): string {
-  return codes.size === 0 ? 'never' : [...codes].map((code) => JSON.stringify(code)).join(' | ');
-}
-
-function member(code: string, item: DataItem | undefined, type: string): string[] {
-  const words = item ? [`  /** ${commented(`${localized(item, 'zh')} / ${localized(item, 'en')}`)} */`] : [];
-  return [...words, `  ${JSON.stringify(code)}: ${type};`];
-}
-
-/** A name cannot end the comment it stands in. */
-function commented(text: string): string {
-  return text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ');
 }

@@ -65,6 +65,7 @@ export function FormView(props: FormViewProps) {
           t={ports.t}
           onCancel={saving.cancel}
           scripted={props.scriptedButtons}
+          tools={props.tools}
           onEdit={() => void ask('edit', () => onModeChange('edit'))}
           onDelete={onDelete && (() => ask('delete', onDelete))}
           onTrack={onTrack && (() => void ask('form_track', onTrack))}

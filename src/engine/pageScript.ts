@@ -18,6 +18,8 @@ interface PageScriptOptions<Name extends string, Effects extends object>
   /** Follows what it does, for those who may look. */
   book: ScriptBook | undefined;
   effects(messages: ScriptMessages): Effects;
+  /** Where what it says outlives it; they are closed with it otherwise. */
+  messages?: ScriptMessages;
 }
 
 interface PageScript {
@@ -31,7 +33,7 @@ interface PageScript {
 export async function openPageScript<Name extends string, Effects extends object>(options: PageScriptOptions<Name, Effects>): Promise<PageScript | undefined> {
   const { facade, prelude, name, source, apis, services, world, book, effects, snapshot } = options;
   if (source.includes('$t')) await world.loadTexts();
-  const messages = openScriptMessages(services);
+  const messages = options.messages ?? openScriptMessages(services);
   book?.begin(world.limits, () => world.strikes.count(`${name}\n${source}`));
   const script = openScript({
     facade,
@@ -55,7 +57,7 @@ export async function openPageScript<Name extends string, Effects extends object
   const close = () => {
     stopHiding();
     script.close();
-    messages.closeAll();
+    if (!options.messages) messages.closeAll();
   };
   const info = await script.ready;
   if (info) return { script, info, close };

@@ -50,7 +50,7 @@ export interface BookShot {
   limits: ScriptLimits;
 }
 
-/** What is known of the runs of a list's script; kept for those alone who may look at it. Source: BX-027 to BX-030. */
+/** What is known of the runs of a script; kept for those alone who may look at it. Source: BX-027 to BX-030. */
 export interface ScriptBook {
   store: Store<BookShot>;
   /** The script that runs now. */
@@ -80,7 +80,8 @@ export function bookOf(core: ListCore): ScriptBook {
   return core.book;
 }
 
-function openScriptBook(): ScriptBook {
+/** Opens an empty book. */
+export function openScriptBook(): ScriptBook {
   const store = createStore<BookShot>(EMPTY);
   let lastKey = 0;
   /** By row id, then by column; a row itself stands under `undefined`. */

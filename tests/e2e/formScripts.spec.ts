@@ -1,35 +1,79 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { answer, test } from './lab.ts';
 import { recordCalls, signIn } from './portal.ts';
 
-const FORM = '/form/detail?schemaCode=followup&sheetCode=followup_form';
+const form = (sheetCode: string) => `/form/detail?schemaCode=order&sheetCode=${sheetCode}&from=desk`;
 
-test('a form script presets, asks for more by what was chosen, and holds a save back with its reason; the server has the last word', async ({ page }) => {
-  await signIn(page, 'manager');
+test('a form script presets, reckons, shows and asks, and holds a save back; what the server refuses stays refused', async ({ page }) => {
+  await signIn(page, 'sysadmin');
   const saves = recordCalls(page, '/api/runtime/form/save');
-  await page.goto(FORM);
-  await expect(page.getByRole('textbox', { name: '跟进时间' })).toHaveValue(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
-  const minutes = page.getByText(/^时长（分钟）/);
-  await expect(minutes).not.toContainText('*');
-  await page.getByRole('radio', { name: '上门拜访' }).check({ force: true });
-  await expect(minutes).toContainText('*');
-  await page.getByRole('combobox', { name: /^跟进结果/ }).click();
-  await page.getByRole('option', { name: '需再联系' }).click();
-  await expect(page.getByRole('textbox', { name: '下次跟进' })).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
-  await page.getByRole('combobox', { name: /^跟进结果/ }).click();
-  await page.getByRole('option', { name: '已成交' }).click();
-  await expect(page.getByRole('textbox', { name: '下次跟进' })).toBeHidden();
-  await page.getByRole('textbox', { name: '主题' }).fill('脚本表单检验');
-  await page.getByRole('textbox', { name: '跟进内容' }).fill('成交');
-  await page.getByRole('textbox', { name: '时长（分钟）' }).fill('30');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('combobox', { name: /^客户/ }).click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('已成交的跟进请写明成交经过')).toBeVisible();
+  await page.goto(form('order_form'));
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
+  const amount = page.getByRole('textbox', { name: '金额', exact: true });
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  // onLoad: values preset, a field hidden; onRendered: a row appended.
+  await expect(title).toHaveValue('预设');
+  await expect(page.getByRole('textbox', { name: '备注', exact: true })).toBeHidden();
+  const quantity = page.getByRole('textbox', { name: /^数量 1/ });
+  await expect(quantity).toHaveValue('2');
+
+  // A changed cell is reckoned into the amount, which shows and requires the note.
+  await quantity.fill('200');
+  await quantity.press('Tab');
+  await expect(amount).toHaveValue(/^2,?000$/);
+  const note = page.getByRole('textbox', { name: '备注', exact: true });
+  await expect(note).toHaveAttribute('aria-required', 'true');
+
+  // onPreAction asks; No stops everything.
+  await save.click();
+  await answer(page, '否');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // onValidate in place of the form's own checks: its message, nothing sent.
+  await save.click();
+  await answer(page, '是');
+  await expect(page.getByText('请改标题')).toBeVisible();
   expect(saves).toHaveLength(0);
-  await page.getByRole('textbox', { name: '跟进内容' }).fill('已签合同，客户当日付清首款');
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('button', { name: '编辑' })).toBeVisible();
+  // The server has the last word: the script let the amount pass, its rule does not.
+  await title.fill('改过');
+  await save.click();
+  await answer(page, '是');
+  await expect(page.getByText('金额不超过 1000').first()).toBeVisible();
   expect(saves).toHaveLength(1);
+
+  // onActionDone returns false: the form stays, as the stored record, and the button has the script's text.
+  await quantity.fill('3');
+  await quantity.press('Tab');
+  await expect(amount).toHaveValue('30');
+  await save.click();
+  await answer(page, '是');
+  await expect(page.getByText('编号 已给出')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '改过' })).toBeVisible();
+  expect(saves).toHaveLength(2);
+});
+
+test('[BX-028][BX-030] a form goes on when its script fails: the reason in words, and the script panel with the run and its line', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await page.goto(form('order_faulty'));
+  await expect(page.getByRole('alert').getByText(/仓库没有答复.*onLoad/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('照常');
+  await page.getByRole('button', { name: '脚本', exact: true }).click();
+  const panel = page.getByRole('region', { name: '脚本面板' });
+  await expect(panel.getByRole('list', { name: '钩子运行' }).getByRole('listitem').filter({ hasText: 'onLoad' })).toContainText('脚本出错');
+  await panel.getByRole('tab', { name: /^控制台/ }).click();
+  await expect(panel.getByText('onLoad:3')).toBeVisible();
+  await expect(panel.getByText(/amount does not take "viel"/)).toBeVisible();
+});
+
+test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(form('order_plain'));
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('x');
+  await expect(page.getByText('有未保存的修改')).toBeVisible();
+  expect(asked.filter((url) => /\.wasm|worker-|runForm|ScriptButton/.test(url))).toEqual([]);
+  await signIn(page, 'staff');
+  await page.goto(form('order_form'));
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue('预设');
+  await expect(page.getByRole('button', { name: '脚本', exact: true })).toBeHidden();
 });

@@ -69,7 +69,7 @@ test.describe('what the script did', () => {
   test('[BX-030][SC-009] a hook over its limit is marked and ended with the error that staff are told', async ({ page }) => {
     await openPanel(page);
     await press(page, 'hang');
-    await expect(page.getByRole('alert').getByText(/列表脚本运算时间过长，已停止.*onCustomAction/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/脚本运算时间过长，已停止.*onCustomAction/)).toBeVisible();
     const ended = runs(page).filter({ hasText: 'onCustomAction' });
     await expect(ended).toContainText(/\d+ \/ \d+ ms.*计算超时/);
     await expect(panel(page)).toContainText('强制结束 1 / 3');

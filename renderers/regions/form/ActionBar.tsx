@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Translate } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
@@ -16,6 +16,7 @@ export interface ActionBarProps {
   saving: boolean;
   /** What a script says of the buttons, by code. */
   scripted: ScriptedButtons | undefined;
+  tools: ReactNode;
   t: Translate;
   onCancel(): void;
   onEdit(): void;
@@ -24,7 +25,7 @@ export interface ActionBarProps {
 }
 
 /** The buttons of a form: exactly those the answer allows (contract 10.3: `actionPermission`), the main one rightmost. */
-export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, scripted, t, onCancel, onEdit, onDelete, onTrack }: ActionBarProps) {
+export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, scripted, tools, t, onCancel, onEdit, onDelete, onTrack }: ActionBarProps) {
   const allowed = form.formPermission.actionPermission;
   const textOf = (code: string, key: string) => scripted?.get(code)?.text ?? t(key);
   const isOff = (code: string) => scripted?.get(code)?.disabled === true;
@@ -32,6 +33,7 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
     return (
       // Another element than the footer below: a button that turned into a submit button under the click would save at once.
       <footer key="editing" className="p-form-bar">
+        {tools}
         <span className="p-form-bar-note" aria-live="polite">
           {dirty ? t('form:bar.changed') : ''}
         </span>
@@ -46,9 +48,10 @@ export function ActionBar({ form, formElementId, editing, isNew, dirty, saving, 
   }
   const mayDelete = allowed.delete === true && onDelete !== undefined;
   const mayTrack = allowed.form_track === true && onTrack !== undefined;
-  if (allowed.edit !== true && !mayDelete && !mayTrack) return null;
+  if (allowed.edit !== true && !mayDelete && !mayTrack && !tools) return null;
   return (
     <footer key="reading" className="p-form-bar">
+      {tools}
       <span className="p-form-bar-note" />
       {mayTrack && (
         <Button icon="clock" disabled={isOff('form_track')} onClick={onTrack}>

@@ -2,6 +2,8 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormScriptPort, ScriptedButtons } from '#renderers/formScriptPort.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
+import type { ScriptBook } from '../scriptBook.ts';
+import type { ScriptMessages } from '../scriptMessages.ts';
 import type { Store } from '../store.ts';
 
 /** What a script has left of its form. */
@@ -20,5 +22,18 @@ export interface FormScript extends FormScriptPort {
   dispose(): void;
 }
 
+/** What outlives a script: its form is loaded again when it has been stored. */
+export interface KeptWithForm {
+  /** For those who may look at scripts. */
+  book: ScriptBook | undefined;
+  messages: ScriptMessages;
+}
+
 /** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */
-export type StartFormScript = (form: FormLoad, source: FormScriptText, services: ScriptServices, world: ScriptWorld) => Promise<FormScript | undefined>;
+export type StartFormScript = (
+  form: FormLoad,
+  source: FormScriptText,
+  services: ScriptServices,
+  world: ScriptWorld,
+  kept: KeptWithForm,
+) => Promise<FormScript | undefined>;

@@ -5,9 +5,12 @@ import type { RunOutcome } from '#sandbox/runs.ts';
 import type { Json } from '#sandbox/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
 import { Check } from 'typebox/value';
+import type { ScriptServices } from '../listServices.ts';
 import { openPageScript } from '../pageScript.ts';
+import { openScriptBook } from '../scriptBook.ts';
+import { openScriptMessages } from '../scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
-import type { FormScript, StartFormScript } from './formScript.ts';
+import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
 import { formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, isControl, withWritten } from './formState.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
@@ -17,8 +20,13 @@ const CHANGE_PAUSE_MS = 60;
 /** A script that subscribes to nothing is not asked at every key. */
 const SUBSCRIBES = /Change\b/;
 
+/** What the scripts of one form, one after the other, have in common. */
+export function keepWithForm(services: ScriptServices): KeptWithForm {
+  return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services) };
+}
+
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
-export const startFormScript: StartFormScript = async (form, source, services, world) => {
+export const startFormScript: StartFormScript = async (form, source, services, world, { book, messages }) => {
   const scripted = new ScriptedForm(form, () => services.ports().locale);
   const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
   const opened = await openPageScript({
@@ -29,8 +37,9 @@ export const startFormScript: StartFormScript = async (form, source, services, w
     apis: source.apis,
     services,
     world,
-    book: undefined,
-    effects: (messages) => formEffects(scripted, name, { services, world, messages }),
+    book,
+    messages,
+    effects: () => formEffects(scripted, name, { services, world, messages }),
     snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, world }, names),
   });
   if (!opened) return undefined;

@@ -4,10 +4,13 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { FormView } from '#renderers/regions/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
+import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
@@ -18,6 +21,11 @@ import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
+
+const { Part: FormScriptButton } = chunkPart(async () => {
+  const [{ FormScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
+  return { default: Part };
+});
 
 export interface FormPaneProps {
   /** Query text of the form's address. */
@@ -41,7 +49,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
-  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show });
+  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload });
   const form = drawn?.loaded.form;
   useEffect(() => {
     if (form) onLoaded(form);
@@ -90,6 +98,13 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         granted={loaded}
         script={script}
         scriptedButtons={drawn.buttons}
+        tools={
+          drawn.page && (
+            <LatePart place={null}>
+              <FormScriptButton page={drawn.page} ports={ports} />
+            </LatePart>
+          )
+        }
         rules={rules}
         mode={isNew || edited === loaded ? 'edit' : 'view'}
         ports={ports}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Ports } from '#renderers/contract.ts';
 import type { ScriptedButtons } from '#renderers/formScriptPort.ts';
@@ -7,12 +7,15 @@ import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { ShowDialog } from '#renderers/lateDialog.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { FormScript } from '#src/engine/form/formScript.ts';
+import type { FormScript, KeptWithForm } from '#src/engine/form/formScript.ts';
+import type { ScriptWorld } from '#src/engine/listServices.ts';
 import type { LoadedForm } from '#src/engine/loadForm.ts';
+import type { ScriptBook } from '#src/engine/scriptBook.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
-import { scriptServices, type ScreenNow } from '#src/services/scriptServices.ts';
+import { scriptServices } from '#src/services/scriptServices.ts';
 import { userAtom } from '#src/services/state.ts';
+import type { ScriptedPage } from '../script/ScriptDrawer.tsx';
 
 /** A form to draw, with what its script has made of it. */
 interface DrawnForm {
@@ -21,6 +24,8 @@ interface DrawnForm {
   form: FormLoad;
   script: FormScript | undefined;
   buttons: ScriptedButtons | undefined;
+  /** For those who may look at scripts. */
+  page: ScriptedPage | undefined;
 }
 
 interface Surroundings {
@@ -28,6 +33,8 @@ interface Surroundings {
   search: string;
   ports: Ports;
   show: ShowDialog;
+  /** Loads the form again. */
+  reload(): void;
 }
 
 /**
@@ -39,9 +46,11 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const source = useMemo(() => loaded && formScriptOf(loaded.form.bizSheet), [loaded]);
   const opened = useOpened(loaded, source, around);
   const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
-  const { loaded: own, script } = kept ?? { loaded: source ? undefined : loaded, script: undefined };
+  const { loaded: own, script, book } = kept ?? { loaded: source ? undefined : loaded, script: undefined, book: undefined };
   const shot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
-  return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons };
+  const { reload } = around;
+  const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, reload) : undefined), [book, source, own, reload]);
+  return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons, page };
 }
 
 const never = () => () => undefined;
@@ -51,37 +60,54 @@ function isSameRecord({ form: one }: LoadedForm, other: LoadedForm | undefined):
   return other !== undefined && one.bizSchema.code === other.form.bizSchema.code && (one.bizObject.id ?? '') === (other.form.bizObject.id ?? '');
 }
 
-function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | undefined, { search, ports, show }: Surroundings) {
+interface Opened {
+  loaded: LoadedForm;
+  script: FormScript | undefined;
+  book: ScriptBook | undefined;
+}
+
+function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | undefined, { search, ports, show }: Surroundings): Opened | undefined {
   const navigate = useNavigate();
   const user = useAtomValue(userAtom);
   const now = useLatest({ ports, navigate, user, search });
-  const [opened, setOpened] = useState<{ loaded: LoadedForm; script: FormScript | undefined }>();
+  const services = useMemo(() => scriptServices(() => now.current, show), [now, show]);
+  const kept = useRef<KeptWithForm>(undefined);
+  useEffect(() => () => kept.current?.messages.closeAll(), []);
+  const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     if (!loaded || !source) return;
     let isGone = false;
     const settle = (script: FormScript | undefined) => {
       if (isGone) script?.dispose();
-      else setOpened({ loaded, script });
+      else setOpened({ loaded, script, book: kept.current?.book });
     };
-    start(loaded.form, source, () => now.current, show).then(settle, (error: unknown) => {
+    const start = async () => {
+      const [{ keepWithForm, startFormScript }, world] = await Promise.all([
+        import('#src/engine/form/runForm.ts'),
+        worldOf(() => now.current.search),
+        loadNamespaces('list'),
+      ]);
+      kept.current ??= keepWithForm(services);
+      return startFormScript(loaded.form, source, services, world, kept.current);
+    };
+    start().then(settle, (error: unknown) => {
       reportError(error);
       settle(undefined);
     });
     return () => {
       isGone = true;
     };
-  }, [loaded, source, now, show]);
+  }, [loaded, source, now, services]);
   // The script of a form that is loaded again is asked as long as that form is drawn.
   useEffect(() => () => opened?.script?.dispose(), [opened]);
   return opened;
 }
 
-async function start(form: FormLoad, source: FormScriptText, now: () => ScreenNow & { search: string }, show: ShowDialog) {
-  const [{ startFormScript }, { scriptWorld, visibleQuery }] = await Promise.all([
-    import('#src/engine/form/runForm.ts'),
-    import('../script/scriptWorld.ts'),
-    loadNamespaces('list'),
-  ]);
-  const world = scriptWorld(() => ({ path: '/form/detail', name: 'form-detail', params: {}, query: visibleQuery(now().search) }));
-  return startFormScript(form, source, scriptServices(now, show), world);
+async function worldOf(search: () => string): Promise<ScriptWorld> {
+  const { scriptWorld, formRoute } = await import('../script/scriptWorld.ts');
+  return scriptWorld(() => formRoute(search()));
+}
+
+function pageOf({ bizSchema, bizSheet }: FormLoad, { text }: FormScriptText, book: ScriptBook, restart: () => void): ScriptedPage {
+  return { name: `${bizSchema.code}/${bizSheet.code}`, kind: 'form', book, source: text, world: () => worldOf(() => ''), restart };
 }

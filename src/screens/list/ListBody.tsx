@@ -19,7 +19,7 @@ import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, pr
 
 const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
 const { Part: ScriptButton } = chunkPart(async () => {
-  const [{ ScriptButton: Part }] = await Promise.all([import('./script/ScriptButton.tsx'), loadNamespaces('script')]);
+  const [{ ScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
   return { default: Part };
 });
 /** Keys of a list; arrow keys, Enter, Space and F2 are the grid's own once the focus is in it. Source: BX-014. */

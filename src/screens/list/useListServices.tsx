@@ -42,7 +42,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         },
         isHidden: () => document.visibilityState === 'hidden',
         scriptWorld: async () => {
-          const [{ scriptWorld }, { listRoute }] = await Promise.all([import('../script/scriptWorld.ts'), import('./listRoute.ts')]);
+          const { scriptWorld, listRoute } = await import('../script/scriptWorld.ts');
           return scriptWorld(() => listRoute(now.current.location));
         },
         // The browser's own way to tell the console of an error nobody shows.

@@ -1,3 +1,4 @@
+import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '../../../sandbox/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
@@ -5,6 +6,7 @@ import { defaultApis } from '#sandbox/apiRules.ts';
 import { openStrikeBook } from '#sandbox/faults.ts';
 import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
+import { modelPage } from '#renderers/pages/modelPage.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
@@ -51,6 +53,17 @@ export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
 const SECRET_KEYS: ReadonlySet<string> = new Set(['T', 'token', 'access_token']);
 
 /** The query of an address as a script may see it. */
-export function visibleQuery(search: string): Record<string, string> {
+function visibleQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([key]) => !SECRET_KEYS.has(key)));
+}
+
+/** What the script of a list sees of its address. Source: contract 13.4. */
+export function listRoute({ pathname, search }: Location): ReturnType<ScriptWorld['route']> {
+  const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(pathname) ?? [];
+  return { path: pathname, name: modelPage.name, params: { appCode, schemaCode }, query: visibleQuery(search) };
+}
+
+/** What the script of a form sees of its address, whatever page the form lies over. Source: contract 14. */
+export function formRoute(search: string): ReturnType<ScriptWorld['route']> {
+  return { path: '/form/detail', name: 'form-detail', params: {}, query: visibleQuery(search) };
 }

@@ -3,39 +3,36 @@ import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { Recording } from '#sandbox/record.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
-import type { ListHandle } from '#src/engine/openList.ts';
 import { recordingText } from '#src/engine/recordScript.ts';
-import type { ScriptBook } from '#src/engine/scriptBook.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { Replay } from './Replay.tsx';
+import type { ScriptedPage } from './ScriptDrawer.tsx';
 
 interface RecordingTabProps {
-  handle: ListHandle;
-  book: ScriptBook;
+  page: ScriptedPage;
   isRecording: boolean;
-  hasScript: boolean;
   ports: Ports;
 }
 
 /** Records a session of the script into a file, and runs files again. Source: BX-029. */
-export function RecordingTab({ handle, book, isRecording, hasScript, ports }: RecordingTabProps) {
+export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
   const { t } = ports;
+  const { book } = page;
   const [recorded, setRecorded] = useState<Recording>();
   const [mask, setMask] = useState(false);
   const begin = () => {
     setRecorded(undefined);
     book.store.set({ isRecording: true });
     // The script begins anew, so that the recording has its beginning.
-    handle.reconfigure();
+    page.restart();
   };
   const end = () => {
     setRecorded(book.script?.recording() ?? undefined);
     book.store.set({ isRecording: false });
   };
   const save = async (recording: Recording) => {
-    const { schemaCode, store } = handle.core;
-    const text = await recordingText(handle.core, recording, mask);
-    saveBlob(new Blob([text], { type: 'application/json' }), `${schemaCode}-${store.get().model?.config.code ?? ''}.recording.json`);
+    const text = await recordingText(page, recording, mask, ports);
+    saveBlob(new Blob([text], { type: 'application/json' }), `${page.name.replace('/', '-')}.recording.json`);
   };
   return (
     <div className="p-script-recording">
@@ -47,7 +44,7 @@ export function RecordingTab({ handle, book, isRecording, hasScript, ports }: Re
             {t('script:record.stop')}
           </Button>
         ) : (
-          <Button disabledReason={hasScript ? undefined : t('script:noScript')} onClick={begin}>
+          <Button disabledReason={page.source !== '' ? undefined : t('script:noScript')} onClick={begin}>
             {t('script:record.start')}
           </Button>
         )}
@@ -66,7 +63,7 @@ export function RecordingTab({ handle, book, isRecording, hasScript, ports }: Re
           </div>
         )}
       </section>
-      <Replay core={handle.core} ports={ports} />
+      <Replay page={page} ports={ports} />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import type { ReplayedStep } from '#sandbox/replay.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import type { ListCore } from '#src/engine/listCore.ts';
-import { openRecording, replayHere, type OpenedRecording } from '#src/engine/recordScript.ts';
+import { openRecording, replayHere, type OpenedRecording, type RecordedPage } from '#src/engine/recordScript.ts';
 import { Fact } from './RunDetails.tsx';
 import { figure, hookName } from './words.ts';
 
@@ -23,7 +22,7 @@ const SHOWN_CHARS = 400;
 const LEAD_CHARS = 60;
 
 /** Runs a saved recording again in fresh sandboxes and marks what differs. Source: BX-029. */
-export function Replay({ core, ports }: { core: ListCore; ports: Ports }) {
+export function Replay({ page, ports }: { page: RecordedPage; ports: Ports }) {
   const { t } = ports;
   const input = useRef<HTMLInputElement>(null);
   const [replayed, setReplayed] = useState<Replayed>();
@@ -35,7 +34,7 @@ export function Replay({ core, ports }: { core: ListCore; ports: Ports }) {
     const begun: Replayed = { name: file.name, steps: [], isDone: false, isStopped: false };
     setReplayed(begun);
     try {
-      const opened = await openRecording(core, await file.text());
+      const opened = await openRecording(page, await file.text());
       signal.throwIfAborted();
       if (opened.file.isMasked) return setReplayed({ ...begun, fault: t('script:replay.masked') });
       const steps: ReplayedStep[] = [];
@@ -43,7 +42,7 @@ export function Replay({ core, ports }: { core: ListCore; ports: Ports }) {
         steps.push(step);
         setReplayed({ ...begun, opened, steps: [...steps] });
       };
-      await replayHere(core, opened, onStep, signal);
+      await replayHere(page, opened, onStep, signal);
       setReplayed({ ...begun, opened, steps, isDone: true });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import type { Translate } from '#renderers/contract.ts';
 
 /** Runs that are no hooks have names in words; hooks are called as authors write them. */
-const NAMED: ReadonlySet<string> = new Set(['evaluation', 'evaluate', 'render', 'timer']);
+const NAMED: ReadonlySet<string> = new Set(['evaluation', 'evaluate', 'render', 'timer', 'change']);
 
 export function hookName(hook: string, t: Translate): string {
   return NAMED.has(hook) ? t(`script:hooks.${hook}`) : hook;

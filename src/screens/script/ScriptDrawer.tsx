@@ -1,47 +1,52 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { inspectPart, type Picked } from '#src/engine/inspectPart.ts';
-import type { ListHandle } from '#src/engine/openList.ts';
-import { bookOf } from '#src/engine/scriptBook.ts';
+import type { RecordedPage } from '#src/engine/recordScript.ts';
+import type { ScriptBook } from '#src/engine/scriptBook.ts';
 import { Console } from './Console.tsx';
 import { consoleLines } from './consoleLines.ts';
-import { Inspector } from './Inspector.tsx';
 import { RecordingTab } from './RecordingTab.tsx';
 import { RunList } from './RunList.tsx';
 import { Splitter, useHeight } from './Splitter.tsx';
-import { usePicker } from './usePicker.ts';
 import '#renderers/regions/form/form.css';
 import './scriptPanel.css';
 
-interface ScriptPanelProps {
-  handle: ListHandle;
+/** The list or form whose script is looked at. */
+export interface ScriptedPage extends RecordedPage {
+  book: ScriptBook;
+  /** Text of the script; empty without one. */
+  source: string;
+  /** Begins the script anew, so that a recording has its beginning. */
+  restart(): void;
+}
+
+interface DrawerProps {
+  page: ScriptedPage;
   ports: Ports;
-  /** Element of the list, parts of which are picked. */
-  list: Element;
+  /** Element the drawer lies in. */
+  around: Element;
+  /** Picking of parts to explain, where there is that. */
+  pick?: { isOn: boolean; toggle(): void };
+  /** Stands beside the tabs. */
+  side?: ReactNode;
+  /** Which line writes what is noted. */
+  isWatched: boolean;
   onClose(): void;
 }
 
-/** What the script of a list did: runs against their limits, console, recordings, and why a part is as it is. Source: BX-027 to BX-030, mockup 12. */
-export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) {
-  const { core } = handle;
-  const [book] = useState(() => bookOf(core));
+/** What a script did: runs against their limits, console, recordings. Source: BX-028 to BX-030, mockup 12. */
+export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClose }: DrawerProps) {
+  const { book, source } = page;
   const shot = useSyncExternalStore(book.store.subscribe, book.store.get);
-  const { model } = useSyncExternalStore(core.store.subscribe, core.store.get);
-  const [picked, setPicked] = useState<Picked>();
-  const [picking, setPicking] = useState(false);
-  const height = useHeight(list);
-  const isInspecting = picking || picked !== undefined;
+  const height = useHeight(around);
   useEffect(() => {
-    book.store.set({ isMeasured: true, isWatched: isInspecting });
+    book.store.set({ isMeasured: true, isWatched });
     return () => book.store.set({ isMeasured: false, isWatched: false });
-  }, [book, isInspecting]);
-  usePicker({ list, core, isOn: picking, onPick: setPicked, onEnd: () => setPicking(false) });
+  }, [book, isWatched]);
   const { t } = ports;
-  const source = model?.script ?? '';
   const lines = consoleLines(shot.runs);
   return (
     <section className="p-script" aria-label={t('script:title')} style={{ height: height.px }}>
@@ -53,15 +58,7 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
             <PanelTab id="console" label={t('script:tabs.console')} count={lines.length} />
             <PanelTab id="recording" label={t('script:tabs.recording')} />
           </TabList>
-          <HeadTools
-            ports={ports}
-            strikes={book.strikes()}
-            limit={shot.limits.strikes}
-            picking={picking}
-            onPick={() => setPicking(!picking)}
-            onClear={book.forget}
-            onClose={onClose}
-          />
+          <HeadTools ports={ports} strikes={book.strikes()} limit={shot.limits.strikes} pick={pick} onClear={book.forget} onClose={onClose} />
         </div>
         <div className="p-script-body">
           <div className="p-script-main">
@@ -72,23 +69,10 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
               <Console lines={lines} ports={ports} />
             </TabPanel>
             <TabPanel id="recording" className="p-script-view" shouldForceMount>
-              <RecordingTab handle={handle} book={book} isRecording={shot.isRecording} hasScript={source !== ''} ports={ports} />
+              <RecordingTab page={page} isRecording={shot.isRecording} ports={ports} />
             </TabPanel>
           </div>
-          {isInspecting && (
-            <Inspector
-              explanation={picked && inspectPart(core, picked)}
-              isGone={picked !== undefined}
-              picking={picking}
-              view={model?.config.code ?? ''}
-              source={source}
-              ports={ports}
-              onClose={() => {
-                setPicked(undefined);
-                setPicking(false);
-              }}
-            />
-          )}
+          {side}
         </div>
       </Tabs>
     </section>
@@ -108,13 +92,12 @@ interface HeadToolsProps {
   ports: Ports;
   strikes: number;
   limit: number;
-  picking: boolean;
-  onPick(): void;
+  pick: DrawerProps['pick'];
   onClear(): void;
   onClose(): void;
 }
 
-function HeadTools({ ports: { t }, strikes, limit, picking, onPick, onClear, onClose }: HeadToolsProps) {
+function HeadTools({ ports: { t }, strikes, limit, pick, onClear, onClose }: HeadToolsProps) {
   return (
     <div className="p-script-tools">
       <span className="p-script-only">
@@ -122,9 +105,11 @@ function HeadTools({ ports: { t }, strikes, limit, picking, onPick, onClear, onC
         {t('script:onlyAdministrators')}
       </span>
       {strikes > 0 && <span className="p-script-strikes">{t('script:strikes', { strikes, limit })}</span>}
-      <Button size="small" icon="search" aria-pressed={picking} className={picking ? 'p-script-picking' : ''} onClick={onPick}>
-        {t('script:inspect.start')}
-      </Button>
+      {pick && (
+        <Button size="small" icon="search" aria-pressed={pick.isOn} className={pick.isOn ? 'p-script-picking' : ''} onClick={pick.toggle}>
+          {t('script:inspect.start')}
+        </Button>
+      )}
       <IconButton size="small" icon="trash" label={t('script:clear')} onClick={onClear} />
       <IconButton size="small" icon="close" label={t('script:close')} onClick={onClose} />
     </div>

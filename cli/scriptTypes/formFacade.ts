@@ -1,0 +1,87 @@
+import { PORTAL } from './portal.ts';
+
+/**
+ * What every form script sees, as TypeScript declarations (contract 14). The names that differ from form to form
+ * (`ActionCode`, `FormValues`, `Rights`, `Controls`) are declared beside it, see `formTypes`.
+ */
+export const FORM_FACADE = `// What a form script of Portico sees. Made by \`portico types\`; changes here are overwritten.
+${PORTAL}
+type FormScript = (form: Form) => void;
+type Form = FormFacade & Controls;
+
+interface FormFacade {
+  /** Listens to a moment of the form. 'cover': in place of what the portal does itself. */
+  on(event: 'onLoad', handler: (this: Form, data: FormValues, dataPermission: Rights) => Maybe<Partial<FormValues> | void>, mode?: 'cover'): void;
+  on(event: 'onRendered', handler: (this: Form, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
+  on(event: 'onValidate' | 'onPreAction' | 'onCustomAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
+  on(event: 'onActionDone', handler: (this: Form, action: Action, data: FormValues, httpRes: any) => Maybe<unknown>, mode?: 'cover'): void;
+
+  readonly workflowInfo: { code: string; instanceId: string; instanceName: string; tokenId: string; itemId: string; version: number; activityCode: string; activityName: string };
+  readonly currentUser: { id: string; username: string; name: string; departmentName: string; permissions: string[] };
+  readonly isNew: boolean;
+  readonly isDraft: boolean;
+  readonly inEdit: boolean;
+  readonly formInEdit: boolean;
+  readonly isMobile: boolean;
+  /** The form has been stored since it was opened. */
+  readonly submited: boolean;
+  readonly value: FormValues;
+  readonly errors: { [Code in keyof FormValues]?: string[] };
+  readonly extraProperties: { objectId: string | null; schemaCode: string; sheetCode: string };
+  readonly $route: Route;
+  readonly $i18n: { locale: 'zh' | 'en' };
+
+  /** Buttons; what is written changes them. */
+  readonly actions: { readonly code: ActionCode; text: string; visible: boolean; disabled: boolean; actionController: { visible: boolean } }[];
+
+  validate(): Promise<boolean>;
+  doAction(code: ActionCode): Promise<void>;
+  submit(): Promise<void>;
+  $router: Router;
+  $message: Messages;
+  $confirm(question: Question): Promise<boolean>;
+  $nextTick(fn?: () => void): Promise<void>;
+  $t(key: string, values?: Record<string, string | number>): string;
+  axios: Axios;
+}
+
+interface Action { readonly code: ActionCode; readonly text: string }
+interface Right { v: boolean; e: boolean; r: boolean }
+interface Emitter<Event> { subscribe(fn: (this: Form, event: Event) => unknown): () => void }
+interface ValueEvent<Value> { value: Value; oldValue: Value }
+type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: any; oldValue: any };
+
+interface Control<Value> {
+  readonly key: string;
+  readonly type: number;
+  readonly parentKey?: string;
+  readonly inSheet: boolean;
+  readonly invalid: boolean;
+  readonly errors: string[];
+  readonly hasValue: boolean;
+  readonly options: any;
+  value: Value;
+  display: boolean;
+  required: boolean;
+  edit: boolean;
+  readonly valueChange: Emitter<ValueEvent<Value>>;
+  readonly propertyChange: Emitter<PropertyEvent>;
+  readonly propertryChange: Emitter<PropertyEvent>;
+}
+
+interface SheetControl<Row> extends Control<Row[]> {
+  readonly rows: { readonly [Code in keyof Row]-?: Control<Row[Code]> }[];
+  readonly rowChange: Emitter<{ type: 'insert' | 'insertMulti' | 'remove' | 'removeMulti'; index: number }>;
+  getCell<Code extends keyof Row>(row: number, column: Code): Control<Row[Code]> | undefined;
+  getCell(row: number, column: number): Control<any> | undefined;
+  insertRow(index: number, row: Partial<Row>): void;
+  insertRows(index: number, rows: Partial<Row>[]): void;
+  appendRow(row: Partial<Row>): void;
+  appendRows(rows: Partial<Row>[]): void;
+  removeRow(index: number): void;
+  removeRows(indexes: number[]): void;
+  removeAllRow(): void;
+  getRowValueChange(index: number): Emitter<ValueEvent<Row>>;
+  getColumnValueChange<Code extends keyof Row>(code: Code): Emitter<ValueEvent<Row[Code]>>;
+}
+`;

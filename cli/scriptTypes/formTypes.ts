@@ -1,0 +1,52 @@
+import { formBridge } from '#sandbox/formBridge.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import { DataItem } from '#schemas/property.ts';
+import { systemItems } from '#schemas/systemItems.ts';
+import { Check } from 'typebox/value';
+import type { FormScriptUse } from './scripts.ts';
+import { member, STORED, union } from './values.ts';
+
+/** Buttons of a form (contract 10.3), as far as forms have them. */
+const BUTTONS: ReadonlySet<string> = new Set(['save', 'edit', 'delete', 'form_track']);
+
+/** Names of the form itself, which come before controls of the same name. */
+const OWN: ReadonlySet<string> = new Set([...Object.keys(formBridge), '$message', '$router', 'value', 'errors', 'actions', 'on']);
+
+/** Several choices are lists of texts in a form. */
+const HELD: Readonly<Record<number, string>> = { ...STORED, [PropertyType.checkbox]: 'string[]', [PropertyType.dropdownMulti]: 'string[]' };
+
+/**
+ * The declarations of one form script: what its model has, and nothing else, so that a misspelt code fails the type check.
+ * Shape: text of a `.d.ts` file beside FORM_FACADE. Source: contract 14.
+ */
+export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms'>): string {
+  const items = [...new Map([...systemItems, ...model.items.map((item): [string, DataItem] => [item.code, item])]).values()];
+  const controls = items.filter(({ code }) => !OWN.has(code));
+  return [
+    `// The form ${forms.map(({ code }) => code).join(', ')}. Made by \`portico types\`; changes here are overwritten.`,
+    `type ActionCode = ${union(BUTTONS)};`,
+    ...items.flatMap(rowOf),
+    '/** Values by code; what is empty is null. */',
+    'interface FormValues {',
+    ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `${rowName(item)}[]` : `${heldBy(item)} | null`)),
+    '}',
+    '/** Rights on fields: seen, edited, required. */',
+    'interface Rights {',
+    ...items.map(({ code }) => `  ${JSON.stringify(code)}?: Right & { subDataPermission?: { [column: string]: Right } };`),
+    '}',
+    'interface Controls {',
+    ...controls.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetControl<${rowName(item)}>` : `Control<${heldBy(item)} | null>`)),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function rowOf(item: DataItem): string[] {
+  if (!isSheet(item)) return [];
+  const columns = (item.subSchema?.properties ?? []).filter((column): column is DataItem => Check(DataItem, column));
+  return [`interface ${rowName(item)} {`, ...columns.flatMap((column) => member(column.code, column, `${heldBy(column)} | null`)), '}'];
+}
+
+const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;
+const rowName = ({ code }: DataItem) => `RowOf_${code}`;
+const heldBy = ({ propertyType }: DataItem) => HELD[propertyType] ?? 'string';

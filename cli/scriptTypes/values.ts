@@ -1,0 +1,37 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
+import type { DataItem } from '#schemas/property.ts';
+
+const UNIT = '{ id: string; name: string; type?: number; [field: string]: any }';
+
+/** Types of stored values by property type (contract 6.2); texts for all others. */
+export const STORED: Readonly<Record<number, string>> = {
+  [PropertyType.number]: 'number',
+  [PropertyType.logic]: 'boolean',
+  [PropertyType.attachment]: '{ id: string; name: string; [field: string]: any }[]',
+  [PropertyType.subTable]: '{ id?: string; [column: string]: any }[]',
+  [PropertyType.relation]: '{ id: string; name: string }',
+  [PropertyType.relationMulti]: '{ id: string; name: string }[]',
+  [PropertyType.address]: 'any',
+  [PropertyType.staff]: `${UNIT}[]`,
+  [PropertyType.staffMulti]: `${UNIT}[]`,
+  [PropertyType.department]: `${UNIT}[]`,
+  [PropertyType.departmentMulti]: `${UNIT}[]`,
+  [PropertyType.mixedUnits]: `${UNIT}[]`,
+};
+
+/** The type that holds exactly these codes. */
+export function union(codes: ReadonlySet<string>): string {
+  return codes.size === 0 ? 'never' : [...codes].map((code) => JSON.stringify(code)).join(' | ');
+}
+
+/** Lines of a member under the code of an item, with its names as the comment. */
+export function member(code: string, item: DataItem | undefined, type: string): string[] {
+  const words = item ? [`  /** ${commented(`${localized(item, 'zh')} / ${localized(item, 'en')}`)} */`] : [];
+  return [...words, `  ${JSON.stringify(code)}: ${type};`];
+}
+
+/** A name cannot end the comment it stands in. */
+function commented(text: string): string {
+  return text.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,57 @@
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import type { ListHandle } from '#src/engine/openList.ts';
+import type { ScriptedPage } from './ScriptDrawer.tsx';
+import './scriptButton.css';
+
+const { Part: ScriptPanel } = chunkPart(async () => ({ default: (await import('./ScriptPanel.tsx')).ScriptPanel }));
+const { Part: FormScriptPanel } = chunkPart(async () => ({ default: (await import('./ScriptPanel.tsx')).FormScriptPanel }));
+
+/** Opens the script panel as a drawer below the list. Source: BX-028, mockup 12. */
+export function ScriptButton({ handle, ports }: { handle: ListHandle; ports: Ports }) {
+  return (
+    <Opener ports={ports} within=".p-list">
+      {(list, onClose) => <ScriptPanel handle={handle} ports={ports} list={list} onClose={onClose} />}
+    </Opener>
+  );
+}
+
+/** Opens the script panel as a drawer below a form. Source: BX-028, contract 14. */
+export function FormScriptButton({ page, ports }: { page: ScriptedPage; ports: Ports }) {
+  return (
+    <Opener ports={ports} within=".p-form">
+      {(form, onClose) => <FormScriptPanel page={page} ports={ports} form={form} onClose={onClose} />}
+    </Opener>
+  );
+}
+
+interface OpenerProps {
+  ports: Ports;
+  /** Element around the button in which the drawer lies. */
+  within: string;
+  children(around: Element, onClose: () => void): ReactNode;
+}
+
+function Opener({ ports, within, children }: OpenerProps) {
+  const [opened, setOpened] = useState<{ button: HTMLElement; around: Element }>();
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const around = currentTarget.closest(within);
+    setOpened(opened || !around ? undefined : { button: currentTarget, around });
+  };
+  const close = () => {
+    setOpened(undefined);
+    opened?.button.focus();
+  };
+  return (
+    <>
+      <Button type="button" icon="wrench" className="p-script-button" aria-expanded={opened !== undefined} onClick={toggle}>
+        {ports.t('script:open')}
+      </Button>
+      {opened && createPortal(<LatePart place={null}>{children(opened.around, close)}</LatePart>, opened.around)}
+    </>
+  );
+}
