@@ -110,3 +110,17 @@ it('a configuration with errors gets no types, but its faults', async () => {
   expect(out).toContain('there is no model nothing');
   expect(status).toBe(1);
 });
+
+it('a form script is held against its form: what it does not know is told at its line, and a correct one passes', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const text = (member: string) =>
+    `(function (form) {\n  form.on('onRendered', function (data) {\n    form.${member}.required = data.title !== null;\n  });\n})`;
+  await write(join(app, 'forms', 'note_form.json'), { code: 'note_form', schemaCode: 'note', name: '便条', script: { $file: 'note_form.js' } });
+  await write(join(app, 'forms', 'note_form.js'), text('title'));
+  expect(await checkScriptTypes(await loadApps([app]))).toEqual([]);
+  await write(join(app, 'forms', 'note_form.js'), text('titel'));
+  const [fault] = await checkScriptTypes(await loadApps([app]));
+  expect(fault).toMatchObject({ line: 3, column: 10, severity: 'warning' });
+  expect(fault?.reason).toMatch(/^the script does not fit its form: Property 'titel' does not exist on type 'Form'/);
+});
