@@ -15,7 +15,9 @@ import { formScriptUses, listScriptUses, type FormScriptUse, type ListScriptUse 
 /** Gives a script its type, on lines of its own: what is told of later lines keeps its column. */
 const TYPED = { list: ['/** @type {ListScript} */', 'const portico$script ='], form: ['/** @type {FormScript} */', 'const portico$script ='] };
 /** A script begins with its object or function, after what is said of it in comments; one that prepares something first is checked as it stands. */
-const BEGINS_AS_EXPRESSION = /^(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*\n)*(?:[({]|function\s*\()/;
+const BEGINS_AS_EXPRESSION = /^(?:[({]|function\s*\()/;
+/** One blank or comment; taken off one by one, since a pattern that repeats them tries each way to end a comment. */
+const BLANK_OR_COMMENT = /\s+|\/\*[^]*?\*\/|\/\/[^\n]*(?:\n|$)/y;
 /** `0/script.js(7,69): error TS2551: …` */
 const LINE = /^(\d+)[\\/]script\.js\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const MOST_OUTPUT = 16 * 1024 * 1024;
@@ -51,7 +53,7 @@ async function writeProject(folder: string, use: Use): Promise<void> {
   const { kind, text = '' } = use;
   await mkdir(folder);
   await writeFile(join(folder, 'own.d.ts'), kind === 'list' ? listTypes(use) : formTypes(use));
-  await writeFile(join(folder, 'script.js'), BEGINS_AS_EXPRESSION.test(text) ? [...TYPED[kind], text].join('\n') : text);
+  await writeFile(join(folder, 'script.js'), beginsAsExpression(text) ? [...TYPED[kind], text].join('\n') : text);
   await writeFile(join(folder, 'tsconfig.json'), projectText([`../${kind}.facade.d.ts`, 'own.d.ts', 'script.js']));
 }
 
@@ -80,8 +82,15 @@ function faultIn(uses: readonly Use[], line: string): Fault[] {
   const [, at, row, column, reason] = LINE.exec(line) ?? [];
   const use = uses[Number(at)];
   if (!use || reason === undefined) return [];
-  const before = BEGINS_AS_EXPRESSION.test(use.text ?? '') ? TYPED[use.kind].length : 0;
+  const before = beginsAsExpression(use.text ?? '') ? TYPED[use.kind].length : 0;
   return [
     { ...use.place(Math.max(1, Number(row) - before), Number(column)), severity: 'warning', reason: `the script does not fit its ${use.kind}: ${reason}` },
   ];
+}
+
+function beginsAsExpression(text: string): boolean {
+  const said = new RegExp(BLANK_OR_COMMENT);
+  let end = 0;
+  while (said.test(text)) end = said.lastIndex;
+  return BEGINS_AS_EXPRESSION.test(text.slice(end));
 }

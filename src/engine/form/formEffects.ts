@@ -4,27 +4,30 @@ import type { ScriptServices, ScriptWorld } from '../listServices.ts';
 import { portalEffects } from '../portalEffects.ts';
 import type { ScriptMessages } from '../scriptMessages.ts';
 import { type ControlChange, isControl, withWritten } from './formState.ts';
+import type { OwnPresses } from './ownPresses.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 
 interface Around {
   services: ScriptServices;
   world: ScriptWorld;
   messages: ScriptMessages;
+  presses: OwnPresses;
 }
 
 /** What each command of the facade does to the form; a new row in `sandbox/formBridge.ts` does not typecheck without one. Source: contract 14. */
-export function formEffects(scripted: ScriptedForm, name: string, { services, world, messages }: Around): FormEffects {
+export function formEffects(scripted: ScriptedForm, name: string, { services, world, messages, presses }: Around): FormEffects {
   const drawn = () => {
     const handle = scripted.handle();
     if (!handle) throw new CommandFailure('NOT_ALLOWED', 'the form is not there yet');
     return handle;
   };
+  const press = (code: string) => presses.press(code, () => drawn().press(code));
   return {
     ...portalEffects(services, world, messages, () => name),
     $write: ([batch]) => write(scripted, batch),
     validate: () => drawn().validate(),
-    doAction: ([code]) => drawn().press(code),
-    submit: () => drawn().press('save'),
+    doAction: ([code]) => press(code),
+    submit: () => press('save'),
   };
 }
 

@@ -4,6 +4,7 @@ import type { FormScriptPort, ScriptedButtons } from '#renderers/formScriptPort.
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
 import type { ScriptBook } from '../scriptBook.ts';
 import type { ScriptMessages } from '../scriptMessages.ts';
+import type { OwnPresses } from './ownPresses.ts';
 import type { Store } from '../store.ts';
 
 /** What a script has left of its form. */
@@ -27,6 +28,7 @@ export interface KeptWithForm {
   /** For those who may look at scripts. */
   book: ScriptBook | undefined;
   messages: ScriptMessages;
+  presses: OwnPresses;
 }
 
 /** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */

@@ -13,6 +13,7 @@ import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
 import { formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, isControl, withWritten } from './formState.ts';
+import { countPresses } from './ownPresses.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
 
 /** Pause in typing after which subscribers hear of a change, ms. */
@@ -22,11 +23,11 @@ const SUBSCRIBES = /Change\b/;
 
 /** What the scripts of one form, one after the other, have in common. */
 export function keepWithForm(services: ScriptServices): KeptWithForm {
-  return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services) };
+  return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services), presses: countPresses() };
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
-export const startFormScript: StartFormScript = async (form, source, services, world, { book, messages }) => {
+export const startFormScript: StartFormScript = async (form, source, services, world, { book, messages, presses }) => {
   const scripted = new ScriptedForm(form, () => services.ports().locale);
   const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
   const opened = await openPageScript({
@@ -39,7 +40,7 @@ export const startFormScript: StartFormScript = async (form, source, services, w
     world,
     book,
     messages,
-    effects: () => formEffects(scripted, name, { services, world, messages }),
+    effects: () => formEffects(scripted, name, { services, world, messages, presses }),
     snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, world }, names),
   });
   if (!opened) return undefined;
@@ -72,7 +73,10 @@ export const startFormScript: StartFormScript = async (form, source, services, w
       clearTimeout(timer);
       timer = setTimeout(tellChange, CHANGE_PAUSE_MS);
     },
-    preAction: (code) => asked('onPreAction', code),
+    preAction(code) {
+      presses.pressed();
+      return asked('onPreAction', code);
+    },
     validate: (code) => asked('onValidate', code),
     async actionDone(code, answer) {
       scripted.isSubmitted ||= code === 'save';

@@ -69,6 +69,8 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     if (isNew && goesOn) {
       onAdded(saved);
     } else {
+      // What is typed until the form is loaded again would be lost.
+      setEdited(undefined);
       if (isNew) setStored(saved.bizObjectId);
       else reload();
       onMessage('reload');
