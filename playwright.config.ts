@@ -4,7 +4,7 @@ import { findBrowser } from './scripts/browser.mjs';
 // Workers read this file again, with the variable set.
 process.env.PORTICO_CHROME ??= findBrowser();
 
-/** Tests that measure time run after the others and by themselves, so that they measure the product and not its neighbours. */
+/** Tests that measure time, or change what everybody sees, run after the others and by themselves: their neighbours would be measured, or meet the change. */
 const alone = process.env.PORTICO_ALONE === '1';
 const suite = alone ? 'playwright-alone' : 'playwright';
 

@@ -39,8 +39,26 @@ export function rowsWatcher(core: RowCore & Pick<ListCore, 'schemaCode'>): (mode
   };
 }
 
+/** Pause after the first rows, so that they are drawn before anything else is asked, ms. */
+const RECHECK_PAUSE_MS = 300;
+
+/** Resolves once the list has had an answer. */
+function firstAnswer({ store }: ListCore): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): boolean => store.get().state.loads > 0;
+    if (look()) return resolve();
+    const stop = store.subscribe(() => {
+      if (!look()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Compares the configuration in use with the server's; one that is still on its way is newer than the question. Source: BX-031. */
 async function recheckConfig(core: ListCore): Promise<void> {
+  await firstAnswer(core);
+  await core.services.wait(RECHECK_PAUSE_MS);
   const { schemaCode, visit } = core;
   const { model } = core.store.get();
   if (!model) return;

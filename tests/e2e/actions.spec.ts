@@ -85,7 +85,10 @@ test('[LA-004][LA-005][LA-006][LA-011][LA-012] delete checks, asks in 520 px, de
   await expect(page.getByText('已删除 2 条数据')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: '待删一' })).toBeHidden();
   expect(deletes[0]?.body).toEqual({ schemaCode: 'ticket', ids: chosen });
-  expect(order).toEqual(['query/list', 'query/checkForRemoveBizObject', 'query/delete_data', 'query/list']);
+  // Further questions about the page only compare what others may have changed.
+  expect(order.filter((call) => call !== 'query/list')).toEqual(['query/checkForRemoveBizObject', 'query/delete_data']);
+  expect(order[0]).toBe('query/list');
+  expect(order.slice(order.indexOf('query/delete_data'))).toContain('query/list');
 });
 
 test('[LA-007] deleting rows of a workflow is told as such, in both languages, and removes them', async ({ page, lab }) => {

@@ -34,8 +34,8 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await page.goBack();
   await expect(rowOf(page, key).locator(':focus')).toHaveCount(1);
   expect(page.url()).toBe(address);
-  expect(await place(rowOf(page, key))).toEqual(at);
-  expect(await place(page.getByRole('columnheader', { name: '手机' }))).toEqual(head);
+  await expect.poll(() => place(rowOf(page, key))).toEqual(at);
+  await expect.poll(() => place(page.getByRole('columnheader', { name: '手机' }))).toEqual(head);
   await expect(page.getByText('已选 1 条')).toBeVisible();
   await expect.poll(() => lists.filter(({ body }) => isAbout(body, 'contact')).length).toBe(1);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(key);
@@ -46,7 +46,7 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
   await expect(rowOf(page, key).locator(':focus')).toHaveCount(1);
-  expect(await place(rowOf(page, key))).toEqual(at);
+  await expect.poll(() => place(rowOf(page, key))).toEqual(at);
 
   const menu = page.getByRole('tree', { name: '应用菜单' });
   await menu.getByRole('treeitem', { name: '客户档案' }).click();
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await page.goBack();
     await expect(card).toBeInViewport();
-    expect(await place(card)).toEqual(at);
+    await expect.poll(() => place(card)).toEqual(at);
     await expect(card.locator(':focus')).toHaveCount(1);
   });
 });

@@ -24,7 +24,7 @@ test('[HD-014][AU-001] only SYS_MNG and ADMIN see the skin icon', async ({ brows
   expect(seen).toEqual({ staff: 0, wfadmin: 0, appadmin: 0, sysadmin: 1, admin: 1 });
 });
 
-test('[TH-009][TH-010][HD-015][OP-81] the drawer offers seven themes, light and dark; a pick holds at once, after reload and for everybody', async ({
+test('[TH-009][TH-010][HD-015][OP-81] the drawer offers seven themes, light and dark; a pick holds at once, after reload and for everybody @alone', async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one retur
   await expect(drawer.getByRole('radio', { name: '默认' })).toBeChecked();
 });
 
-test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administrator has set stands on every page by the names of the wire', async ({
+test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administrator has set stands on every page by the names of the wire @alone', async ({
   page,
 }) => {
   const { former, set } = await themeOf(page);
@@ -103,7 +103,7 @@ test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administ
   }
 });
 
-test("[TH-002][TH-003][TH-011][OP-79] the login page has the theme's colours: by default rgb(41, 112, 255) and a darker shade on buttons, red as red, dark all over", async ({
+test("[TH-002][TH-003][TH-011][OP-79] the login page has the theme's colours: by default rgb(41, 112, 255) and a darker shade on buttons, red as red, dark all over @alone", async ({
   page,
 }) => {
   const { former, set } = await themeOf(page);

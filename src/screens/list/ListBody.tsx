@@ -13,6 +13,7 @@ import { arrangeColumns } from '#src/engine/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
+import { afterPaint } from '#renderers/regions/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
@@ -63,7 +64,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const hasSettled = useOnce(isSettled);
   const code = model?.config.code;
   useEffect(() => {
-    if (isLoaded && code !== undefined) handle.loadViews(code);
+    // The rows come first.
+    return isLoaded && code !== undefined ? afterPaint(() => handle.loadViews(code)) : undefined;
   }, [isLoaded, code, handle]);
   const { condition } = state.ask;
   useEffect(() => {
