@@ -55,6 +55,11 @@ const MISSPELT = [
   ['a member of vm', 'vm.$message', 'vm.$mesage', 11, '$mesage'],
 ] as const;
 
+it('[BX-033] a script that says much before it prepares something is checked as soon as any other', async () => {
+  const { folder } = await writeScripted(`${'/* said */ '.repeat(60)}var prepared = 1;\n${script()}`);
+  expect(await portico('check', '--strict', folder)).toMatchObject({ status: 0 });
+});
+
 it('[BX-033] a script that fits its list passes the check of the configuration', async () => {
   const { folder } = await writeScripted(script());
   expect(await portico('check', '--strict', folder)).toMatchObject({ status: 0, out: '' });

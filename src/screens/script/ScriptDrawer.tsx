@@ -13,6 +13,10 @@ import { RunList } from './RunList.tsx';
 import { Splitter, useHeight } from './Splitter.tsx';
 import '#renderers/regions/form/form.css';
 import './scriptPanel.css';
+import './scriptRuns.css';
+import './scriptConsole.css';
+import './scriptRecording.css';
+import './scriptInspector.css';
 
 /** The list or form whose script is looked at. */
 export interface ScriptedPage extends RecordedPage {
