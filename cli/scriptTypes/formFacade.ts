@@ -49,7 +49,7 @@ interface Action { readonly code: ActionCode; readonly text: string }
 interface Right { v: boolean; e: boolean; r: boolean }
 interface Emitter<Event> { subscribe(fn: (this: Form, event: Event) => unknown): () => void }
 interface ValueEvent<Value> { value: Value; oldValue: Value }
-type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: any; oldValue: any };
+type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: boolean; oldValue: boolean };
 
 interface Control<Value> {
   readonly key: string;
