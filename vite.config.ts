@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHints } from './scripts/compileHints.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { routePreloads } from './scripts/routePreloads.ts';
 import { viteCalls } from './scripts/viteCalls.ts';
 
 // The shape of package.json is ours.
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-
-/** Replaced in every HTML answer by the server: the nonce of this answer (`safety.md` 2). */
-const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';
 
 /**
  * What every page needs, in one chunk, because many small ones compress worse: router, texts, state, calls and the controls
@@ -47,8 +45,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), precompressed()],
-  html: { cspNonce: NONCE_PLACEHOLDER },
+  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), compileHints(['react', 'frame', 'application']), precompressed()],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(

@@ -5,7 +5,7 @@ import { pagePolicy, REPORTING_ENDPOINTS } from './headers.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** Stands in the built page wherever the nonce of the answer belongs. */
-export const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';
+const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';
 const SETTINGS_META = '<meta name="portal-settings" content="{}"';
 
 /** Sends the portal's page with a nonce of its own and the portal settings inside (safety.md 2, contract 1.3). */

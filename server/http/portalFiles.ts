@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_HEADERS, WORKER_POLICY } from './headers.ts';
-import { NONCE_PLACEHOLDER } from './page.ts';
 
 /** One file of the built portal, held in memory with its packed forms. */
 interface PortalFile {
@@ -123,7 +122,7 @@ function readFile(file: string, path: string, isSandboxWorker: boolean): PortalF
   };
 }
 
-/** Links of the pages whose address fits; they carry the nonce of the answer (`page.ts`). */
+/** Links of the pages whose address fits. */
 interface Preload {
   path: RegExp;
   links: string;
@@ -138,8 +137,8 @@ function readPreloads(folder: string): Preload[] {
   return preloads.map(({ path, scripts, styles }) => ({
     path: new RegExp(path),
     links: [
-      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" nonce="${NONCE_PLACEHOLDER}">`),
-      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" nonce="${NONCE_PLACEHOLDER}">`),
+      ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ].join(''),
   }));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,8 +12,7 @@ import { toSettings } from '#server/http/settings.ts';
 import { handlers } from '#server/implement.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
-const PAGE =
-  '<html><head><meta name="portal-settings" content="{}" /><style nonce="PORTICO_CSP_NONCE"></style><meta property="csp-nonce" nonce="PORTICO_CSP_NONCE"></head></html>';
+const PAGE = '<html><head><meta name="portal-settings" content="{}" /><meta name="style-nonce" nonce="PORTICO_CSP_NONCE"></head></html>';
 const SCRIPT = 'export const portal = 1;';
 
 describe('the portal', () => {
@@ -28,6 +27,8 @@ describe('the portal', () => {
     writeFileSync(join(folder, 'static/main-abc.js.gz'), gzipSync(SCRIPT));
     writeFileSync(join(folder, 'static/worker-abc.js'), 'self.close();');
     writeFileSync(join(folder, 'static/engine-abc.wasm'), 'wasm');
+    const preloads = [{ path: '^/application/', scripts: ['/static/main-abc.js'], styles: ['/static/main-abc.css'] }];
+    writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'sandbox/worker.ts?worker': { file: 'static/worker-abc.js' } }));
     server = await startTestServer();
     const services = { ...server.services, settings: toSettings({ portal: { adminUrl: 'x', client_id: 'a"<b' }, frameHosts: ['https://maps.example'] }) };
@@ -59,6 +60,15 @@ describe('the portal', () => {
       });
     },
   );
+
+  it('scripts and styles of a page carry no nonce: the policy lets in those of the portal by their origin, and a browser compiles a script anew for another nonce', async () => {
+    const page = await app.inject('/application/crm/application-list/customer');
+    expect(page.body).toContain(
+      '<link rel="modulepreload" crossorigin href="/static/main-abc.js"><link rel="stylesheet" crossorigin href="/static/main-abc.css"></head>',
+    );
+    expect(readFileSync('index.html', 'utf8').match(/nonce="/g)).toHaveLength(1);
+    expect(readFileSync('index.html', 'utf8')).toContain('<meta name="style-nonce" nonce="PORTICO_CSP_NONCE" />');
+  });
 
   it('the portal settings stand in the page as text and under /settings.json', async () => {
     const page = await app.inject('/');
