@@ -4,6 +4,7 @@ import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FilterItem, ListConfig, ListRow, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
@@ -259,6 +260,8 @@ export interface FormViewProps {
   /** Stays the same object for the life of the script. */
   script?: FormScriptPort | undefined;
   scriptedButtons?: ScriptedButtons | undefined;
+  /** What the script has narrowed of the values. */
+  scriptedLimits?: LimitsByControl | undefined;
   /** Stands at the beginning of the buttons. */
   tools?: ReactNode;
   rules: readonly FormRule[];

@@ -1,3 +1,8 @@
+import type { FormField } from '#schemas/formSchema/field.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
+import type { BrokenLimit } from '#schemas/formSchema/narrow.ts';
+import type { Locale } from '#schemas/localized.ts';
+
 /** Something wrong with a value: where (`['items', 2, 'quantity']`) and the words for the reader. */
 export interface FieldFault {
   path: readonly (string | number)[];
@@ -37,6 +42,10 @@ export interface FormScriptPort {
   attach(handle: FormHandle): () => void;
   /** The user has changed a value. */
   changed(): void;
+  /** The fields with what the script has narrowed; comes with the script, so that forms without one do not load it. */
+  narrow(fields: ReadonlyMap<string, FormField>, limits: LimitsByControl): ReadonlyMap<string, FormField>;
+  /** Which of these limits a value does not keep. */
+  brokenLimit(field: FormField, value: unknown, locale: Locale): BrokenLimit | undefined;
   /** false = the button does nothing. */
   preAction(code: string): Promise<boolean>;
   /** Asked once the form's own checks have passed; false = nothing is sent. */

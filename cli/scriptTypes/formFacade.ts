@@ -49,7 +49,26 @@ interface Action { readonly code: ActionCode; readonly text: string }
 interface Right { v: boolean; e: boolean; r: boolean }
 interface Emitter<Event> { subscribe(fn: (this: Form, event: Event) => unknown): () => void }
 interface ValueEvent<Value> { value: Value; oldValue: Value }
-type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: boolean; oldValue: boolean };
+type PropertyEvent = { name: 'display' | 'required' | 'edit'; value: boolean; oldValue: boolean } | LimitEvents[keyof Limits];
+type LimitEvents = { [Name in keyof Limits]: { name: Name; value: Limits[Name]; oldValue: Limits[Name] } };
+
+/**
+ * What narrows the values of a control; each kind has some of them. Read: what is in force. Written: what the script asks for,
+ * which cannot be more than the server allows; null takes it away.
+ */
+interface Limits {
+  /** Choices that are offered, in their order; null = those of another model, all of them. */
+  items: string[] | null;
+  min: number | null;
+  max: number | null;
+  minLength: number | null;
+  maxLength: number | null;
+  /** Choices, files, people, records or rows. */
+  minCount: number | null;
+  maxCount: number | null;
+  /** Regular expression that must be found in the text; without look-around, back-references and \\b. */
+  pattern: string | null;
+}
 
 interface Control<Value> {
   readonly key: string;
@@ -69,10 +88,10 @@ interface Control<Value> {
   readonly propertryChange: Emitter<PropertyEvent>;
 }
 
-interface SheetControl<Row> extends Control<Row[]> {
-  readonly rows: { readonly [Code in keyof Row]-?: Control<Row[Code]> }[];
+interface SheetControl<Row, Columns> extends Control<Row[]>, Pick<Limits, 'minCount' | 'maxCount'> {
+  readonly rows: Columns[];
   readonly rowChange: Emitter<{ type: 'insert' | 'insertMulti' | 'remove' | 'removeMulti'; index: number }>;
-  getCell<Code extends keyof Row>(row: number, column: Code): Control<Row[Code]> | undefined;
+  getCell<Code extends keyof Columns>(row: number, column: Code): Columns[Code] | undefined;
   getCell(row: number, column: number): Control<any> | undefined;
   insertRow(index: number, row: Partial<Row>): void;
   insertRows(index: number, rows: Partial<Row>[]): void;

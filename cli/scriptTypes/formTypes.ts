@@ -1,5 +1,6 @@
 import { formBridge } from '#sandbox/formBridge.ts';
 import { PropertyType } from '#schemas/codes.ts';
+import { limitNamesOf } from '#schemas/formSchema/limits.ts';
 import { DataItem } from '#schemas/property.ts';
 import { systemItems } from '#schemas/systemItems.ts';
 import { Check } from 'typebox/value';
@@ -35,7 +36,7 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
     ...items.map(({ code }) => `  ${JSON.stringify(code)}?: Right & { subDataPermission?: { [column: string]: Right } };`),
     '}',
     'interface Controls {',
-    ...controls.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetControl<${rowName(item)}>` : `Control<${heldBy(item)} | null>`)),
+    ...controls.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetControl<${rowName(item)}, ColumnsOf_${item.code}>` : controlType(item))),
     '}',
     '',
   ].join('\n');
@@ -44,7 +45,21 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
 function rowOf(item: DataItem): string[] {
   if (!isSheet(item)) return [];
   const columns = (item.subSchema?.properties ?? []).filter((column): column is DataItem => Check(DataItem, column));
-  return [`interface ${rowName(item)} {`, ...columns.flatMap((column) => member(column.code, column, `${heldBy(column)} | null`)), '}'];
+  return [
+    `interface ${rowName(item)} {`,
+    ...columns.flatMap((column) => member(column.code, column, `${heldBy(column)} | null`)),
+    '}',
+    `interface ColumnsOf_${item.code} {`,
+    ...columns.map((column) => `  readonly ${JSON.stringify(column.code)}: ${controlType(column)};`),
+    '}',
+  ];
+}
+
+/** A control with the limits that its kind has. */
+function controlType(item: DataItem): string {
+  const limits = limitNamesOf(item.propertyType);
+  const control = `Control<${heldBy(item)} | null>`;
+  return limits.length === 0 ? control : `${control} & Pick<Limits, ${union(new Set(limits))}>`;
 }
 
 const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;

@@ -4,7 +4,24 @@
  */
 export default (function (kit, guest) {
   'use strict';
-  const { apply, parse, stringify, setPrototypeOf, isArray, ownProperty, TheError, isObject, array, put, fix, getter, settled } = kit;
+  const {
+    apply,
+    parse,
+    stringify,
+    deleteProperty,
+    setPrototypeOf,
+    isArray,
+    ownProperty,
+    TheError,
+    isFiniteNumber,
+    asText,
+    isObject,
+    array,
+    put,
+    fix,
+    getter,
+    settled,
+  } = kit;
   const { texts } = guest;
   const writable = ['display', 'required', 'edit', 'items', 'min', 'max', 'minLength', 'maxLength', 'minCount', 'maxCount', 'pattern'];
   const readable = ['type', 'parentKey', 'inSheet', 'invalid', 'errors', 'options'];
@@ -17,17 +34,33 @@ export default (function (kit, guest) {
   const sources = array();
   let pending = { __proto__: null };
   let isPending = false;
+  /** Batches that the page has not answered yet, by their number. */
+  const underWay = { __proto__: null };
+  let batches = 0;
 
   const plainOf = (text) => (text === undefined ? null : parse(text));
   const copyOf = (value) => (isObject(value) ? parse(stringify(value)) : value);
   const stateOf = (key) => mirror.controls[key] ?? {};
 
   function received(members) {
+    reflect(members);
+    if (members.$controls !== undefined) for (const key in mirror.controls) if (!stateOf(key).inSheet) offer(key);
+  }
+
+  /** Shows what the page last sent of these members. */
+  function reflect(members) {
     if (members.$values !== undefined) mirror.values = setPrototypeOf(parse(texts.$values), null);
     if (members.$actions !== undefined) mirror.actions = parse(texts.$actions);
-    if (members.$controls === undefined) return;
-    mirror.controls = setPrototypeOf(parse(texts.$controls), null);
-    for (const key in mirror.controls) if (!stateOf(key).inSheet) offer(key);
+    if (members.$controls !== undefined) mirror.controls = setPrototypeOf(parse(texts.$controls), null);
+  }
+
+  /** The page has answered a batch: it may have refused some of it or taken less, and sends no member anew that it has not changed. */
+  function answered(batch) {
+    deleteProperty(underWay, batch);
+    reflect(texts);
+    for (const other in underWay) for (let i = 0; i < underWay[other].length; i++) show(underWay[other][i]);
+    for (const place in pending) show(pending[place]);
+    notify();
   }
 
   /** A control keeps its identity for the life of the script; names of the form itself come first. */
@@ -37,22 +70,32 @@ export default (function (kit, guest) {
     if (!ownProperty(guest.form, key)) fix(guest.form, key, control);
   }
 
-  function pend(place, entry) {
-    pending[place] = entry;
+  function pend(entry) {
+    pending[`${entry[0]}\n${entry[1]}`] = entry;
     isPending = true;
+    show(entry);
+  }
+
+  /** What was written is there at once. */
+  function show(entry) {
+    const key = entry[0];
+    const name = entry[1];
+    const plain = entry[2];
+    if (name === 'value') mirror.values[key] = plain;
+    else if (mirror.controls[key]) mirror.controls[key][name] = plain;
+    else for (let i = 0; i < mirror.actions.length; i++) if (`@${mirror.actions[i].code}` === key) mirror.actions[i][name] = plain;
   }
 
   function write(key, name, value) {
-    const plain = plainOf(stringify(value));
-    if (name === 'value') mirror.values[key] = plain;
-    else if (mirror.controls[key]) mirror.controls[key][name] = plain;
-    pend(`${key}\n${name}`, [key, name, plain]);
+    // JSON would make null of NaN, and null takes a limit away: the page is told what was written, and refuses it.
+    const isNoNumber = name !== 'value' && typeof value === 'number' && !isFiniteNumber(value);
+    const plain = isNoNumber ? asText(value) : plainOf(stringify(value));
+    pend([key, name, plain]);
   }
 
   /** The rows of a sub-table were changed in place: they go as a whole. */
   function writeRows(key, rows) {
-    mirror.values[key] = rows;
-    pend(`${key}\nvalue`, [key, 'value', rows]);
+    pend([key, 'value', rows]);
   }
 
   function flush() {
@@ -61,7 +104,10 @@ export default (function (kit, guest) {
     for (const place in pending) put(batch, pending[place]);
     pending = { __proto__: null };
     isPending = false;
-    settled(guest.command('$write', [batch]), notify, () => undefined);
+    const number = ++batches;
+    underWay[number] = batch;
+    const heard = () => answered(number);
+    settled(guest.command('$write', [batch]), heard, heard);
   }
 
   /** Something to subscribe to; `eventsOf(before, now)` makes what subscribers are told. */
@@ -159,11 +205,7 @@ export default (function (kit, guest) {
       for (let i = 0; i < mirror.actions.length; i++) if (mirror.actions[i].code === code) return mirror.actions[i];
       return {};
     };
-    const set = (name) => (value) => {
-      const plain = plainOf(stringify(value));
-      state()[name] = plain;
-      pend(`@${code}\n${name}`, [`@${code}`, name, plain]);
-    };
+    const set = (name) => (value) => pend([`@${code}`, name, plainOf(stringify(value))]);
     const button = {};
     const actionController = {};
     fix(button, 'code', code);

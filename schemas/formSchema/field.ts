@@ -8,6 +8,7 @@ import { localized, type Locale } from '../localized.ts';
 import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
 import { controlsOf } from './controls.ts';
+import type { FieldLimits } from './limits.ts';
 
 /** A field of a form: a data item with the reader's right on it. */
 export interface FormField {
@@ -23,6 +24,8 @@ export interface FormField {
   maxLength: number | undefined;
   /** Choices of radio, checkbox and dropdown items. */
   choices: ChoiceSource;
+  /** What a form's script has narrowed further, where it has. */
+  limits?: FieldLimits;
   /** `options` of the item, for the text of its values. */
   options: DataItem['options'];
   /** Model of a relation item. */

@@ -6,6 +6,20 @@ import type { FormField } from './field.ts';
 /** Caps of one form value. */
 const CAPS = { textChars: 100_000, rows: 2000, files: 100, name: 2000, id: 64 } as const;
 
+/** Most entries of a value that is a list, by property type; one person or department stands in a list too. */
+export const MOST_ENTRIES: Readonly<Record<number, number>> = {
+  [PropertyType.checkbox]: FILTER_CAPS.items,
+  [PropertyType.dropdownMulti]: FILTER_CAPS.items,
+  [PropertyType.staff]: 1,
+  [PropertyType.department]: 1,
+  [PropertyType.staffMulti]: FILTER_CAPS.items,
+  [PropertyType.departmentMulti]: FILTER_CAPS.items,
+  [PropertyType.mixedUnits]: FILTER_CAPS.items,
+  [PropertyType.relationMulti]: FILTER_CAPS.items,
+  [PropertyType.attachment]: CAPS.files,
+  [PropertyType.subTable]: CAPS.rows,
+};
+
 /** Row of a sub-table that the reader took out (contract 6.2). */
 export const DELETED_ROW = 'Deleted';
 
@@ -25,9 +39,9 @@ const pattern =
   (source: string): ValueSchema =>
   (field) => ({ type: 'string', pattern: field.required ? source : `^$|${source}` });
 const list =
-  (items: JsonSchema, maxItems: number): ValueSchema =>
-  (field) => ({ type: 'array', items, maxItems, ...(field.required ? { minItems: 1 } : {}) });
-const units = (maxItems: number) => list({ type: 'object', required: ['id'], properties: { id, type: { type: 'integer' }, name } }, maxItems);
+  (items: JsonSchema): ValueSchema =>
+  (field) => ({ type: 'array', items, maxItems: MOST_ENTRIES[field.propertyType], ...(field.required ? { minItems: 1 } : {}) });
+const units = list({ type: 'object', required: ['id'], properties: { id, type: { type: 'integer' }, name } });
 
 /** By property type (contract 6.2). A choice is not held to today's options: those of stored records may be older. */
 const schemas = new Map<number, ValueSchema>([
@@ -35,19 +49,19 @@ const schemas = new Map<number, ValueSchema>([
   [PropertyType.date, pattern(DATE)],
   [PropertyType.time, pattern(TIME)],
   [PropertyType.logic, () => ({ type: 'boolean' })],
-  [PropertyType.checkbox, list({ type: 'string', maxLength: FILTER_CAPS.textChars }, FILTER_CAPS.items)],
-  [PropertyType.dropdownMulti, list({ type: 'string', maxLength: FILTER_CAPS.textChars }, FILTER_CAPS.items)],
-  [PropertyType.staff, units(1)],
-  [PropertyType.department, units(1)],
-  [PropertyType.staffMulti, units(FILTER_CAPS.items)],
-  [PropertyType.departmentMulti, units(FILTER_CAPS.items)],
-  [PropertyType.mixedUnits, units(FILTER_CAPS.items)],
+  [PropertyType.checkbox, list({ type: 'string', maxLength: FILTER_CAPS.textChars })],
+  [PropertyType.dropdownMulti, list({ type: 'string', maxLength: FILTER_CAPS.textChars })],
+  [PropertyType.staff, units],
+  [PropertyType.department, units],
+  [PropertyType.staffMulti, units],
+  [PropertyType.departmentMulti, units],
+  [PropertyType.mixedUnits, units],
   [PropertyType.relation, () => record],
-  [PropertyType.relationMulti, list(record, FILTER_CAPS.items)],
+  [PropertyType.relationMulti, list(record)],
   [PropertyType.address, addressSchema],
   [
     PropertyType.attachment,
-    list({ type: 'object', required: ['refId', 'name'], properties: { refId: id, name: { type: 'string', minLength: 1, maxLength: 255 } } }, CAPS.files),
+    list({ type: 'object', required: ['refId', 'name'], properties: { refId: id, name: { type: 'string', minLength: 1, maxLength: 255 } } }),
   ],
   [PropertyType.subTable, rowsSchema],
 ]);
@@ -82,5 +96,5 @@ function rowsSchema(field: FormField): JsonSchema {
   const gone = { required: ['rowStatus'], properties: { rowStatus: { const: DELETED_ROW } } };
   // Without `then` the row is fine as it is.
   const items = { type: 'object', if: gone, else: columns };
-  return { type: 'array', items, maxItems: CAPS.rows, ...(field.required ? { minItems: 1 } : {}) };
+  return list(items)(field);
 }

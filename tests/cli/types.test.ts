@@ -129,3 +129,32 @@ it('a form script is held against its form: what it does not know is told at its
   expect(fault).toMatchObject({ line: 3, column: 10, severity: 'warning' });
   expect(fault?.reason).toMatch(/^the script does not fit its form: Property 'titel' does not exist on type 'Form'/);
 });
+
+it('a form script is told which limits its controls have: those of other kinds and wrong values are found at their lines', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const lines = [
+    '(function (form) {',
+    "  form.on('onRendered', function () {",
+    "    form.title.maxLength = 20; form.title.pattern = '^A'; form.title.minLength = null;",
+    '    form.amount.min = 5;',
+    '    form.amount.propertyChange.subscribe(function (change) {',
+    "      if (change.name === 'min' && change.value !== null) form.amount.max = change.value + 1;",
+    '    });',
+    '  });',
+    '})',
+  ];
+  const text = (from = '', to = '') => lines.join('\n').replace(from, to);
+  await write(join(app, 'forms', 'note_form.json'), { code: 'note_form', schemaCode: 'note', name: '便条', script: { $file: 'note_form.js' } });
+  const faultsOf = async (script: string) => {
+    await write(join(app, 'forms', 'note_form.js'), script);
+    return (await checkScriptTypes(await loadApps([app]))).map(({ line, reason }) => [line, reason.replace('the script does not fit its form: ', '')]);
+  };
+  expect(await faultsOf(text())).toEqual([]);
+  const wrong = text("'^A'", '1').replace('amount.min = 5', 'amount.minLength = 5').replace('change.value + 1', "'6'");
+  expect(await faultsOf(wrong)).toEqual([
+    [3, "Type 'number' is not assignable to type 'string'."],
+    [4, expect.stringContaining("'minLength' does not exist")],
+    [6, "Type 'string' is not assignable to type 'number'."],
+  ]);
+});

@@ -1,10 +1,18 @@
-/* A follow-up asks for what its method and outcome call for: how long a visit took, when to get in touch again. */
+/* A follow-up asks for what its method, topic and outcome call for: how long a visit took, what can come of it, when to get in touch again. */
 (function (form) {
   /** Methods that take an appointment. */
   var meetings = ['visit', 'video'];
   /** Outcomes after which nobody calls again, and days until the next call after the others. */
   var ends = ['won', 'noNeed'];
   var days = { interested: 7, callAgain: 3, quoted: 5 };
+  /** Outcomes that a topic can have; those of the others are all. */
+  var outcomes = {
+    needs: ['interested', 'callAgain', 'noNeed'],
+    proposal: ['interested', 'quoted', 'callAgain', 'noNeed'],
+    signing: ['won', 'callAgain', 'noNeed'],
+    aftercare: ['interested', 'callAgain', 'noNeed'],
+    collection: ['callAgain', 'noNeed'],
+  };
 
   function two(number) {
     return (number < 10 ? '0' : '') + number;
@@ -13,13 +21,14 @@
     return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate());
   }
 
-  /** Shows, requires and hides by method and outcome. */
+  /** Shows, requires, hides and narrows by method, topic and outcome. */
   function arrange() {
     var isOver = ends.indexOf(form.result.value) >= 0;
     form.minutes.required = meetings.indexOf(form.method.value) >= 0;
     form.nextOn.display = !isOver;
     form.remindAt.display = !isOver;
     form.nextOn.required = days[form.result.value] !== undefined;
+    form.result.items = outcomes[form.topic.value || ''] || null;
   }
 
   form.on('onLoad', function (data) {
@@ -29,7 +38,10 @@
   });
 
   form.on('onRendered', function () {
+    form.minutes.min = 1;
+    form.minutes.max = 600;
     arrange();
+    form.topic.valueChange.subscribe(arrange);
     form.method.valueChange.subscribe(arrange);
     form.result.valueChange.subscribe(function (change) {
       arrange();

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import type { Translate } from '#renderers/contract.ts';
+import type { FormScriptPort } from '#renderers/formScriptPort.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
@@ -17,14 +18,17 @@ export interface FormCheck {
   actor: Actor;
   locale: Locale;
   t: Translate;
+  /** Asks what a script has narrowed. */
+  brokenLimit?: FormScriptPort['brokenLimit'] | undefined;
 }
 
 /**
  * Everything that keeps the values from being saved, one reason a field: what is missing, what does not fit its type,
- * what breaks a rule. Source: contract 6.8, 10.3.
+ * what a script does not let pass, what breaks a rule. Source: contract 6.8, 10.3.
  */
-export function checkForm({ model, rules, actor, locale, t }: FormCheck, values: FormValues): FieldError[] {
-  const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], t));
+export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
+  const { model, rules, actor, locale, t } = check;
+  const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], check));
   const taken = new Set(own.map((error) => error.path.join('.')));
   const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
     .filter((rule) => !taken.has(rule.path.join('.')))
@@ -35,20 +39,30 @@ export function checkForm({ model, rules, actor, locale, t }: FormCheck, values:
   return onePerPlace([...own, ...broken]);
 }
 
-function checkField(field: FormField, value: unknown, path: readonly (string | number)[], t: Translate): FieldError[] {
+type Asked = Pick<FormCheck, 't' | 'locale' | 'brokenLimit'>;
+type Path = FieldError['path'];
+
+function checkField(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
   if (!field.editable) return [];
-  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, t);
-  if (Check(fieldSchema(field), value ?? null) || (!field.required && sameValue(value, undefined))) return [];
-  return [{ path, message: sameValue(value, undefined) ? t('form:error.required', { name: field.name }) : wrongType(field, t) }];
+  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, asked);
+  const isEmpty = sameValue(value, undefined);
+  if (Check(fieldSchema(field), value ?? null) || (!field.required && isEmpty)) return checkLimits(field, value, path, asked);
+  return [{ path, message: isEmpty ? asked.t('form:error.required', { name: field.name }) : wrongType(field, asked.t) }];
 }
 
-function checkRows(field: FormField, value: unknown, path: readonly (string | number)[], t: Translate): FieldError[] {
+function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
   const rows = rowsOf(value);
   const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
-  if (field.required && kept.length === 0) return [{ path, message: t('form:error.noRows') }];
-  return rows.flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, row[column.code], [...path, at, column.code], t)),
+  if (field.required && kept.length === 0) return [{ path, message: asked.t('form:error.noRows') }];
+  const inRows = rows.flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, row[column.code], [...path, at, column.code], asked)),
   );
+  return [...checkLimits(field, value, path, asked), ...inRows];
+}
+
+function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, locale, t }: Asked): FieldError[] {
+  const broken = brokenLimit?.(field, value, locale);
+  return broken ? [{ path, message: t(`form:limit.${broken.words}`, broken.named) }] : [];
 }
 
 /** Words for a value that is there but does not fit. */

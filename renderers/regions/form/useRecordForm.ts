@@ -10,10 +10,14 @@ import { wallClock } from './wallClock.ts';
 const CALCULATE_PAUSE_MS = 400;
 
 /** Values, checks and computed items of a record's form. */
-export function useRecordForm({ form, granted = form, script, rules, mode, ports, onCalculate, onDirtyChange }: FormViewProps) {
+export function useRecordForm({ form, granted = form, script, scriptedLimits, rules, mode, ports, onCalculate, onDirtyChange }: FormViewProps) {
   const { locale, t, timeZone, organisation } = ports;
-  const model = useMemo(() => formSchema(form, locale), [form, locale]);
-  const fields = useMemo(() => (granted === form ? model : formSchema(granted, locale)).fields, [granted, form, model, locale]);
+  const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
+  const model = useMemo(
+    () => (script && scriptedLimits ? { ...drawn, fields: script.narrow(drawn.fields, scriptedLimits) } : drawn),
+    [drawn, script, scriptedLimits],
+  );
+  const fields = useMemo(() => (granted === form ? drawn : formSchema(granted, locale)).fields, [granted, form, drawn, locale]);
   const formulas = useMemo(() => readFormulas(fields), [fields]);
   const actorNow = useCallback((): Actor => {
     const { user, department } = organisation.myself();
@@ -68,7 +72,10 @@ export function useRecordForm({ form, granted = form, script, rules, mode, ports
     askServer(computed);
   };
 
-  const check = useCallback((current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t }, current), [model, rules, actorNow, locale, t]);
+  const check = useCallback(
+    (current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t, brokenLimit: script?.brokenLimit }, current),
+    [model, rules, actorNow, locale, t, script],
+  );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);
   return { model, values, latest, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };

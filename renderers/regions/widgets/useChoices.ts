@@ -27,8 +27,12 @@ export function useChoices(source: ChoiceSource, chosen: readonly string[], port
   };
   const { status, result } = useSearch(asked, load, source.kind === 'model');
   const isOffered = (choice: Choice): boolean => choice.retired !== true || chosen.includes(choice.value);
+  const only = source.kind === 'model' ? source.only : undefined;
   const loaded = result?.values ?? [];
-  const offered = source.kind === 'list' ? source.choices.filter(isOffered) : loaded.map((value) => ({ value, text: value }));
+  const offered =
+    source.kind === 'list'
+      ? source.choices.filter(isOffered)
+      : loaded.filter((value) => !only || only.includes(value)).map((value) => ({ value, text: value }));
   const known = new Set(offered.map((choice) => choice.value));
   const extra = chosen.filter((value) => !known.has(value)).map((value) => ({ value, text: value }));
   const total = result !== undefined && result.total > loaded.length ? result.total : undefined;

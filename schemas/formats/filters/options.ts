@@ -27,7 +27,9 @@ export interface ModelChoices {
 }
 
 /** Where the choices of a condition or data item come from. */
-export type ChoiceSource = { kind: 'list'; choices: Choice[] } | { kind: 'model'; model: ModelChoices };
+export type ChoiceSource =
+  | { kind: 'list'; choices: Choice[] }
+  | { kind: 'model'; model: ModelChoices /** Of its values only these. */; only?: readonly string[] };
 
 /** Most choices taken from one configuration text. */
 const MAX_CHOICES = 2000;

@@ -1,6 +1,8 @@
 import type { FormLoad } from '#schemas/form.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { Locale } from '#schemas/localized.ts';
+import type { FormRule } from '#schemas/property.ts';
 import type { FormHandle } from '#renderers/formScriptPort.ts';
 import { createStore } from '../store.ts';
 import type { FormScriptShot } from './formScript.ts';
@@ -9,6 +11,8 @@ import { type ControlChange, scriptedForm, serverFields } from './formState.ts';
 /** What the parts of a form's script share: the form as the server gave it, and what the script has made of it. */
 export class ScriptedForm {
   readonly changes = new Map<string, ControlChange>();
+  /** A new object with every change, so that the form is narrowed anew only then. */
+  limits: LimitsByControl = new Map();
   readonly buttons = new Map<string, { text?: string; disabled?: boolean; visible?: boolean }>();
   /** Values until the form is drawn, which keeps them from then on. */
   #values: FormValues;
@@ -20,9 +24,10 @@ export class ScriptedForm {
   constructor(
     readonly form: FormLoad,
     readonly locale: () => Locale,
+    readonly rules: readonly FormRule[] = [],
   ) {
     this.#values = toFormValues(this.fields(), form.bizObject.data, this.isNew());
-    this.store = createStore<FormScriptShot>({ form, buttons: new Map() });
+    this.store = createStore<FormScriptShot>({ form, buttons: new Map(), limits: this.limits });
   }
 
   isNew(): boolean {
@@ -56,6 +61,6 @@ export class ScriptedForm {
   /** Draws what was changed. */
   show(): void {
     const hidden = new Set([...this.buttons].flatMap(([code, { visible }]) => (visible === false ? [code] : [])));
-    this.store.set({ form: scriptedForm(this.form, this.changes, hidden), buttons: new Map(this.buttons) });
+    this.store.set({ form: scriptedForm(this.form, this.changes, hidden), buttons: new Map(this.buttons), limits: this.limits });
   }
 }

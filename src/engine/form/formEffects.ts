@@ -3,7 +3,8 @@ import type { FormEffects } from '#sandbox/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
 import { portalEffects } from '../portalEffects.ts';
 import type { ScriptMessages } from '../scriptMessages.ts';
-import { type ControlChange, isControl, withWritten } from './formState.ts';
+import { isLimitName, withLimit } from './formLimits.ts';
+import { type ControlChange, controlAt, withWritten } from './formState.ts';
 import type { OwnPresses } from './ownPresses.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 
@@ -40,8 +41,7 @@ function write(scripted: ScriptedForm, batch: readonly (readonly [string, string
     try {
       if (member === 'value') values = withWritten(fields, values, key, written);
       else if (key.startsWith('@')) writeButton(scripted, key.slice(1), member, written);
-      else if (isControl(fields, key)) writeControl(scripted, key, member, written);
-      else throw new CommandFailure('BAD_ARGUMENTS', `the form has no control ${key}`);
+      else writeControl(scripted, key, member, written);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       refused.push(error.message);
@@ -54,7 +54,14 @@ function write(scripted: ScriptedForm, batch: readonly (readonly [string, string
 
 const SWITCHES: readonly string[] = ['display', 'required', 'edit'] satisfies (keyof ControlChange)[];
 
-function writeControl({ changes }: ScriptedForm, key: string, member: string, written: unknown): void {
+function writeControl(scripted: ScriptedForm, key: string, member: string, written: unknown): void {
+  const { changes, limits } = scripted;
+  const field = controlAt(scripted.fields(), key);
+  if (!field) throw new CommandFailure('BAD_ARGUMENTS', `the form has no control ${key}`);
+  if (isLimitName(member)) {
+    scripted.limits = new Map([...limits, [key, withLimit(limits.get(key) ?? {}, { field, key, member, written })]]);
+    return;
+  }
   if (!SWITCHES.includes(member) || typeof written !== 'boolean') throw new CommandFailure('BAD_ARGUMENTS', `${key}.${member} does not take this`);
   changes.set(key, { ...changes.get(key), [member]: written });
 }

@@ -1,7 +1,9 @@
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormScriptPort, ScriptedButtons } from '#renderers/formScriptPort.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
+import type { LoadedForm } from '../loadForm.ts';
 import type { ScriptBook } from '../scriptBook.ts';
 import type { ScriptMessages } from '../scriptMessages.ts';
 import type { OwnPresses } from './ownPresses.ts';
@@ -12,6 +14,7 @@ export interface FormScriptShot {
   /** The form to draw. */
   form: FormLoad;
   buttons: ScriptedButtons;
+  limits: LimitsByControl;
 }
 
 /** A form's script as the screen meets it; made by `runForm.ts`, which is loaded only for forms that have one. */
@@ -33,7 +36,7 @@ export interface KeptWithForm {
 
 /** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */
 export type StartFormScript = (
-  form: FormLoad,
+  loaded: LoadedForm,
   source: FormScriptText,
   services: ScriptServices,
   world: ScriptWorld,

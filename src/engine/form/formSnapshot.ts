@@ -40,7 +40,7 @@ const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
   $data: ({ scripted }) => scriptValues(scripted.fields(), scripted.values()),
   $values: ({ scripted }) => scriptValues(scripted.fields(), scripted.values()),
   $dataPermission: ({ scripted: { form } }) => form.formPermission.dataPermissions,
-  $controls: ({ scripted }) => controlStates(scripted.fields(), scripted.changes, scripted.handle()?.faults() ?? []),
+  $controls: ({ scripted }) => controlStates(scripted),
   $actions: ({ scripted }) =>
     BUTTONS.filter((code) => scripted.form.formPermission.actionPermission[code]).map((code) => {
       const { text = '', visible = true, disabled = false } = scripted.buttons.get(code) ?? {};

@@ -2,11 +2,13 @@ import { Check } from 'typebox/value';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FieldPermission, FormLoad } from '#schemas/form.ts';
 import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
+import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
-import type { FieldFault } from '#renderers/formScriptPort.ts';
+import { limitsInForce } from './formLimits.ts';
+import type { ScriptedForm } from './ScriptedForm.ts';
 
 /** What a script may narrow of a control; more than the server allows cannot come of it. */
 export interface ControlChange {
@@ -41,11 +43,11 @@ export function scriptedForm(form: FormLoad, changes: ControlChanges, hiddenButt
   return { ...form, formPermission: { actionPermission: shown, dataPermissions: narrowed } };
 }
 
-/** Whether a key names a control of the form: an item, or `sheet.column`. */
-export function isControl(fields: ReadonlyMap<string, FormField>, key: string): boolean {
+/** The field behind the key of a control, an item or `sheet.column`; undefined when it names none. */
+export function controlAt(fields: ReadonlyMap<string, FormField>, key: string): FormField | undefined {
   const [code = '', column, ...more] = key.split('.');
-  const field = fields.get(code);
-  return field !== undefined && more.length === 0 && (column === undefined || field.columns.some((own) => own.code === column));
+  const field = more.length === 0 ? fields.get(code) : undefined;
+  return column === undefined ? field : field?.columns.find((own) => own.code === column);
 }
 
 function narrow({ v, e, r }: Pick<FieldPermission, 'v' | 'e' | 'r'>, { display, required, edit }: ControlChange) {
@@ -72,7 +74,7 @@ const CONTROL_TYPES: Readonly<Record<number, number>> = {
 };
 
 /** State of a control as the mirror of the sandbox holds it. */
-interface ControlState extends Required<ControlChange> {
+interface ControlState extends Required<ControlChange>, FieldLimits {
   type: number;
   inSheet: boolean;
   parentKey?: string;
@@ -83,7 +85,9 @@ interface ControlState extends Required<ControlChange> {
 }
 
 /** State of every control by key, columns as `sheet.column`. */
-export function controlStates(fields: ReadonlyMap<string, FormField>, changes: ControlChanges, faults: readonly FieldFault[]): Record<string, ControlState> {
+export function controlStates(scripted: ScriptedForm): Record<string, ControlState> {
+  const { changes, limits, rules } = scripted;
+  const faults = scripted.handle()?.faults() ?? [];
   const states: Record<string, ControlState> = {};
   const add = (key: string, field: FormField, sheet?: FormField) => {
     const { display = true, required = false, edit = true } = changes.get(key) ?? {};
@@ -100,11 +104,12 @@ export function controlStates(fields: ReadonlyMap<string, FormField>, changes: C
       invalid: errors.length > 0,
       errors,
       options: field.options ?? null,
+      ...limitsInForce(field, key, { written: limits.get(key), rules }),
       ...(field.propertyType === PropertyType.subTable && { columns: field.columns.map(({ code }) => code) }),
     };
     for (const column of field.columns) add(`${field.code}.${column.code}`, column, field);
   };
-  for (const field of fields.values()) add(field.code, field);
+  for (const field of scripted.fields().values()) add(field.code, field);
   return states;
 }
 

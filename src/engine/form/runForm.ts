@@ -4,6 +4,7 @@ import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import type { Json } from '#sandbox/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
+import { brokenLimit, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '../listServices.ts';
 import { openPageScript } from '../pageScript.ts';
@@ -12,7 +13,7 @@ import { openScriptMessages } from '../scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
 import { formSnapshot } from './formSnapshot.ts';
-import { type ControlChange, isControl, withWritten } from './formState.ts';
+import { type ControlChange, controlAt, withWritten } from './formState.ts';
 import { countPresses } from './ownPresses.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
 
@@ -27,8 +28,8 @@ export function keepWithForm(services: ScriptServices): KeptWithForm {
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
-export const startFormScript: StartFormScript = async (form, source, services, world, { book, messages, presses }) => {
-  const scripted = new ScriptedForm(form, () => services.ports().locale);
+export const startFormScript: StartFormScript = async ({ form, rules }, source, services, world, { book, messages, presses }) => {
+  const scripted = new ScriptedForm(form, () => services.ports().locale, rules);
   const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
   const opened = await openPageScript({
     facade: formFacade,
@@ -62,6 +63,8 @@ export const startFormScript: StartFormScript = async (form, source, services, w
   const running: FormScript = {
     store: scripted.store,
     initial,
+    narrow: narrowFields,
+    brokenLimit,
     coversChecks: info.covers.includes('onValidate'),
     attach(handle) {
       scripted.attach(handle);
@@ -104,12 +107,13 @@ function takeLoad(scripted: ScriptedForm, { value, changed, error }: RunOutcome)
       // One value that does not fit leaves the others; the field shows what the server gave.
     }
   }
+  // What was written to a control at the same time stands.
   for (const [code, right] of Object.entries(changed.$dataPermission ?? {})) {
-    if (!isControl(fields, code) || !Check(FieldPermission, right)) continue;
-    scripted.changes.set(code, toChange(right));
+    if (!controlAt(fields, code) || !Check(FieldPermission, right)) continue;
+    scripted.changes.set(code, { ...toChange(right), ...scripted.changes.get(code) });
     for (const [column, own] of Object.entries(right.subDataPermission ?? {})) {
       const key = `${code}.${column}`;
-      if (isControl(fields, key)) scripted.changes.set(key, toChange(own));
+      if (controlAt(fields, key)) scripted.changes.set(key, { ...toChange(own), ...scripted.changes.get(key) });
     }
   }
   scripted.show();

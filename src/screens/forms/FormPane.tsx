@@ -100,6 +100,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         granted={loaded}
         script={script}
         scriptedButtons={drawn.buttons}
+        scriptedLimits={drawn.limits}
         tools={
           drawn.page && (
             <LatePart place={null}>

@@ -5,6 +5,7 @@ import type { Ports } from '#renderers/contract.ts';
 import type { ScriptedButtons } from '#renderers/formScriptPort.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { ShowDialog } from '#renderers/lateDialog.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormScript, KeptWithForm } from '#src/engine/form/formScript.ts';
@@ -24,6 +25,7 @@ interface DrawnForm {
   form: FormLoad;
   script: FormScript | undefined;
   buttons: ScriptedButtons | undefined;
+  limits: LimitsByControl | undefined;
   /** For those who may look at scripts. */
   page: ScriptedPage | undefined;
 }
@@ -50,7 +52,7 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const shot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   const { reload } = around;
   const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, reload) : undefined), [book, source, own, reload]);
-  return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons, page };
+  return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons, limits: shot?.limits, page };
 }
 
 const never = () => () => undefined;
@@ -88,7 +90,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
         loadNamespaces('list'),
       ]);
       kept.current ??= keepWithForm(services);
-      return startFormScript(loaded.form, source, services, world, kept.current);
+      return startFormScript(loaded, source, services, world, kept.current);
     };
     start().then(settle, (error: unknown) => {
       reportError(error);

@@ -1,0 +1,133 @@
+import { PropertyType } from '../codes.ts';
+import { choiceTexts, readChoices } from '../formats/choice.ts';
+import { plainText, shift, toDecimal } from '../formats/decimal.ts';
+import type { ChoiceSource } from '../formats/filters/options.ts';
+import { listSeparator } from '../formats/format.ts';
+import { numberFormat } from '../formats/number.ts';
+import type { Locale } from '../localized.ts';
+import type { FormField } from './field.ts';
+import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
+import { matchesPattern, TYPED_PATTERN } from './pattern.ts';
+import { rowsOf } from './record.ts';
+import { DELETED_ROW, MOST_ENTRIES } from './values.ts';
+
+/** A limit that a value does not keep: the key of the words for the reader under `form:limit`, and what they name. */
+export interface BrokenLimit {
+  words: string;
+  named: Record<string, string | number>;
+}
+
+/** What the server says of a field by itself. */
+export function ownLimits({ choices, maxLength, propertyType }: FormField): FieldLimits {
+  const items = choices.kind === 'list' ? choices.choices.filter(({ retired }) => !retired).map(({ value }) => value) : null;
+  return { items, maxLength: maxLength ?? null, maxCount: MOST_ENTRIES[propertyType] ?? null };
+}
+
+/** The fields as a form's script has narrowed them: choices, largest length, and `limits` with what only the portal asks for. */
+export function narrowFields(fields: ReadonlyMap<string, FormField>, limits: LimitsByControl): ReadonlyMap<string, FormField> {
+  if (limits.size === 0) return fields;
+  const narrowed = (field: FormField, key: string): FormField => {
+    const own = narrowField(field, limits.get(key));
+    return own.columns.length === 0 ? own : { ...own, columns: own.columns.map((column) => narrowed(column, `${key}.${column.code}`)) };
+  };
+  return new Map([...fields].map(([code, field]) => [code, narrowed(field, code)]));
+}
+
+function narrowField(field: FormField, written: FieldLimits | undefined): FormField {
+  if (!written) return field;
+  const inForce = stricter(ownLimits(field), written);
+  const names = limitNamesOf(field.propertyType).filter((name) => (written[name] ?? null) !== null);
+  return {
+    ...field,
+    maxLength: inForce.maxLength ?? undefined,
+    choices: written.items ? narrowChoices(field.choices, inForce.items ?? []) : field.choices,
+    limits: Object.fromEntries(names.map((name) => [name, inForce[name]])),
+  };
+}
+
+/** What is no longer offered stays known, so that a record that holds it shows it by its name. */
+function narrowChoices(source: ChoiceSource, items: readonly string[]): ChoiceSource {
+  if (source.kind === 'model') return { ...source, only: items };
+  const known = new Map(source.choices.map((choice) => [choice.value, choice]));
+  const offered = items.flatMap((item) => known.get(item) ?? []);
+  const kept = new Set(items);
+  const others = source.choices.filter(({ value }) => !kept.has(value)).map((choice) => ({ ...choice, retired: true as const }));
+  return { kind: 'list', choices: [...offered, ...others] };
+}
+
+/** The first limit of `field.limits` that a value does not keep; an empty text or number keeps all of them, an empty list has no entries. */
+export function brokenLimit(field: FormField, value: unknown, locale: Locale): BrokenLimit | undefined {
+  const { limits } = field;
+  if (!limits) return undefined;
+  for (const name of limitNamesOf(field.propertyType)) {
+    const broken = checks[name]?.({ limits, field, value, locale });
+    if (broken) return broken;
+  }
+  return undefined;
+}
+
+interface Asked {
+  limits: FieldLimits;
+  field: FormField;
+  value: unknown;
+  locale: Locale;
+}
+
+/** `maxLength` is not here: it has become that of the field, as `propertyLength` is. */
+const checks: Readonly<Partial<Record<LimitName, (asked: Asked) => BrokenLimit | undefined>>> = {
+  items({ limits, field, value, locale }) {
+    const offered = new Set(limits.items);
+    const others = readChoices(value).filter((choice) => !offered.has(choice));
+    if (!limits.items || others.length === 0) return undefined;
+    return { words: 'items', named: { names: choiceTexts(others, field, locale).join(listSeparator(locale)) } };
+  },
+  min: ({ limits, field, value }) => outside('min', limits.min, field, (limit) => compare(value, limit) < 0),
+  max: ({ limits, field, value }) => outside('max', limits.max, field, (limit) => compare(value, limit) > 0),
+  minLength({ limits: { minLength }, value }) {
+    if (!isText(value) || typeof minLength !== 'number' || [...value].length >= minLength) return undefined;
+    return { words: 'minLength', named: { count: minLength } };
+  },
+  pattern({ limits: { pattern }, value }) {
+    if (!isText(value) || typeof pattern !== 'string') return undefined;
+    // A text that is too long to be held against it at every key does not count as fitting.
+    if (value.length <= TYPED_PATTERN.textChars && matchesPattern(pattern, value) === true) return undefined;
+    return { words: 'pattern', named: {} };
+  },
+  minCount: ({ limits: { minCount }, field, value }) => miscounted('min', field, minCount, (limit) => countOf(field, value) < limit),
+  maxCount: ({ limits: { maxCount }, field, value }) => miscounted('max', field, maxCount, (limit) => countOf(field, value) > limit),
+};
+
+function outside(words: 'min' | 'max', limit: number | null | undefined, field: FormField, isOutside: (limit: number) => boolean): BrokenLimit | undefined {
+  return typeof limit === 'number' && isOutside(limit) ? { words, named: { limit: limitText(limit, field) } } : undefined;
+}
+
+function miscounted(side: 'min' | 'max', field: FormField, limit: number | null | undefined, isOutside: (limit: number) => boolean): BrokenLimit | undefined {
+  if (typeof limit !== 'number' || !isOutside(limit)) return undefined;
+  return { words: `${side}${field.propertyType === PropertyType.subTable ? 'Rows' : 'Count'}`, named: { count: limit } };
+}
+
+/** A limit with all its digits, which the field's own format might round away; percent where the field shows percent. */
+function limitText(limit: number, field: FormField): string {
+  const number = toDecimal(limit);
+  if (!number) return String(limit);
+  return numberFormat(field.displayFormat)?.percent ? `${plainText(shift(number, 2))}%` : plainText(number);
+}
+
+/** Below, at or above a limit, by their digits; what is no number is at it: that is told as its own fault. */
+function compare(value: unknown, limit: number): number {
+  const [left, right] = [toDecimal(value), toDecimal(limit)];
+  if (!left || !right) return 0;
+  const places = Math.max(left.fraction.length, right.fraction.length);
+  const scaled = ({ negative, whole, fraction }: typeof left) => BigInt(`${negative ? '-' : ''}${whole}${fraction.padEnd(places, '0')}`);
+  const difference = scaled(left) - scaled(right);
+  return Number(difference > 0n) - Number(difference < 0n);
+}
+
+function countOf(field: FormField, value: unknown): number {
+  if (field.propertyType === PropertyType.subTable) return rowsOf(value).filter(({ rowStatus }) => rowStatus !== DELETED_ROW).length;
+  return Array.isArray(value) ? value.length : 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
