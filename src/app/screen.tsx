@@ -9,19 +9,26 @@ export interface Screen {
   isLoaded(): boolean;
   /** Only the chunk, beside the start of the language modules. */
   loadCode(): Promise<void>;
+  /** Asks the server what the page will ask, before it is drawn; once its code is there. Resolves when drawing should wait no longer. */
+  askFirst(): Promise<void> | undefined;
   Body: ComponentType;
   /** Areas of the language modules its texts stand in. */
   namespaces: readonly string[];
 }
 
+/** What the chunk of a page exports: the page, with what it asks before it is drawn. */
+interface PageModule {
+  default: ComponentType & { askFirst?(place: Location): Promise<void> | undefined };
+}
+
 /** Declares a lazy page by its import and the namespaces of its texts. */
-export function screen(load: () => Promise<{ default: ComponentType }>, namespaces: readonly string[]): Screen {
-  let Loaded: ComponentType | undefined;
+export function screen(load: () => Promise<PageModule>, namespaces: readonly string[]): Screen {
+  let page: PageModule | undefined;
   let textsLoaded = false;
   let pending: Promise<void> | undefined;
 
   const loadCode = async () => {
-    Loaded ??= (await loadChunk(load)).default;
+    page ??= await loadChunk(load);
   };
   const loadTexts = async () => {
     await loadNamespaces(...namespaces);
@@ -37,10 +44,10 @@ export function screen(load: () => Promise<{ default: ComponentType }>, namespac
     );
     return pending;
   };
-  const isLoaded = () => Loaded !== undefined && textsLoaded;
+  const isLoaded = () => page !== undefined && textsLoaded;
   const Body = () => {
     if (!isLoaded()) use(preload());
-    return Loaded === undefined ? null : <Loaded />;
+    return page === undefined ? null : <page.default />;
   };
-  return { preload, loadCode, isLoaded, Body, namespaces };
+  return { preload, askFirst: () => page?.default.askFirst?.(location), loadCode, isLoaded, Body, namespaces };
 }

@@ -9,7 +9,8 @@ import { watchStyles } from './chunkErrors.ts';
 import { startI18n } from '#src/services/i18n.ts';
 import { loadUser } from '#src/services/loadUser.ts';
 import { goTo } from '#src/services/navigate.ts';
-import { routeOf, shell } from './routes.tsx';
+import { type PortalRoute, routeOf, shell } from './routes.tsx';
+import type { Screen } from './screen.tsx';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
 
@@ -25,18 +26,23 @@ export async function startUp(): Promise<void> {
   watchStyles();
   keepSessionsTogether();
   // The call goes first: what follows waits for it, and chunks would queue before it.
-  const asked = orDefault(call('systemConfig'), {});
-  const texts = startFirstPage();
-  const config = await asked;
+  const configured = orDefault(call('systemConfig'), {});
+  const { screen, frame } = firstRoute() ?? {};
+  const texts = startI18n(['common', ...(screen?.namespaces ?? [])]);
+  const config = await configured;
   store.set(systemConfigAtom, config);
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
   if (storage.isEncrypt()) console.warn('The server encrypts, but this portal has no key: calls stay in clear');
   if (config.closeRefreshToken === true) switchRefreshOff();
   if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
   const user = storage.token() === undefined || location.pathname === '/login' ? undefined : loadUser();
-  const theme = await orDefault(call('themesInfo'), {});
+  const themed = orDefault(call('themesInfo'), {});
+  // The code came with the page; run before, it would keep these two questions waiting.
+  const code = loadCode(texts, screen, frame);
+  const theme = await themed;
   store.set(themeAtom, theme);
-  await Promise.all([user, texts, orDefault(applyTheme(theme), undefined)]);
+  await Promise.all([user, code, orDefault(applyTheme(theme), undefined)]);
+  await screen?.askFirst();
   scheduleRefresh();
 }
 
@@ -52,16 +58,17 @@ function readSettings(): PortalSettings {
   }
 }
 
-/** Starts the chunk of the first page beside its texts; without a token that is the login page (RT-061). */
-async function startFirstPage(): Promise<void> {
+/** The page that opens; without a token that is the login page (RT-061). */
+function firstRoute(): PortalRoute | undefined {
   const needsLogin = storage.token() === undefined && !location.search.includes('T=');
-  const route = routeOf(needsLogin ? '/login' : location.pathname);
-  const screen = route?.screen;
-  // A failed chunk shows where the page is drawn.
-  void screen?.loadCode().catch(() => undefined);
-  const frame = route?.frame === 'shell' ? shell.preload().catch(() => undefined) : undefined;
-  await startI18n(['common', ...(screen?.namespaces ?? [])]);
-  await Promise.all([frame, screen?.preload().catch(() => undefined)]);
+  return routeOf(needsLogin ? '/login' : location.pathname);
+}
+
+/** Runs the code of a page and of what stands around it; a failed chunk shows where the page is drawn. */
+async function loadCode(texts: Promise<void>, screen?: Screen, frame?: PortalRoute['frame']): Promise<void> {
+  const code = Promise.allSettled([screen?.loadCode(), frame === 'shell' && shell.preload()]);
+  await texts;
+  await Promise.allSettled([code, screen?.preload()]);
 }
 
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */

@@ -3,11 +3,12 @@ import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from './compileList.ts';
 import type { CachedList } from './configCache.ts';
-import type { ListCore } from './listCore.ts';
+import { type ListCore, UNSCRIPTED } from './listCore.ts';
 import { askOf, toListQuery } from './listQuery.ts';
 import type { ListAsk } from './listState.ts';
 import type { ListPlace } from './listUrl.ts';
 import { loadConfig, loadHeaders, loadRows } from './loadList.ts';
+import { takeAhead } from './askAhead.ts';
 import { fail, queryRows } from './queryRows.ts';
 
 /** How a view is come to: opened by its route, chosen in the title, or asked again because its configuration changed. */
@@ -50,9 +51,11 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
   const remembered = how === 'again' || core.held?.shot ? undefined : rememberedView(known, place);
-  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : loadHeaders(core.schemaCode, core.services);
+  const ahead = how === 'open' ? takeAhead(core.schemaCode) : undefined;
+  const askConfig = (code: string) => ahead?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
+  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (ahead?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;
-  const configNow = guess === undefined ? undefined : settled(loadConfig(core.schemaCode, guess, core.services));
+  const configNow = guess === undefined ? undefined : settled(askConfig(guess));
   const early = remembered && startEarly(core, remembered, place, how);
 
   const headers = await headersNow;
@@ -64,7 +67,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
     return undefined;
   }
   const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
-  const config = view.code === guess && configNow ? unwrap(await configNow) : await loadConfig(core.schemaCode, view.code, core.services);
+  const config = view.code === guess && configNow ? unwrap(await configNow) : await askConfig(view.code);
   if (visit !== core.visit) return undefined;
   core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
   if (early !== undefined && isSame(remembered?.model.config, config)) {
@@ -110,11 +113,14 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
   const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
-  const prefs = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
+  const kept = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
+  const { prefs: shownPrefs } = core.store.get();
+  // What shows already keeps its columns, and the grid made with them its own.
+  const prefs = isSame(kept, shownPrefs) ? shownPrefs : kept;
   const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
   const open = place.mine;
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
-  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: {}, replacement: undefined, undo: undefined });
+  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, undo: undefined });
   core.pending = {};
   core.dispatch({ type: 'opened', ask, rest: held?.rest });
   return dropped;

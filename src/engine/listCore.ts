@@ -154,6 +154,9 @@ export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPag
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'>;
 };
 
+/** Buttons and columns no script has touched; the same object, so that the columns made of it stay the same too. */
+export const UNSCRIPTED: ScriptedParts = {};
+
 const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
 
 /** What a list shows before anything is known of it. */
@@ -166,7 +169,7 @@ export function emptySnapshot(ask: ListAsk): ListSnapshot {
     views: NO_VIEWS,
     overlay: undefined,
     display: new Map(),
-    scripted: {},
+    scripted: UNSCRIPTED,
     replacement: undefined,
     relief: undefined,
     conditionWords: undefined,

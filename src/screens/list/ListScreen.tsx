@@ -1,5 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { call } from '#src/api/client.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { askAhead } from '#src/engine/askAhead.ts';
+import { store, userAtom } from '#src/services/state.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/openList.ts';
@@ -8,10 +12,25 @@ import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
 
 /** The data list of a model (RT-025): one list for each model, the address kept in step with it. */
-export default function ListScreen() {
+function ListScreen() {
   const { schemaCode = '', appCode = '' } = useParams();
   return <OpenedList key={`${appCode}/${schemaCode}`} schemaCode={schemaCode} />;
 }
+
+/** Asks for the list of an address before the portal is drawn. */
+function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> | undefined {
+  const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', pathname)?.params.schemaCode;
+  const user = store.get(userAtom);
+  if (schemaCode === undefined || user === undefined) return undefined;
+  const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';
+  return askAhead(schemaCode, search, openConfigCache(sessionStorage, user.id), {
+    call,
+    isFamily,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}
+
+export default Object.assign(ListScreen, { askFirst });
 
 function OpenedList({ schemaCode }: { schemaCode: string }) {
   const ports = usePorts();
