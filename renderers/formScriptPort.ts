@@ -14,11 +14,13 @@ export interface FormHandle {
   /** Values as the controls hold them, with all that was changed by now. */
   values(): Readonly<Record<string, unknown>>;
   change(values: Record<string, unknown>): void;
+  /** Identities (`id`, else `rowKey`) of the checked rows, by the code of their sub-table. */
+  checked(): Readonly<Record<string, readonly string[]>>;
   /** What the reader is told to be wrong. */
   faults(): readonly FieldFault[];
   /** Shows what is wrong; true = nothing is. */
   validate(): boolean;
-  /** Presses a button of the form; settles when all that follows is done. */
+  /** Presses a button of the form; settles when all that follows is done. Errors: rejects when there is no such button now, or it is at work. */
   press(code: string): Promise<void>;
   isEditing(): boolean;
 }
@@ -38,6 +40,8 @@ export interface FormScriptPort {
   initial: Readonly<Record<string, unknown>>;
   /** The script checks the values in place of the form. */
   coversChecks: boolean;
+  /** The script carries out buttons of its form's builder. */
+  handlesButtons: boolean;
   /** The form is painted; returns how to let go of it. */
   attach(handle: FormHandle): () => void;
   /** The user has changed a value. */
@@ -48,6 +52,10 @@ export interface FormScriptPort {
   brokenLimit(field: FormField, value: unknown, locale: Locale): BrokenLimit | undefined;
   /** false = the button does nothing. */
   preAction(code: string): Promise<boolean>;
+  /** Carries out a button of the form's builder, which `preAction` has let pass. */
+  customAction(code: string): Promise<void>;
+  /** Carries out a button of a sub-table on its checked rows. */
+  sheetAction(sheet: string, code: string): Promise<void>;
   /** Asked once the form's own checks have passed; false = nothing is sent. */
   validate(code: string): Promise<boolean>;
 }

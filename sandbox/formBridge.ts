@@ -24,10 +24,11 @@ export const formBridge = {
   /** The argument `data` of every hook; what `onLoad` leaves in it is taken over. */
   $data: { access: 'value+', readBackIn: ['onLoad'] },
   $dataPermission: { access: 'value+', readBackIn: ['onLoad'] },
-  /** What `value`, `errors`, `actions` and the controls show: values by key, state by control, buttons. */
+  /** What `value`, `errors`, `actions` and the controls show: values by key, state by control, buttons, checked rows by sub-table. */
   $values: mirror,
   $controls: mirror,
   $actions: mirror,
+  $checked: mirror,
 
   $write: command(Type.Tuple([Type.Array(Write)]), Nothing, { shape: 'inner', lane: 'free' }),
   validate: command(none, Type.Boolean(), { ...page, notIn: ['onValidate'] }),

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { openQuickjs } from './engine.ts';
-import type { ScriptFault } from './errors.ts';
 import { toFault } from './errors.ts';
 import { kindOf, listFacade, worldText, type Facade } from './facade.ts';
 import { openLink, type Link, type SandboxClock, type WorkerLike } from './link.ts';
@@ -77,7 +76,7 @@ export interface ScriptProblem {
 }
 
 /**
- * Whether a script parses and has the agreed shape, found by evaluating it in the sandbox without any page, on a
+ * Whether a script parses and has the agreed shape, and which hooks it has, found by evaluating it in the sandbox without any page, on a
  * thread that is ended when it does not answer: a text that loops for ever is a problem like any other.
  * Missing text and first-version scripts of lists are fine: the portal ignores them. Source: contract 13.1, 13.7, 14.
  */
@@ -85,13 +84,15 @@ export async function checkScript(
   text: string,
   facade: Facade = listFacade,
   limits: ScriptLimits = defaultScriptLimits,
-): Promise<{ ok: true } | ScriptProblem> {
+): Promise<{ ok: true; hooks: readonly string[] } | ScriptProblem> {
   const kind = scriptKind(text);
-  if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true };
+  if (kind === 'none' || (kind === 'firstVersion' && facade.kind === 'list')) return { ok: true, hooks: [] };
   if (text.length > limits.scriptChars) return { ok: false, line: 1, column: 1, reason: `the script is longer than ${limits.scriptChars} characters` };
   const result = await evaluateApart(text, facade, limits);
-  const fault = result.fault ? toFault(result.fault.code, result.fault.message, result.fault) : faultOf(result.out);
-  return fault ? { ok: false, line: fault.line ?? 1, column: fault.column ?? 1, reason: fault.message } : { ok: true };
+  const told = result.fault ? { ok: false as const, fault: toFault(result.fault.code, result.fault.message, result.fault) } : infoOf(result.out);
+  if (told.ok) return { ok: true, hooks: told.info.hooks };
+  const { line, column, message } = told.fault;
+  return { ok: false, line: line ?? 1, column: column ?? 1, reason: message };
 }
 
 /** A cold engine on a busy machine must not make a good script look slow. */
@@ -151,8 +152,6 @@ const threadClock: SandboxClock = {
   seed: () => 1,
 };
 
-function faultOf(out: string | null): ScriptFault | null {
-  if (out === null) return toFault('E_ENGINE', 'the engine gave no answer');
-  const told = readInfo(out);
-  return told.ok ? null : told.fault;
+function infoOf(out: string | null): ReturnType<typeof readInfo> {
+  return out === null ? { ok: false, fault: toFault('E_ENGINE', 'the engine gave no answer') } : readInfo(out);
 }

@@ -264,7 +264,7 @@ export function notRun(kind: RunKind): RunOutcome {
 
 /** Whether a script has anything to run at this moment. */
 export function offers(info: ScriptInfo, kind: RunKind): boolean {
-  if (kind === 'timer' || kind === 'change') return true;
+  if (kind === 'timer' || kind === 'change' || kind === 'sheetActionDown') return true;
   if (kind === 'listData') return info.listData !== null;
   if (kind === 'render') return info.hooks.includes('onRowRender') || info.hooks.includes('onCellRender');
   return info.hooks.includes(kind);

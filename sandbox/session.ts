@@ -24,6 +24,8 @@ export interface RunEvent {
   params?: unknown;
   /** Answer of the server. */
   httpRes?: unknown;
+  /** Button of a sub-table: `{sheet, code}`. */
+  pressed?: unknown;
   /** Rows to hand over instead of the page's (a `link.action`). */
   data?: unknown;
   /** Members that differ for this run, such as `checkedRows` of a `link.action`. */

@@ -6,6 +6,7 @@ import type { FormLoad } from './form.ts';
 import type { Locale } from './localized.ts';
 import { fieldsOf, labelsOf, type FormField } from './formSchema/field.ts';
 import { layoutOf, type FormBlock } from './formSchema/layout.ts';
+import { sheetActionsOf, type SheetActions } from './formSchema/sheetActions.ts';
 import { valuesSchema } from './formSchema/values.ts';
 import type { JsonSchema } from './formats/filters/codec.ts';
 
@@ -20,6 +21,8 @@ export interface FormModel {
   fields: ReadonlyMap<string, FormField>;
   /** Blocks in the order of the form document, or one group by `sortKey`. */
   layout: readonly FormBlock[];
+  /** Buttons of sub-tables on their checked rows, where a form has any. */
+  sheetActions?: SheetActions;
 }
 
 /** What a form is made of: the parts of the load answer that are configuration, not values. */
@@ -33,5 +36,10 @@ export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermissi
 export function formSchema(source: FormSource, locale: Locale): FormModel {
   const labels = labelsOf(source.bizSheet.publishedAttributesJson, locale);
   const fields = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
-  return { schema: valuesSchema(fields), fields, layout: layoutOf(source.bizSheet.publishedViewJson, fields, locale) };
+  return {
+    schema: valuesSchema(fields),
+    fields,
+    layout: layoutOf(source.bizSheet.publishedViewJson, fields, locale),
+    sheetActions: sheetActionsOf(source.bizSheet.publishedAttributesJson, locale),
+  };
 }

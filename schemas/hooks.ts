@@ -63,9 +63,10 @@ export const otherRuns = {
   render: { args: [], budget: 'perCell', wall: 'wallLongMs', dialogsAreFree: true, onError: 'defaultDisplay', supersedes: true },
 } as const satisfies Record<string, HookRow>;
 
-/** Runs of a form script that are no hooks: what it subscribed to has changed (contract 14), a tick of a timer. */
+/** Runs of a form script that are no hooks: what it subscribed to has changed, a button of a sub-table (contract 14), a tick of a timer. */
 export const otherFormRuns = {
   change: { args: [], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
+  sheetActionDown: { args: ['pressed'], budget: 'plain', wall: 'wallLongMs', dialogsAreFree: true, onError: 'message', supersedes: false },
   timer,
 } as const satisfies Record<string, HookRow>;
 

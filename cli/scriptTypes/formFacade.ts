@@ -13,6 +13,7 @@ interface FormFacade {
   /** Listens to a moment of the form. 'cover': in place of what the portal does itself. */
   on(event: 'onLoad', handler: (this: Form, data: FormValues, dataPermission: Rights) => Maybe<Partial<FormValues> | void>, mode?: 'cover'): void;
   on(event: 'onRendered', handler: (this: Form, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
+  /** onCustomAction: for own buttons of the form; what it returns goes to onActionDone. */
   on(event: 'onValidate' | 'onPreAction' | 'onCustomAction', handler: (this: Form, action: Action, data: FormValues) => Maybe<unknown>, mode?: 'cover'): void;
   on(event: 'onActionDone', handler: (this: Form, action: Action, data: FormValues, httpRes: any) => Maybe<unknown>, mode?: 'cover'): void;
 
@@ -31,7 +32,7 @@ interface FormFacade {
   readonly $route: Route;
   readonly $i18n: { locale: 'zh' | 'en' };
 
-  /** Buttons; what is written changes them. */
+  /** Buttons of the form, own ones included; what is written changes them. */
   readonly actions: { readonly code: ActionCode; text: string; visible: boolean; disabled: boolean; actionController: { visible: boolean } }[];
 
   validate(): Promise<boolean>;
@@ -88,7 +89,10 @@ interface Control<Value> {
   readonly propertryChange: Emitter<PropertyEvent>;
 }
 
-interface SheetControl<Row, Columns> extends Control<Row[]>, Pick<Limits, 'minCount' | 'maxCount'> {
+/** A row as it is read: its values, with the id of a stored row or the key of a new one. */
+type SheetRow<Row> = Row & { id?: string; rowKey?: string };
+
+interface SheetControl<Row, Columns, ActionCodes extends string = never> extends Control<SheetRow<Row>[]>, Pick<Limits, 'minCount' | 'maxCount'> {
   readonly rows: Columns[];
   readonly rowChange: Emitter<{ type: 'insert' | 'insertMulti' | 'remove' | 'removeMulti'; index: number }>;
   getCell<Code extends keyof Columns>(row: number, column: Code): Columns[Code] | undefined;
@@ -100,6 +104,10 @@ interface SheetControl<Row, Columns> extends Control<Row[]>, Pick<Limits, 'minCo
   removeRow(index: number): void;
   removeRows(indexes: number[]): void;
   removeAllRow(): void;
+  /** The rows that are checked; rows can be checked where the sub-table has buttons and the form is edited. */
+  getCheckedRows(): SheetRow<Row>[];
+  /** Listens to the buttons of the sub-table. */
+  sheetActionDown(fn: (this: Form, event: { code: ActionCodes; checkeds: SheetRow<Row>[]; value: SheetRow<Row>[] }) => unknown): void;
   getRowValueChange(index: number): Emitter<ValueEvent<Row>>;
   getColumnValueChange<Code extends keyof Row>(code: Code): Emitter<ValueEvent<Row[Code]>>;
 }

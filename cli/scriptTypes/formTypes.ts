@@ -1,14 +1,14 @@
 import { formBridge } from '#sandbox/formBridge.ts';
 import { PropertyType } from '#schemas/codes.ts';
+import { FORM_ACTIONS, namedButtons, OFFERED_ACTIONS } from '#schemas/formSchema/buttons.ts';
 import { limitNamesOf } from '#schemas/formSchema/limits.ts';
+import { sheetActionsOf } from '#schemas/formSchema/sheetActions.ts';
 import { DataItem } from '#schemas/property.ts';
 import { systemItems } from '#schemas/systemItems.ts';
+import type { LoadedForm } from '#server/apps/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';
 import { member, STORED, union } from './values.ts';
-
-/** Buttons of a form (contract 10.3), as far as forms have them. */
-const BUTTONS: ReadonlySet<string> = new Set(['save', 'edit', 'delete', 'form_track']);
 
 /** Names of the form itself, which come before controls of the same name. */
 const OWN: ReadonlySet<string> = new Set([...Object.keys(formBridge), '$message', '$router', 'value', 'errors', 'actions', 'on']);
@@ -25,18 +25,21 @@ export function formTypes({ model, forms }: Pick<FormScriptUse, 'model' | 'forms
   const controls = items.filter(({ code }) => !OWN.has(code));
   return [
     `// The form ${forms.map(({ code }) => code).join(', ')}. Made by \`portico types\`; changes here are overwritten.`,
-    `type ActionCode = ${union(BUTTONS)};`,
+    `type ActionCode = ${union(new Set([...OFFERED_ACTIONS, ...forms.flatMap(ownCodes)]))};`,
     ...items.flatMap(rowOf),
     '/** Values by code; what is empty is null. */',
     'interface FormValues {',
-    ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `${rowName(item)}[]` : `${heldBy(item)} | null`)),
+    ...items.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetRow<${rowName(item)}>[]` : `${heldBy(item)} | null`)),
     '}',
     '/** Rights on fields: seen, edited, required. */',
     'interface Rights {',
     ...items.map(({ code }) => `  ${JSON.stringify(code)}?: Right & { subDataPermission?: { [column: string]: Right } };`),
     '}',
     'interface Controls {',
-    ...controls.flatMap((item) => member(item.code, item, isSheet(item) ? `SheetControl<${rowName(item)}, ColumnsOf_${item.code}>` : controlType(item))),
+    ...controls.flatMap((item) => {
+      const sheet = () => `SheetControl<${rowName(item)}, ColumnsOf_${item.code}, ${union(sheetCodes(forms, item))}>`;
+      return member(item.code, item, isSheet(item) ? sheet() : controlType(item));
+    }),
     '}',
     '',
   ].join('\n');
@@ -62,6 +65,11 @@ function controlType(item: DataItem): string {
   return limits.length === 0 ? control : `${control} & Pick<Limits, ${union(new Set(limits))}>`;
 }
 
+/** Codes of the buttons that whoever built a form has given it. */
+const ownCodes = ({ sheet }: LoadedForm) => namedButtons(sheet).flatMap(({ code }) => (FORM_ACTIONS.has(code) ? [] : [code]));
+/** Codes of the buttons of a sub-table. */
+const sheetCodes = (forms: readonly LoadedForm[], { code }: DataItem) =>
+  new Set(forms.flatMap(({ sheet }) => sheetActionsOf(sheet.publishedAttributesJson, 'zh').get(code) ?? []).map((action) => action.code));
 const isSheet = ({ propertyType }: DataItem) => propertyType === PropertyType.subTable;
 const rowName = ({ code }: DataItem) => `RowOf_${code}`;
 const heldBy = ({ propertyType }: DataItem) => HELD[propertyType] ?? 'string';

@@ -3,13 +3,19 @@ import type { FormViewProps } from '#renderers/contract.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import { ActionBar } from './form/ActionBar.tsx';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
+import { DeleteQuestion } from './form/DeleteQuestion.tsx';
 import { ErrorBar } from './form/ErrorBar.tsx';
 import { FormContext } from './form/formContext.ts';
 import { FormLayout } from './form/FormLayout.tsx';
 import { ItemField } from './form/ItemField.tsx';
 import { SaveProblem } from './form/SaveProblem.tsx';
 import { SchemaForm, formElementId } from './form/SchemaForm.tsx';
+import { SheetContext } from './form/sheetContext.ts';
+import { useCheckedRows } from './form/useCheckedRows.ts';
+import { useDeleting } from './form/useDeleting.ts';
+import { useFormButtons } from './form/useFormButtons.ts';
 import { useFormHandle } from './form/useFormHandle.ts';
+import { useGate } from './form/useGate.ts';
 import { useRecordForm } from './form/useRecordForm.ts';
 import { useSaving } from './form/useSaving.ts';
 import { noCheck } from './form/validator.ts';
@@ -20,11 +26,21 @@ import './form/form.css';
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
 export function FormView(props: FormViewProps) {
-  const { form, script, mode, ports, onDelete, onTrack, onModeChange, onLoadAgain, onMessage } = props;
+  const { form, script, mode, ports, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
-  const { gate, ended, ask } = useFormHandle({ id, record, saving }, props);
+  const { gate, ended, submit } = useGate(id, props);
+  const ask = async (code: string, act: () => Promise<void> | void) => {
+    if (!script || (await script.preAction(code))) await act();
+  };
+  const deleting = useDeleting(async () => {
+    if (onDelete) await ask('delete', onDelete);
+  });
+  const around = { isNew: record.isNew, isSaving: saving.saving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
+  const buttons = useFormButtons(props, around);
+  const { parts: sheets, checkedNow } = useCheckedRows(props);
+  useFormHandle({ record, saving, buttons, checkedNow }, props);
   const { model, values } = record;
   const { fault } = saving;
   const editing = mode === 'edit';
@@ -36,40 +52,29 @@ export function FormView(props: FormViewProps) {
         <ErrorBar errors={saving.errors} />
         <SaveProblem fault={fault} ports={ports} />
         <div className="p-form-body">
-          <SchemaForm
-            id={id}
-            // `localized` checks the translations itself.
-            label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
-            schema={model.schema}
-            values={values}
-            check={editing && !script?.coversChecks ? record.check : noCheck}
-            serverErrors={saving.serverErrors}
-            live={saving.refused}
-            Field={ItemField}
-            Layout={FormLayout}
-            onChange={saving.change}
-            onSubmit={() => void saving.save().then(ended)}
-            onRefused={() => {
-              saving.refuse();
-              ended();
-            }}
-          />
+          <SheetContext.Provider value={sheets}>
+            <SchemaForm
+              id={id}
+              // `localized` checks the translations itself.
+              label={form.instanceName ?? localized(form.bizSheet as Named, ports.locale)}
+              schema={model.schema}
+              values={values}
+              check={editing && !script?.coversChecks ? record.check : noCheck}
+              serverErrors={saving.serverErrors}
+              live={saving.refused}
+              Field={ItemField}
+              Layout={FormLayout}
+              onChange={saving.change}
+              onSubmit={() => void saving.save().then(ended)}
+              onRefused={() => {
+                saving.refuse();
+                ended();
+              }}
+            />
+          </SheetContext.Provider>
         </div>
-        <ActionBar
-          form={form}
-          formElementId={formElementId(id)}
-          editing={editing}
-          isNew={record.isNew}
-          dirty={record.dirty}
-          saving={saving.saving}
-          t={ports.t}
-          onCancel={saving.cancel}
-          scripted={props.scriptedButtons}
-          tools={props.tools}
-          onEdit={() => void ask('edit', () => onModeChange('edit'))}
-          onDelete={onDelete && (() => ask('delete', onDelete))}
-          onTrack={onTrack && (() => void ask('form_track', onTrack))}
-        />
+        <ActionBar buttons={buttons} editing={editing} dirty={record.dirty} tools={props.tools} t={ports.t} onCancel={saving.cancel} />
+        {onDelete && <DeleteQuestion deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
         {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
           <ConflictDialog
             kind={fault.kind}

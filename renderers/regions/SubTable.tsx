@@ -4,19 +4,23 @@ import { FieldFault } from './form/FieldFault.tsx';
 import { useForm } from './form/formContext.ts';
 import { ItemName } from './form/ItemName.tsx';
 import type { SchemaFieldProps } from './form/SchemaForm.tsx';
+import { SheetTools } from './form/SheetTools.tsx';
 import { SubTableHead } from './form/SubTableHead.tsx';
 import { SubTableRow } from './form/SubTableRow.tsx';
+import { useSheetChecks } from './form/useSheetChecks.ts';
 import { useSubTable } from './form/useSubTable.ts';
 import './form/subTable.css';
 
 /** A sub-table: one line a row, an input a cell, errors in the cells; rows are added and taken out (contract 6.2). */
 export function SubTable(props: SchemaFieldProps & { field: FormField }) {
   const { field, id, error, inner } = props;
-  const { ports, editing } = useForm();
+  const { model, ports, editing } = useForm();
   const { t } = ports;
   const table = useSubTable(props);
   const typed = editing && field.editable;
   const tools = typed && field.fixedRows !== true;
+  const actions = model.sheetActions?.get(field.code) ?? [];
+  const checks = useSheetChecks(field.code, table.rows, editing && actions.length > 0);
   return (
     <fieldset id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
       <div className="p-sub-table-head">
@@ -24,11 +28,12 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
           <ItemName field={field} typed={typed} />
         </span>
         {field.fixedRows !== true && <span className="p-sub-table-count">{t('form:rows.count', { count: table.count })}</span>}
+        {checks && <SheetTools name={field.name} actions={actions} checks={checks} t={t} />}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
       <section className="p-sub-table-frame" tabIndex={0} aria-labelledby={`${id}-label`}>
         <table>
-          <SubTableHead tableId={id} columns={field.columns} typed={typed} tools={tools} t={t} />
+          <SubTableHead tableId={id} columns={field.columns} typed={typed} checks={checks} tools={tools} t={t} />
           <tbody>
             {table.visible.map(({ row, at }, place) => (
               <SubTableRow
@@ -40,9 +45,11 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
                 columns={field.columns}
                 errors={inner?.[String(at)]}
                 typed={typed}
+                checked={checks?.isChecked(row)}
                 tools={tools}
                 ports={ports}
                 onChange={table.changeRow}
+                onCheck={checks?.check}
                 onRemove={table.remove}
               />
             ))}

@@ -26,8 +26,8 @@ export default (function (kit, guest) {
   const writable = ['display', 'required', 'edit', 'items', 'min', 'max', 'minLength', 'maxLength', 'minCount', 'maxCount', 'pattern'];
   const readable = ['type', 'parentKey', 'inSheet', 'invalid', 'errors', 'options'];
 
-  /** Values by key, state by control (`sheet.column` for columns), buttons in their order. */
-  const mirror = { __proto__: null, values: { __proto__: null }, controls: { __proto__: null }, actions: [] };
+  /** Values by key, state by control (`sheet.column` for columns), buttons in their order, identities of checked rows by sub-table. */
+  const mirror = { __proto__: null, values: { __proto__: null }, controls: { __proto__: null }, actions: [], checked: { __proto__: null } };
   const offered = { __proto__: null };
   const buttons = { __proto__: null };
   /** Whatever somebody subscribed to: how to read it, its text when it was last told, what to say of a change. */
@@ -51,6 +51,7 @@ export default (function (kit, guest) {
   function reflect(members) {
     if (members.$values !== undefined) mirror.values = setPrototypeOf(parse(texts.$values), null);
     if (members.$actions !== undefined) mirror.actions = parse(texts.$actions);
+    if (members.$checked !== undefined) mirror.checked = setPrototypeOf(parse(texts.$checked), null);
     if (members.$controls !== undefined) mirror.controls = setPrototypeOf(parse(texts.$controls), null);
   }
 

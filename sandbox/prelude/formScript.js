@@ -51,6 +51,7 @@ export default (function (kit, guest) {
 
   function hookOf(event) {
     if (event === 'change') return guest.notify;
+    if (event === 'sheetActionDown') return guest.pressSheet;
     return handlers[event] && ((...args) => inTurn(event, args, 0, undefined));
   }
   guest.on = on;

@@ -1,7 +1,9 @@
 /** Sub-tables of a form: rows, cells, and what changes in them. A row keeps its identity by `id`, a new one by `rowKey`. Contract 14. */
 export default (function (kit, guest) {
   'use strict';
-  const { stringify, isArray, TheError, asText, floor, isObject, array, put, define, fix, getter } = kit;
+  const { apply, parse, stringify, isArray, TheError, asText, floor, isObject, array, put, define, fix, getter, settled } = kit;
+  /** Who listens to the buttons of a sub-table, by its key. */
+  const listeners = { __proto__: null };
   let lastRow = 0;
 
   const rowsOf = (key) => (isArray(guest.mirror.values[key]) ? guest.mirror.values[key] : []);
@@ -125,6 +127,35 @@ export default (function (kit, guest) {
     return events;
   }
 
+  /** Copies of the rows that the reader has checked, in the order of the rows. */
+  function checkedRows(key) {
+    const checked = { __proto__: null };
+    const identities = guest.mirror.checked[key] ?? [];
+    for (let i = 0; i < identities.length; i++) checked[identities[i]] = true;
+    const all = [];
+    const rows = rowsOf(key);
+    for (let i = 0; i < rows.length; i++) if (checked[identityOf(rows[i])]) put(all, parse(stringify(rows[i])));
+    return all;
+  }
+
+  function sheetActionDown(key, fn) {
+    if (typeof fn !== 'function') throw new TheError('sheetActionDown takes a function');
+    listeners[key] = listeners[key] ?? array();
+    put(listeners[key], fn);
+  }
+
+  /** Tells of a pressed button, one listener after the other; the run lasts until all of them are done. */
+  function pressSheet({ sheet, code }) {
+    const heard = listeners[sheet];
+    if (!heard) throw guest.refusal('ContractError', 'E_CONTRACT', `nobody listens to sheetActionDown of ${sheet}`);
+    const inTurn = (at) => {
+      if (at >= heard.length) return undefined;
+      const value = apply(heard[at], guest.form, [{ code, checkeds: checkedRows(sheet), value: parse(stringify(rowsOf(sheet))) }]);
+      return isObject(value) && typeof value.then === 'function' ? settled(value, () => inTurn(at + 1)) : inTurn(at + 1);
+    };
+    return inTurn(0);
+  }
+
   function addSheet(control, key) {
     getter(control, 'rows', () => cellsOf(key));
     fix(
@@ -140,6 +171,8 @@ export default (function (kit, guest) {
     fix(control, 'removeRow', (index) => remove(key, [index]));
     fix(control, 'removeRows', (indexes) => remove(key, indexes));
     fix(control, 'removeAllRow', () => guest.writeRows(key, []));
+    fix(control, 'getCheckedRows', () => checkedRows(key));
+    fix(control, 'sheetActionDown', (fn) => sheetActionDown(key, fn));
     fix(control, 'getColumnValueChange', (code) => guest.emitterOf(() => columnValues(key, code), columnEvents));
     fix(control, 'getRowValueChange', (index) => {
       const row = rowsOf(key)[index];
@@ -148,4 +181,5 @@ export default (function (kit, guest) {
     });
   }
   guest.addSheet = addSheet;
+  guest.pressSheet = pressSheet;
 });

@@ -23,6 +23,12 @@ const LayoutNode = closed(
   'Part of the layout',
 );
 
+const SheetAction = closed({
+  code: Type.String({ minLength: 1, maxLength: 64, description: 'Code that the script is told' }),
+  text: Type.String({ minLength: 1, maxLength: 200, description: 'Text of the button' }),
+  name_i18n: Type.Optional(NameI18n),
+});
+
 const Attribute = closed(
   {
     key: ItemPath,
@@ -30,7 +36,15 @@ const Attribute = closed(
     label: Type.Optional(Type.String({ maxLength: 200, description: 'Label in place of the name of the item' })),
     name_i18n: Type.Optional(NameI18n),
     required: Type.Optional(Type.Boolean({ description: 'true = a value is required, also where the model does not ask for one' })),
-    options: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Options of the control' })),
+    options: Type.Optional(
+      Type.Unsafe<{ actions?: Static<typeof SheetAction>[] } & Record<string, unknown>>({
+        type: 'object',
+        properties: {
+          actions: Type.Array(SheetAction, { description: 'Buttons of a sub-table on its checked rows, carried out by sheetActionDown of the script (ours)' }),
+        },
+        description: 'Options of the control; those of its values stand in the model',
+      }),
+    ),
   },
   'One control',
 );
@@ -128,16 +142,23 @@ export const FormDocument = Type.Object(
     publishedActionsJson: Type.Optional(
       Type.Array(
         closed({
-          code: Type.String({ minLength: 1, maxLength: 64, description: 'Action of the form (contract 10.3)' }),
+          code: Type.String({
+            minLength: 1,
+            maxLength: 64,
+            description:
+              'Action of the form (contract 10.3), which gets this text and place; any other code is an own button, carried out by onCustomAction of the script',
+          }),
           text: Type.Optional(Type.String({ maxLength: 200, description: 'Text of the button' })),
           name_i18n: Type.Optional(NameI18n),
           sortKey: Type.Optional(SortKey),
           attributes: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Class and id of the button' })),
         }),
-        { description: 'Buttons' },
+        { description: 'Buttons; they stand in this order, then those not named here. An entry gives no right' },
       ),
     ),
-    publishedHtmlJson: Type.Optional(Type.Array(HtmlNode, { description: 'Nodes of the form' })),
+    publishedHtmlJson: Type.Optional(
+      Type.Array(HtmlNode, { description: 'Nodes of the form: section#toolbar, which names own buttons as <action code text> elements' }),
+    ),
     script: Type.Optional(fileText('Script of the form')),
     printTemplates: Type.Optional(Type.Array(PrintTemplate, { description: 'Print templates' })),
   },

@@ -83,12 +83,10 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'form', path: 'pcUrl', reason: OWN_FORM },
   ...['publishedAttributesJson', 'publishedAttributesJson/controls'].flatMap((controls): NotYetField[] => [
     { kind: 'form', path: `${controls}/*/type`, reason: 'a form cannot change the kind of an item yet; say it in the model' },
-    { kind: 'form', path: `${controls}/*/options`, reason: 'a form cannot change the options of an item yet; say it in the model' },
   ]),
   { kind: 'form', path: 'borderMode', reason: 'borders of a form cannot be chosen yet; leave it out' },
   { kind: 'form', path: 'layoutType', reason: 'the layout type of a form cannot be chosen yet; use publishedViewJson' },
-  { kind: 'form', path: 'publishedHtmlJson', reason: 'own nodes of a form are not drawn yet; use publishedViewJson' },
-  { kind: 'form', path: 'publishedActionsJson', reason: 'the buttons of a form cannot be chosen yet; the rights of the application decide which are shown' },
+  { kind: 'form', path: 'publishedHtmlJson/*/attrs', reason: 'attributes of a node have none; leave them out' },
   { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
   { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
   { kind: 'form', path: 'formComment', reason: 'comments are not kept yet; leave it out' },

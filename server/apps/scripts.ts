@@ -15,12 +15,18 @@ interface ScriptProblem {
   reason: string;
 }
 
+/** What a look at a script found; `hooks` undefined = it cannot be told. */
+interface Seen {
+  problem: ScriptProblem | null;
+  hooks: readonly string[] | undefined;
+}
+
 /** Answers by the hash of the text: a script is looked at once, however often its document is loaded again. */
-const known = new Map<string, Promise<ScriptProblem | null>>();
+const known = new Map<string, Promise<Seen>>();
 const MOST_KNOWN = 500;
 
 /** Whether a script can be used: it parses and has the shape of its kind (contract 13.1, 14, 15.1). */
-function problemOf(text: string, facade: Facade): Promise<ScriptProblem | null> {
+function seen(text: string, facade: Facade): Promise<Seen> {
   const key = `${facade.kind} ${createHash('sha256').update(text).digest('hex')}`;
   const answer = known.get(key) ?? look(text, facade);
   if (known.size >= MOST_KNOWN) known.clear();
@@ -28,9 +34,9 @@ function problemOf(text: string, facade: Facade): Promise<ScriptProblem | null> 
   return answer;
 }
 
-async function look(text: string, facade: Facade): Promise<ScriptProblem | null> {
+async function look(text: string, facade: Facade): Promise<Seen> {
   if (facade.kind === 'list' && scriptKind(text) === 'firstVersion')
-    return { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' };
+    return { problem: { severity: 'warning', line: 1, column: 1, reason: 'a first-version script is not run; the list works without it' }, hooks: undefined };
   // A check that itself fails (no memory for the engine) concerns this script alone, never the load.
   const checked = await checkScript(text, facade).catch((error: unknown) => ({
     ok: false as const,
@@ -38,9 +44,9 @@ async function look(text: string, facade: Facade): Promise<ScriptProblem | null>
     column: 1,
     reason: `it could not be checked: ${String(error)}`,
   }));
-  if (checked.ok) return null;
+  if (checked.ok) return { problem: null, hooks: checked.hooks };
   const { line, column } = (checked.reason.startsWith('SyntaxError') && placeOfSyntaxError(text)) || checked;
-  return { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` };
+  return { problem: { severity: 'error', line, column, reason: `the script cannot be used: ${checked.reason}` }, hooks: undefined };
 }
 
 /** Where this process's own engine stops reading; it only parses and tells columns better than the sandbox's engine. */
@@ -66,12 +72,17 @@ interface ScriptPlace {
 
 /** Checks the script of a document; the fault lies in the script's own file where it has one. */
 export async function checkScriptText(script: string | undefined, facade: Facade, { path, files, place }: ScriptPlace): Promise<Fault[]> {
-  const problem = script === undefined ? null : await problemOf(script, facade);
+  const problem = script === undefined ? null : (await seen(script, facade)).problem;
   if (script === undefined || !problem) return [];
   const { line, column, severity, reason } = problem;
   const included = files.get(path.join('/'));
   const at = included ? { file: included.file, line, column } : place({ path, at: offsetAt(script, line, column) });
   return [{ ...at, severity, reason }];
+}
+
+/** The hooks a script has; none without a script, undefined where it cannot be used. */
+export async function hooksOfScript(script: string | undefined, facade: Facade): Promise<readonly string[] | undefined> {
+  return script === undefined ? [] : (await seen(script, facade)).hooks;
 }
 
 /** Offset of a line and column in a text. */

@@ -158,3 +158,39 @@ it('a form script is told which limits its controls have: those of other kinds a
     [6, "Type 'string' is not assignable to type 'number'."],
   ]);
 });
+
+it('[BX-033] a form script knows the codes of its own buttons and of those of its sub-tables', async () => {
+  const folder = await temporaryFolder();
+  const app = await writeApp(folder);
+  const product = { code: 'product', name: '产品', propertyType: 0 };
+  await write(join(app, 'models', 'order', 'model.json'), {
+    code: 'order',
+    name: '订单',
+    properties: [{ code: 'items', name: '明细', propertyType: 8, subSchema: { properties: [product] } }],
+  });
+  const text = (own: string, sheet: string) =>
+    [
+      '(function (form) {',
+      `  form.on('onCustomAction', function (action) { if (action.code === 'call' || action.code === '${own}') this.doAction('save'); });`,
+      `  form.on('onRendered', function () { form.items.sheetActionDown(function (e) { if (e.code === '${sheet}') return e.checkeds[0].product; }); });`,
+      '})',
+    ].join('\n');
+  await write(join(app, 'forms', 'order_form.json'), {
+    code: 'order_form',
+    schemaCode: 'order',
+    name: '订单',
+    script: { $file: 'order_form.js' },
+    publishedAttributesJson: [{ key: 'items', options: { actions: [{ code: 'mark', text: '标记' }] } }],
+    publishedActionsJson: [{ code: 'ring', text: '响铃' }],
+    publishedHtmlJson: [{ tagName: 'section', id: 'toolbar', innerHTML: '<action code="call" text="呼叫"></action>' }],
+  });
+  for (const [own, sheet, lines] of [
+    ['ring', 'mark', []],
+    ['rung', 'ring', [2, 3]],
+  ] as const) {
+    await write(join(app, 'forms', 'order_form.js'), text(own, sheet));
+    const loading = await loadApps([app]);
+    expect(loading.loaded.faults).toEqual([]);
+    expect((await checkScriptTypes(loading)).map(({ line }) => line)).toEqual(lines);
+  }
+});

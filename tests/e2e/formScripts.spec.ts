@@ -64,6 +64,50 @@ test('[BX-028][BX-030] a form goes on when its script fails: the reason in words
   await expect(panel.getByText(/amount does not take "viel"/)).toBeVisible();
 });
 
+test('[BX-028][BX-030] own buttons of a form and of its sub-table run the script: asked first, once at a time, on the checked rows', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  await page.goto(form('order_buttons'));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  // The form's words and order, the toolbar's button behind them; the script reads and writes it live.
+  await expect(page.getByRole('button', { name: /^(脚本|取消|补全|提交订单|保存|停用.*)$/ })).toHaveText(['脚本', '取消', '补全', '提交订单', '停用 显示']);
+  await button('停用 显示').click();
+  await expect(page.getByText('不能停用')).toBeVisible();
+  const quantity = (row: number) => page.getByRole('textbox', { name: `数量 ${row}` });
+  const check = (row: number) => page.getByRole('checkbox', { name: `勾选第 ${row} 行` });
+  await expect(quantity(2)).toHaveValue('3');
+  await expect(button('数量加倍')).toHaveAttribute('aria-disabled', 'true');
+  await button('数量加倍').hover();
+  await expect(page.getByRole('tooltip').getByText('请先勾选明细行')).toBeVisible();
+
+  // By keyboard; the button is busy until its question is answered, and a row that comes before leaves the check where it is.
+  await check(2).check();
+  await button('补全').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#fill-in.lab-fill')).toHaveAttribute('aria-busy', 'true');
+  await answer(page, '好');
+  await expect(page.getByText('第 1 次')).toBeVisible();
+  await expect(quantity(3)).toHaveValue('3');
+  await expect(check(3)).toBeChecked();
+  await expect(check(2)).not.toBeChecked();
+  await button('数量加倍').click();
+  await expect(quantity(3)).toHaveValue('6');
+  await expect(quantity(2)).toHaveValue('2');
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await expect(page.getByText('已选 3 行')).toBeVisible();
+  await button('移除').click();
+  await expect(page.getByRole('alert').getByText(/不能移除 3 行.*sheetActionDown/)).toBeVisible();
+  await button('脚本').click();
+  const panel = page.getByRole('region', { name: '脚本面板' });
+  await expect(panel.getByRole('list', { name: '钩子运行' }).getByRole('listitem').filter({ hasText: 'sheetActionDown' }).last()).toContainText('脚本出错');
+
+  // A script presses Save, which stores what the buttons wrote; read, the rows have no boxes.
+  await button('补全').click();
+  await answer(page, '好');
+  await expect(page.getByRole('heading', { name: '补全补全' })).toBeVisible();
+  await expect(button('编辑')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
 test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
   await signIn(page, 'sysadmin');
   const asked: string[] = [];

@@ -16,9 +16,9 @@ async function longestStop<T>(work: () => Promise<T>): Promise<{ value: T; longe
 
 describe('checking a script before anybody opens its list', () => {
   it('a good one is good, none and one of the first version are too', async () => {
-    expect(await checkScript("({ options: { version: '1.0' }, hooks: {} })")).toEqual({ ok: true });
-    expect(await checkScript('')).toEqual({ ok: true });
-    expect(await checkScript('(function (list) { for (;;); })')).toEqual({ ok: true });
+    expect(await checkScript("({ options: { version: '1.0' }, hooks: {} })")).toEqual({ ok: true, hooks: [] });
+    expect(await checkScript('')).toEqual({ ok: true, hooks: [] });
+    expect(await checkScript('(function (list) { for (;;); })')).toEqual({ ok: true, hooks: [] });
   });
 
   it('[SC-009] a top level that loops for ever is told with its line, and the process goes on meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { formFacade } from '#sandbox/facade.ts';
-import { preludeText } from '#sandbox/node.ts';
+import { nodeLinks, preludeText } from '#sandbox/node.ts';
+import { replay } from '#sandbox/replay.ts';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import type { PageEffects } from '#sandbox/bridge.ts';
 import { closeAll, openStage, until, type Stage } from '../fixtures/sandbox/stage.ts';
@@ -52,10 +53,11 @@ async function openForm(text: string, limits: ScriptLimits = defaultScriptLimits
     members: {
       $dataPermission: { title: { v: true, e: true, r: false } },
       $actions: [{ code: 'save', text: 'Save', visible: true, disabled: false }],
+      $checked: {},
       isNew: true,
       ...members,
     },
-    options: { facade: formFacade, prelude: await preludeText('form'), limits },
+    options: { facade: formFacade, prelude: await preludeText('form'), limits, records: true },
   });
   return Object.assign(stage, { writes });
 }
@@ -184,4 +186,67 @@ it.each([
   const stage = await openForm(text);
   expect(await stage.script.ready).toBeNull();
   expect(stage.faults[0]?.message).toContain(reason);
+});
+
+it('a button of a sub-table tells its listeners of the checked rows as they are now; checks stay with their rows', async () => {
+  const stage = await openForm(
+    script(`
+      form.on('onRendered', function () {
+        form.items.sheetActionDown(async function (e) {
+          e.checkeds[0].product = 'not in the form';
+          await this.$nextTick();
+          console.log(e.code, e.checkeds.map(function (row) { return row.id || row.rowKey; }), e.value.length, form.items.value[0].product);
+        });
+        form.items.sheetActionDown(function () { form.items.insertRow(0, { product: 'Pin' }); console.log(form.items.getCheckedRows()); });
+      });`),
+  );
+  await stage.script.run('onRendered');
+  Object.assign(stage.state, {
+    $values: {
+      items: [
+        { rowKey: 'k1', product: 'Hook' },
+        { id: 'a', product: 'Rope' },
+        { id: 'b', product: 'Chain' },
+      ],
+    },
+    $checked: { items: ['b', 'gone', 'k1'] },
+  });
+  const outcome = await stage.script.run('sheetActionDown', { pressed: { sheet: 'items', code: 'mark' } });
+  expect(outcome.error).toBeNull();
+  expect(outcome.logs.map(({ text }) => text)).toEqual([
+    'mark ["k1","b"] 3 Hook',
+    JSON.stringify([
+      { rowKey: 'k1', product: 'Hook' },
+      { id: 'b', product: 'Chain' },
+    ]),
+  ]);
+  expect(stage.writes).toHaveLength(1);
+});
+
+it.each([
+  ["form.items.sheetActionDown(function () { throw new Error('no stock'); });", 'no stock'],
+  ["form.items.sheetActionDown(function () { return Promise.reject(new Error('late')); });", 'late'],
+  ['', 'nobody listens to sheetActionDown of items'],
+])('a button of a sub-table that fails says why: %s', async (text, reason) => {
+  const stage = await openForm(script(`form.on('onRendered', function () { ${text} });`));
+  await stage.script.run('onRendered');
+  await stage.script.run('sheetActionDown', { pressed: { sheet: 'items', code: 'mark' } });
+  expect(stage.faults.map(({ message, hook }) => [message, hook])).toEqual([[reason, 'sheetActionDown']]);
+});
+
+it('[BX-029] own buttons and those of sub-tables are recorded, and give the same again', async () => {
+  const stage = await openForm(
+    script(`
+      form.on('onRendered', function () { form.items.sheetActionDown(function (e) { form.items.removeRow(0); return form.$nextTick(); }); });
+      form.on('onCustomAction', async function (action) { await form.validate(); form.title.value = action.code + Math.random(); return action.text; });`),
+  );
+  await stage.script.run('onRendered');
+  Object.assign(stage.state, { $checked: { items: ['a'] } });
+  await stage.script.run('sheetActionDown', { pressed: { sheet: 'items', code: 'mark' } });
+  expect((await stage.script.run('onCustomAction', { action: { code: 'ring', text: 'Ring' } })).value).toBe('Ring');
+  const recording = stage.script.recording();
+  if (!recording) throw new Error('nothing was recorded');
+  const again = await replay(recording, { openLink: await nodeLinks(defaultScriptLimits), isExact: true });
+  expect(again.filter(({ difference }) => difference !== null)).toEqual([]);
+  expect([...new Set(again.map(({ hook }) => hook))]).toEqual(expect.arrayContaining(['onRendered', 'sheetActionDown', 'onCustomAction']));
 });

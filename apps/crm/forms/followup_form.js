@@ -1,4 +1,5 @@
-/* A follow-up asks for what its method, topic and outcome call for: how long a visit took, what can come of it, when to get in touch again. */
+/* A follow-up asks for what its method, topic and outcome call for: how long a visit took, what can come of it, when to get in touch again.
+   Its button puts that off by a week. */
 (function (form) {
   /** Methods that take an appointment. */
   var meetings = ['visit', 'video'];
@@ -21,6 +22,13 @@
     return date.getFullYear() + '-' + two(date.getMonth() + 1) + '-' + two(date.getDate());
   }
 
+  /** A day some days after another, not on a weekend: nobody is called then. */
+  function workday(day, wait) {
+    var then = new Date(day.getFullYear(), day.getMonth(), day.getDate() + wait);
+    while (then.getDay() === 0 || then.getDay() === 6) then.setDate(then.getDate() + 1);
+    return then;
+  }
+
   /** Shows, requires, hides and narrows by method, topic and outcome. */
   function arrange() {
     var isOver = ends.indexOf(form.result.value) >= 0;
@@ -29,6 +37,9 @@
     form.remindAt.display = !isOver;
     form.nextOn.required = days[form.result.value] !== undefined;
     form.result.items = outcomes[form.topic.value || ''] || null;
+    form.actions.forEach(function (button) {
+      if (button.code === 'postpone') button.visible = !isOver;
+    });
   }
 
   form.on('onLoad', function (data) {
@@ -47,12 +58,19 @@
       arrange();
       var wait = days[change.value];
       if (wait === undefined || form.nextOn.hasValue) return;
-      var day = new Date();
-      day.setDate(day.getDate() + wait);
-      // Nobody is called on a weekend.
-      while (day.getDay() === 0 || day.getDay() === 6) day.setDate(day.getDate() + 1);
-      form.nextOn.value = dayText(day);
+      form.nextOn.value = dayText(workday(new Date(), wait));
     });
+  });
+
+  /* A week from the planned day, or from today when that has passed; the reader looks at it and saves. */
+  form.on('onCustomAction', async function (action, data) {
+    if (action.code !== 'postpone') return;
+    if (!this.inEdit) await this.doAction('edit');
+    var today = dayText(new Date());
+    var planned = String(data.nextOn || '').slice(0, 10);
+    var from = (planned > today ? planned : today).split('-');
+    form.nextOn.value = dayText(workday(new Date(+from[0], +from[1] - 1, +from[2]), 7));
+    form.remindAt.value = null;
   });
 
   form.on('onValidate', function (action, data) {

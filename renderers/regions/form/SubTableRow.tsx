@@ -20,18 +20,32 @@ export interface SubTableRowProps {
   /** Words of the errors by column. */
   errors: RowErrors;
   typed: boolean;
+  /** Whether the row is checked; undefined = it cannot be. */
+  checked: boolean | undefined;
   /** The row may be taken out. */
   tools: boolean;
   ports: Ports;
   onChange(at: number, row: FormRow): void;
+  onCheck: ((row: FormRow, isChecked: boolean) => void) | undefined;
   onRemove(at: number): void;
 }
 
 /** One row of a sub-table; draws again only when it changes itself. */
 export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
-  const { tableId, at, number, columns, tools, ports, onRemove } = props;
+  const { tableId, at, number, row, columns, checked, tools, ports, onCheck, onRemove } = props;
   return (
     <tr>
+      {checked !== undefined && (
+        <td className="p-sub-table-check">
+          <input
+            type="checkbox"
+            className="p-checkbox"
+            aria-label={ports.t('form:rows.check', { number })}
+            checked={checked}
+            onChange={(event) => onCheck?.(row, event.target.checked)}
+          />
+        </td>
+      )}
       <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
         {number}
       </th>

@@ -10,7 +10,7 @@ const PAGE = 100;
 
 /**
  * The rows of a sub-table and what can be done with them.
- * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `hiddenCount` = rows not drawn yet.
+ * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet.
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOf(value);
@@ -26,7 +26,16 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
   const kept = rows.map((row, at) => ({ row, at })).filter(({ row }) => row.rowStatus !== DELETED_ROW);
   const lastFault = lastFaultyRow(inner);
   const visible = kept.filter(({ at }, place) => place < shown || at <= lastFault);
-  return { visible, count: kept.length, hiddenCount: kept.length - visible.length, changeRow, remove, add, showMore: () => setShown(shown + PAGE) };
+  return {
+    rows: kept.map(({ row }) => row),
+    visible,
+    count: kept.length,
+    hiddenCount: kept.length - visible.length,
+    changeRow,
+    remove,
+    add,
+    showMore: () => setShown(shown + PAGE),
+  };
 }
 
 /** Rows the server knows are marked, so that it can take them out; others just go. */

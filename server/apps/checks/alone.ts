@@ -5,11 +5,12 @@ import type { Fault, Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
 import { asks, notYetFields } from '../notYet.ts';
 import { Report } from '../report.ts';
-import { checkScriptText } from '../scripts.ts';
+import { checkScriptText, hooksOfScript } from '../scripts.ts';
 import type { Problem } from '../validate.ts';
 import { valuesAt } from '../ways.ts';
 import { checkDictionaryAlone } from './dictionary.ts';
 import { checkFormAlone, checkPrintTemplates } from './form.ts';
+import { checkCarriedOut, checkToolbar } from './formButtons.ts';
 import { checkListAlone } from './list.ts';
 import { checkMenuAlone } from './menu.ts';
 import { checkModelAlone } from './model.ts';
@@ -30,8 +31,14 @@ export async function checkAlone<K extends JsonKind>(kind: K, document: Document
   checks[kind](report, document);
   checkNotYet(report, kind, document);
   const scripts = await checkScripts(kind, document, around);
-  const templates = kind === 'form' ? checkPrintTemplates(document as DocumentOf['form'], around) : [];
-  return [...toFaults(around, report.problems), ...scripts, ...templates];
+  const parts = kind === 'form' ? await checkFormParts(report, document as DocumentOf['form'], around) : [];
+  return [...toFaults(around, report.problems), ...scripts, ...parts];
+}
+
+/** What a form holds in texts of their own, and who carries its buttons out. */
+async function checkFormParts(report: Report, form: DocumentOf['form'], around: Surroundings): Promise<Fault[]> {
+  checkCarriedOut(report, form, await hooksOfScript(form.script, formFacade));
+  return [...checkToolbar(form, around), ...checkPrintTemplates(form, around)];
 }
 
 /** The kind says what the document is. */

@@ -5,6 +5,7 @@ import { placeAt, type Fault, type Place } from '../fault.ts';
 import type { IncludedFiles } from '../includeFiles.ts';
 import type { Problem } from '../validate.ts';
 import { addressFault } from './address.ts';
+import { checkFormButtons } from './formButtons.ts';
 
 /** Checks a form by itself (contract 15.6). */
 export function checkFormAlone(report: Report, form: FormDocument): void {
@@ -12,7 +13,7 @@ export function checkFormAlone(report: Report, form: FormDocument): void {
     const fault = addressFault(form[field]);
     if (fault) report.error([field], fault);
   }
-  reportRepeated(report, form.publishedActionsJson ?? [], ['publishedActionsJson'], 'code', ({ code }) => code);
+  checkFormButtons(report, form);
   reportRepeated(report, form.printTemplates ?? [], ['printTemplates'], 'code', ({ code }) => code);
 }
 

@@ -6,6 +6,7 @@ import type { Path } from '../jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
+import { sheetActionsIn } from './formButtons.ts';
 
 /** Everything a form names: its model and items (contract 15.6). */
 export function checkFormReferences(report: Report, draft: Draft<'form'>, world: World): void {
@@ -41,6 +42,10 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   for (const [index, { key }] of controls.entries()) {
     const fault = itemFault(model, key);
     if (fault) report.error([...path, index, 'key'], fault);
+  }
+  for (const { key, path: place } of sheetActionsIn(form)) {
+    const item = findItem(model, key);
+    if (item && !isSubTable(item)) report.error(place, `${key} is no sub-table: buttons on checked rows stand on sub-tables`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FormLoad } from '#schemas/form.ts';
+import { formButtons, type FormButton } from '#schemas/formSchema/buttons.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { Locale } from '#schemas/localized.ts';
@@ -39,6 +40,11 @@ export class ScriptedForm {
     const locale = this.locale();
     if (this.#fields?.locale !== locale) this.#fields = { locale, byCode: serverFields(this.form, locale) };
     return this.#fields.byCode;
+  }
+
+  /** The buttons the reader has by the server's rights, whatever the script hides. */
+  offered(): FormButton[] {
+    return formButtons(this.form, this.locale());
   }
 
   values(): Readonly<FormValues> {

@@ -66,9 +66,10 @@ function writeControl(scripted: ScriptedForm, key: string, member: string, writt
   changes.set(key, { ...changes.get(key), [member]: written });
 }
 
-function writeButton({ buttons, form }: ScriptedForm, code: string, member: string, written: unknown): void {
+function writeButton(scripted: ScriptedForm, code: string, member: string, written: unknown): void {
+  const { buttons } = scripted;
   const fits = member === 'text' ? typeof written === 'string' : (member === 'visible' || member === 'disabled') && typeof written === 'boolean';
-  if (!fits || !Object.hasOwn(form.formPermission.actionPermission, code))
+  if (!fits || !scripted.offered().some((button) => button.code === code))
     throw new CommandFailure('BAD_ARGUMENTS', `the ${member} of button ${code} does not take this`);
   buttons.set(code, { ...buttons.get(code), [member]: written });
 }

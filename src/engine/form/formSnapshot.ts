@@ -1,5 +1,8 @@
 import type { FormValueName } from '#sandbox/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
+import { formButtonText } from '#renderers/formButtonText.ts';
+import type { Translate } from '#renderers/contract.ts';
+import type { FormButton } from '#schemas/formSchema/buttons.ts';
 import { portalValues } from '../portalValues.ts';
 import { controlStates, scriptValues } from './formState.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
@@ -14,9 +17,6 @@ interface SnapshotSource {
 export function formSnapshot(source: SnapshotSource, names: readonly FormValueName[]): Partial<Record<FormValueName, unknown>> {
   return Object.fromEntries(names.map((name) => [name, values[name](source)]));
 }
-
-/** Buttons whose codes a form of the reference server knows, in their order. */
-const BUTTONS = ['form_track', 'delete', 'edit', 'save'] as const;
 
 const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
   ...portalValues<SnapshotSource>((source) => source),
@@ -41,12 +41,18 @@ const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
   $values: ({ scripted }) => scriptValues(scripted.fields(), scripted.values()),
   $dataPermission: ({ scripted: { form } }) => form.formPermission.dataPermissions,
   $controls: ({ scripted }) => controlStates(scripted),
-  $actions: ({ scripted }) =>
-    BUTTONS.filter((code) => scripted.form.formPermission.actionPermission[code]).map((code) => {
-      const { text = '', visible = true, disabled = false } = scripted.buttons.get(code) ?? {};
-      return { code, text, visible, disabled };
+  $actions: ({ scripted, services }) =>
+    scripted.offered().map((button) => {
+      const { visible = true, disabled = false } = scripted.buttons.get(button.code) ?? {};
+      return { code: button.code, text: buttonText(scripted, button, services.ports().t), visible, disabled };
     }),
+  $checked: ({ scripted }) => scripted.handle()?.checked() ?? {},
 };
+
+/** What stands on a button: the script's text, the form's, the portal's. */
+export function buttonText(scripted: ScriptedForm, { code, text }: Pick<FormButton, 'code' | 'text'>, t: Translate): string {
+  return (scripted.buttons.get(code)?.text ?? text) || formButtonText(code, scripted.isNew(), t);
+}
 
 /** A new record is edited from the first moment on. */
 function isEditing(scripted: ScriptedForm): boolean {

@@ -39,8 +39,8 @@ export function scriptedForm(form: FormLoad, changes: ControlChanges, hiddenButt
       narrowed[code] = { ...right, subDataPermission: { ...right.subDataPermission, [column]: narrow(own, change) } };
     }
   }
-  const shown = Object.fromEntries(Object.entries(actionPermission).map(([code, may]) => [code, may && !hiddenButtons.has(code)]));
-  return { ...form, formPermission: { actionPermission: shown, dataPermissions: narrowed } };
+  const hidden = Object.fromEntries([...hiddenButtons].map((code) => [code, false]));
+  return { ...form, formPermission: { ...form.formPermission, actionPermission: { ...actionPermission, ...hidden }, dataPermissions: narrowed } };
 }
 
 /** The field behind the key of a control, an item or `sheet.column`; undefined when it names none. */

@@ -5,6 +5,7 @@ import type { RunOutcome } from '#sandbox/runs.ts';
 import type { Json } from '#sandbox/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
 import { brokenLimit, narrowFields } from '#schemas/formSchema/narrow.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '../listServices.ts';
 import { openPageScript } from '../pageScript.ts';
@@ -12,7 +13,7 @@ import { openScriptBook } from '../scriptBook.ts';
 import { openScriptMessages } from '../scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
-import { formSnapshot } from './formSnapshot.ts';
+import { buttonText, formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, controlAt, withWritten } from './formState.ts';
 import { countPresses } from './ownPresses.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
@@ -54,11 +55,18 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
     timer = undefined;
     void script.run('change');
   };
-  const action = (code: string) => ({ code, text: scripted.buttons.get(code)?.text ?? '' });
-  const asked = async (hook: 'onPreAction' | 'onValidate', code: string) => {
-    if (timer !== undefined) tellChange();
-    return !(await script.run(hook, { action: action(code) })).isCancelled;
+  const action = (code: string) => {
+    const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
+    return { code, text: buttonText(scripted, button, services.ports().t) };
   };
+  /** Subscribers hear first of what was typed last. */
+  const run = (...told: Parameters<typeof script.run>) => {
+    if (timer !== undefined) tellChange();
+    return script.run(...told);
+  };
+  const asked = async (hook: 'onPreAction' | 'onValidate', code: string) => !(await run(hook, { action: action(code) })).isCancelled;
+  const tellOff = () => services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
+  const actionDone = async (code: string, httpRes: unknown) => (await script.run('onActionDone', { action: action(code), httpRes })).value;
 
   const running: FormScript = {
     store: scripted.store,
@@ -66,6 +74,7 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
     narrow: narrowFields,
     brokenLimit,
     coversChecks: info.covers.includes('onValidate'),
+    handlesButtons: info.hooks.includes('onCustomAction'),
     attach(handle) {
       scripted.attach(handle);
       void script.run('onRendered');
@@ -81,10 +90,18 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
       return asked('onPreAction', code);
     },
     validate: (code) => asked('onValidate', code),
+    async customAction(code) {
+      const { ran, error, value } = await run('onCustomAction', { action: action(code) });
+      if (!ran) tellOff();
+      else if (!error) await actionDone(code, value ?? null);
+    },
+    async sheetAction(sheet, code) {
+      presses.pressed();
+      if (!(await run('sheetActionDown', { pressed: { sheet, code } })).ran) tellOff();
+    },
     async actionDone(code, answer) {
       scripted.isSubmitted ||= code === 'save';
-      const outcome = await script.run('onActionDone', { action: action(code), httpRes: answer });
-      return outcome.value !== false && !info.covers.includes('onActionDone');
+      return (await actionDone(code, answer)) !== false && !info.covers.includes('onActionDone');
     },
     dispose() {
       clearTimeout(timer);
