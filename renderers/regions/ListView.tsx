@@ -62,7 +62,7 @@ export function ListView(props: ListViewProps) {
   const isCards = useCards(presentation);
   useScopedStyle(style, `#${scope}`, confineStyle);
   const noticed = notice && <ListNotice {...notice} ports={ports} />;
-  const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" /> : null;
+  const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" onFollow={grid.onFollow} /> : null;
   const instead = replacement === undefined ? noticed : replaced;
   return (
     <div className="p-list" id={scope}>

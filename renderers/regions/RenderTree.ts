@@ -84,7 +84,7 @@ function target(made: HTMLElement, wanted: TreeTarget): HTMLElement {
 function link(node: Extract<RenderNode, { type: 'link' }>): HTMLElement {
   if (node.action !== undefined) return target(element('button', 'p-tree-link', node.text), { scriptAction: node.action });
   const to = node.to ?? '';
-  if (/^\/(?![/\\])/.test(to)) return anchor(node.text, to, node.target === 'blank');
+  if (isOwnPath(to)) return anchor(node.text, to, node.target === 'blank');
   if (/^(https:\/\/|mailto:)/i.test(to)) return anchor(node.text, to, to.toLowerCase().startsWith('https:'));
   return element('span', '', node.text);
 }
@@ -139,7 +139,14 @@ function drawHtml(node: HtmlElementNode | string): Node {
     if (name === 'style') made.style.cssText = value;
     else if (!/^(on|id$)/i.test(name)) made.setAttribute(name, value);
   }
-  return made;
+  // Within the portal no page is loaded anew; what opens a tab of its own does so.
+  const href = made.getAttribute('href') ?? '';
+  return node.tag === 'a' && isOwnPath(href) && !made.hasAttribute('target') ? target(made, { path: href }) : made;
+}
+
+/** An address inside the portal, not one of another site. */
+function isOwnPath(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
 }
 
 function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {

@@ -5,7 +5,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ColumnCause, ListColumn, PresentationProps, RowMark, Translate } from '../contract.ts';
 import { CauseHead } from './CauseHead.ts';
-import { cellTree, sumOf } from './listRows.ts';
+import { cellTree, holdPath, sumOf } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
@@ -173,6 +173,7 @@ class TreeCell implements ICellRendererComp<ListRow> {
 
   init(params: TreeCellParams): void {
     this.gui.className = 'p-cell-tree';
+    this.gui.addEventListener('click', holdPath);
     this.refresh(params);
   }
 
@@ -222,6 +223,7 @@ export class TreeRow implements ICellRendererComp<ListRow> {
 
   init(params: ICellRendererParams<ListRow> & { live: LiveProps }): void {
     this.gui.className = 'p-row-tree';
+    this.gui.addEventListener('click', holdPath);
     this.refresh(params);
   }
 

@@ -12,11 +12,28 @@ export function followTreeClick(event: Event, row: ListRow, { onOpenRelated, onS
   const wanted = treeTarget(event.target);
   if (wanted?.record) onOpenRelated(wanted.record.schemaCode, wanted.record.id);
   else if (wanted?.scriptAction !== undefined) onScriptAction(wanted.scriptAction, row);
-  else if (wanted?.path !== undefined) {
-    event.preventDefault();
-    onFollow(wanted.path);
-  } else return false;
+  else return followPath(event, onFollow);
   return true;
+}
+
+/** Follows a drawn link inside the portal; false where none was clicked. Source: contract 13.6. */
+export function followPath(event: Event, onFollow: Follow['onFollow']): boolean {
+  const path = treeTarget(event.target)?.path;
+  if (path === undefined) return false;
+  if (isForBrowser(event)) return true;
+  event.preventDefault();
+  onFollow(path);
+  return true;
+}
+
+/** Keeps the browser from loading the portal anew for a link inside it: the grid tells of a click when that is too late. */
+export function holdPath(event: Event): void {
+  if (treeTarget(event.target)?.path !== undefined && !isForBrowser(event)) event.preventDefault();
+}
+
+/** Into a tab or window of its own a link is followed by the browser. */
+function isForBrowser(event: Event): boolean {
+  return event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
 }
 
 /** The mark of a row by its instance state; undefined = none (LS-039). */

@@ -218,8 +218,13 @@ test.describe('drawings', () => {
     await page.getByRole('button', { name: 'run an action' }).click();
     await expect(page.getByRole('dialog', { name: 'action' })).toContainText('ask_log for T08, checked 1');
     await answer(page);
-    await page.getByRole('link', { name: 'to a page' }).click();
-    await expect(page).toHaveURL(/\/app-list\/applications$/);
+    for (const name of ['to a page', 'a link of HTML']) {
+      await openView(page, 'renders', '&size=50');
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(/\/app-list\/applications$/);
+      expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    }
     expect(dialogs).toEqual([]);
   });
 

@@ -54,5 +54,5 @@ export function GanttRow({ props, bar, index, rowPx, lead, title, reached, child
 function LeadValue({ props, bar, lead: { kind, column } }: { props: PresentationProps; bar: GanttBar; lead: LeadColumn }) {
   if (kind === 'progress') return `${bar.progress ?? 0}%`;
   if (!column) return null;
-  return <Tree className="p-gantt-value" node={cellTree(props, bar.row, column, props.textOf(bar.row, column))} />;
+  return <Tree className="p-gantt-value" node={cellTree(props, bar.row, column, props.textOf(bar.row, column))} onFollow={props.onFollow} />;
 }
