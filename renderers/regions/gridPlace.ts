@@ -18,15 +18,23 @@ export function standingOf(box: HTMLElement | null, grid: GridApi<ListRow>): Sta
 /** Frames until a grid has got the height of its rows; with fewer rows than before it never gets as high. */
 const MOST_FRAMES = 20;
 
+/** What a user does to scroll or to go on. */
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 /** Puts a grid back to where it stood, once its rows are drawn: the row that was used last has the focus again, unless it is gone. */
 export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows: readonly ListRow[], standing: Standing | undefined): void {
   const viewport = viewportOf(box);
   if (!standing || !viewport) return;
+  const hands = new AbortController();
+  for (const hand of HANDS) viewport.addEventListener(hand, () => hands.abort(), { signal: hands.signal, capture: true, passive: true });
   const focus = () => {
+    hands.abort();
     const at = rows.findIndex(({ id }) => id === standing.rowId);
     if (!grid.isDestroyed() && at >= 0 && standing.columnKey !== undefined) grid.setFocusedCell(at, standing.columnKey);
   };
   const scroll = (left: number) => {
+    // Whoever scrolls or goes on meanwhile knows where to.
+    if (hands.signal.aborted) return;
     viewport.scrollTo(standing.leftPx, standing.topPx);
     const isThere = Math.abs(viewport.scrollTop - standing.topPx) < 1 || left === 0;
     // The grid scrolls to a focused cell as long as it has not heard that this one is in sight.

@@ -112,9 +112,32 @@ async function take(core: RowCore, { coming, found, edit }: Answer): Promise<voi
   const isGone = edit.added !== undefined || edit.ids.some((id) => !found.has(id));
   if (state.tree && isGone) return queryRows(core);
   const { rows, isOther } = inHeldPlaces(state, coming.content, found);
+  const isOthers = isEdited && !state.tree ? isChangedByOthers(state.rows, coming.content, edit) : isOther;
   if (state.tree) core.dispatch({ type: 'rowsChanged', rows });
-  else core.dispatch({ type: 'loaded', page: isEdited ? coming : { ...coming, content: rows } });
-  if (isOther && (state.tree || !isEdited)) core.dispatch({ type: 'outdated' });
+  else core.dispatch({ type: 'loaded', page: isOthers || !isEdited ? { ...coming, content: withOwn(rows, found, edit) } : coming });
+  if (isOthers) core.dispatch({ type: 'outdated' });
+}
+
+/** The rows that show, but for the user's own that are gone, and with the one that is new at their top. */
+function withOwn(rows: readonly ListRow[], found: ReadonlyMap<string, ListRow>, { ids, added }: Edit): ListRow[] {
+  const first = added === undefined ? undefined : found.get(added);
+  const rest = rows.filter(({ id }) => id !== added && (found.has(id) || !ids.includes(id)));
+  return first ? [first, ...rest] : rest;
+}
+
+/**
+ * Whether the page an own change leaves has other rows, or another order, than that change explains: each record that was
+ * changed, added or deleted lets no more than one row come or go at an end of the page.
+ */
+export function isChangedByOthers(shown: readonly ListRow[], coming: readonly ListRow[], { ids, added }: Edit): boolean {
+  const own = new Set(added === undefined ? ids : [...ids, added]);
+  const [before, after] = [shown, coming].map((rows) => rows.flatMap(({ id }) => (own.has(id) ? [] : [id]))) as [string[], string[]]; // of two
+  const isOther = (one: readonly string[], other: readonly string[]) => {
+    const alone = one.flatMap((id, at) => (other.includes(id) ? [] : [at]));
+    return alone.length > own.size || alone.some((at) => at >= own.size && at < one.length - own.size);
+  };
+  const both = before.filter((id) => after.includes(id));
+  return isOther(before, after) || isOther(after, before) || both.join() !== after.filter((id) => before.includes(id)).join();
 }
 
 /**

@@ -42,6 +42,8 @@ const KEYS = { view: 'view', sort: 'sort', page: 'page', size: 'size', record: '
 const FILTER_PREFIX = 'f.';
 const NAME_PREFIX = 'n.';
 const NO_FILTERS = 'none';
+/** LAST_PAGE of the calls, written again: imported it would travel to the login page. */
+const FARTHEST_PAGE = 1e8;
 
 /**
  * Reads the place from an address, e.g. `?view=all&f.amount=5;9&sort=-amount&page=2&size=50`.
@@ -154,7 +156,8 @@ function readSort(text: string): ListSort | undefined {
 }
 
 function readPage(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  // Behind the last page the list goes to that one.
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), FARTHEST_PAGE) : undefined;
 }
 
 function readSize(text: string): PageSize | undefined {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
 import { compileList } from '#src/engine/compileList.ts';
-import { heldList, holdList, inHeldPlaces } from '#src/engine/heldLists.ts';
+import { heldList, holdList, inHeldPlaces, isChangedByOthers } from '#src/engine/heldLists.ts';
 import { type ListSnapshot, emptySnapshot } from '#src/engine/listCore.ts';
 import { type ListEvent, listReducer } from '#src/engine/listState.ts';
 import { openedList, page } from './openedList.ts';
@@ -133,4 +133,24 @@ it('what was asked for while the view was entered is asked anew, since entering 
   core.query.abort();
   await held?.askAgain(core);
   expect([asked, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
+});
+
+it('what others did meanwhile is told beside an own change, and moves nothing either', async () => {
+  const back = await cameBack((named) => (named === undefined ? [row('x'), row('c'), row('a'), row('b', 'new')] : []));
+  expect([ids(back.rows), back.rows[1], back.outdated]).toEqual([['a', 'b', 'c'], row('b', 'new'), true]);
+  const gone = await cameBack((named) => (named === undefined ? [row('c'), row('a')] : []));
+  expect([ids(gone.rows), gone.outdated]).toEqual([['a', 'c'], true]);
+});
+
+it('what an own change lets come or go at the ends of a page is no change of others', () => {
+  const shown = ['a', 'b', 'c', 'd'].map((id) => row(id));
+  const isOthers = (coming: string, edit: Parameters<typeof isChangedByOthers>[2]) =>
+    isChangedByOthers(
+      shown,
+      [...coming].map((id) => row(id)),
+      edit,
+    );
+  expect([isOthers('acde', { ids: ['b'] }), isOthers('zacd', { ids: ['b'] }), isOthers('nabc', { ids: [], added: 'n' })]).toEqual([false, false, false]);
+  expect([isOthers('bacd', { ids: ['b'] }), isOthers('abcd', { ids: ['b'] })]).toEqual([false, false]);
+  expect([isOthers('axcd', { ids: ['b'] }), isOthers('cabd', { ids: ['b'] }), isOthers('efgh', { ids: ['b'] })]).toEqual([true, true, true]);
 });

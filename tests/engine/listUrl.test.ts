@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAST_PAGE } from '#schemas/limits.ts';
 import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
 
 const nothing: ListPlace = {
@@ -42,6 +43,12 @@ describe('listUrl', () => {
     expect(writeListUrl({ ...nothing, filters: {} }, '')).toBe('?filters=none');
     expect(readListUrl('?filters=none').place.filters).toEqual({});
     expect(readListUrl('').place.filters).toBeUndefined();
+  });
+
+  it('[BX-003] a page behind all others is asked for as far as there are any; what is no page is dropped', () => {
+    const pages = ['999999999', '100000000000000000000', '0', '-3', '2.5', '1e9', 'last'].map((page) => readListUrl(`?page=${page}`));
+    expect(pages.map(({ place }) => place.page)).toEqual([LAST_PAGE, LAST_PAGE, 1, 1, 1, 1, 1]);
+    expect(pages.map(({ dropped }) => dropped.length)).toEqual([0, 0, 1, 1, 1, 1, 1]);
   });
 
   it('[BX-003] broken values are dropped and named', () => {
