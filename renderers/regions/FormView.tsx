@@ -30,14 +30,15 @@ export function FormView(props: FormViewProps) {
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
-  const { gate, ended, submit } = useGate(id, props);
+  const { gate, ended, submit, isAsking } = useGate(id, props);
+  const isSaving = saving.saving || isAsking;
   const ask = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
   const deleting = useDeleting(async () => {
     if (onDelete) await ask('delete', onDelete);
   });
-  const around = { isNew: record.isNew, isSaving: saving.saving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
+  const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
   const buttons = useFormButtons(props, around);
   const { parts: sheets, checkedNow } = useCheckedRows(props);
   useFormHandle({ record, saving, buttons, checkedNow }, props);
@@ -48,7 +49,7 @@ export function FormView(props: FormViewProps) {
 
   return (
     <FormContext.Provider value={parts}>
-      <div className="p-form" data-editing={editing || undefined} aria-busy={saving.saving} onSubmitCapture={gate}>
+      <div className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
         <ErrorBar errors={saving.errors} />
         <SaveProblem fault={fault} ports={ports} />
         <div className="p-form-body">

@@ -8,6 +8,9 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCa
   onPressBeside?(): void;
 }
 
+/** Messages, which stand above all: in the top layer what was shown last is uppermost. */
+const MESSAGES = '.p-toast:popover-open, .p-toast-stack:popover-open';
+
 /** A modal dialog that is open while it is drawn: focus stays inside and goes back to where it was, Escape asks to close. */
 export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,6 +18,10 @@ export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
     const element = dialog.current;
     const giveBack = rememberFocus();
     element?.showModal();
+    for (const message of document.querySelectorAll<HTMLElement>(MESSAGES)) {
+      message.hidePopover();
+      message.showPopover();
+    }
     return () => {
       element?.close();
       giveBack();
