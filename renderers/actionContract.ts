@@ -53,10 +53,10 @@ export interface ActionCalls {
 
 /** How what an action did can be taken back, as long as its result stands. */
 export interface ActionUndo {
-  /** What would happen, in words. */
-  words: string;
+  /** What would happen, in the words of the language that is spoken. */
+  words(ports: Pick<Ports, 't' | 'locale'>): string;
   /** Does it; undefined = it was not done after all. Errors: as `show`. */
-  run(show: ShowDialog): Promise<{ message?: ActionMessage } | undefined>;
+  run(show: ShowDialog, ports: Pick<Ports, 't'>): Promise<{ message?: ActionMessage } | undefined>;
 }
 
 /** What an action wants to happen; only the action runner applies it. */

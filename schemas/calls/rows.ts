@@ -15,7 +15,11 @@ export const BatchOutcome = Type.Object({
   successCount: Type.Integer(),
   failCount: Type.Integer(),
   errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
-  undoId: maybe(Type.String({ description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed' })),
+  undoId: maybe(
+    Type.String({
+      description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed or `undoable` is `false`',
+    }),
+  ),
 });
 export type BatchOutcome = Static<typeof BatchOutcome>;
 
@@ -62,6 +66,9 @@ export const rowCalls = {
       schemaCode: Code,
       queryCode: maybe(Type.String({ maxLength: 64 })),
       sheetCode: maybe(Type.String({ maxLength: 64 })),
+      undoable: maybe(
+        Type.Boolean({ description: '`false` = nobody is offered to take it back: its former values are not kept, and those of an earlier update stay' }),
+      ),
     }),
     answer: BatchOutcome,
     survivesNavigation: true,

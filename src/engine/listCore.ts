@@ -5,6 +5,7 @@ import type { Locale } from '#schemas/localized.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { PageSize } from '#schemas/limits.ts';
 import type { ColumnPref, ConditionGroup, ListColumn, ListSort, Standing } from '#renderers/contract.ts';
+import type { ActionUndo } from '#renderers/actionContract.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from './columnPrefs.ts';
 import type { ListModel } from './compileList.ts';
@@ -29,6 +30,13 @@ export interface ListOverlay {
   pushed: boolean;
 }
 
+/** What was done last and can be taken back. */
+export interface UndoOffer extends Pick<ActionUndo, 'words'> {
+  /** Ids of the rows it would change. */
+  rows: ReadonlySet<string>;
+  run(): void;
+}
+
 /** Everything a list screen draws from. */
 export interface ListSnapshot {
   headers: readonly ListHeader[];
@@ -50,7 +58,7 @@ export interface ListSnapshot {
   /** Counts changes of display texts and drawings. */
   drawing: number;
   /** What the last action did can be taken back; undefined = there is nothing, or no more. */
-  undo: { words: string; run(): void } | undefined;
+  undo: UndoOffer | undefined;
   /** Key of the action that runs. */
   acting: string | undefined;
   /** The menu says that the records belong to a workflow (OP-57). */

@@ -1,7 +1,7 @@
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ActionContext, ActionList, ActionResult, ActionUndo } from '#renderers/actionContract.ts';
+import type { ActionContext, ActionList, ActionResult } from '#renderers/actionContract.ts';
 import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from './compileActions.ts';
@@ -59,7 +59,7 @@ async function runBuiltIn(core: ListCore, item: ListAction, list: ActionList): P
 async function apply(core: ListCore, result: ActionResult, list: ActionList): Promise<unknown> {
   if ('message' in result && result.message) core.services.message(result.message);
   if (result.kind === 'reload') {
-    await offerUndo(core, result.undo, list);
+    await offerUndo(core, result, list);
     await reloadAfter(core, result, list);
   }
   if (result.kind === 'openList') core.services.address.goTo(besides(core.services.address.path, result), 'push');
@@ -69,19 +69,22 @@ async function apply(core: ListCore, result: ActionResult, list: ActionList): Pr
   return core.store.get().state.total !== before;
 }
 
+type Reload = Extract<ActionResult, { kind: 'reload' }>;
+
 /** Offers to take back what was done, in place of any offer before. What was done stands, and the list is asked again, also where the offer does not come. */
-async function offerUndo(core: ListCore, undo: ActionUndo | undefined, { checkedRows }: ActionList): Promise<void> {
+async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { checkedRows }: ActionList): Promise<void> {
   core.store.set({ undo: undefined });
   if (!undo) return;
   try {
     const { undoOffer } = await import('./undoOffer.ts');
-    core.store.set({ undo: undoOffer(core, undo, checkedRows) });
+    const changed = checkedRows.filter(({ id }) => !keepChecked.includes(id));
+    core.store.set({ undo: undoOffer(core, undo, changed) });
   } catch (error) {
     core.services.log(error);
   }
 }
 
-async function reloadAfter(core: ListCore, result: Extract<ActionResult, { kind: 'reload' }>, list: ActionList): Promise<void> {
+async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Promise<void> {
   const kept = result.keepChecked ?? [];
   const page = pageLeft(core.store.get().state, result.removed ?? 0, kept);
   // Rows that were changed keep their place; those that were deleted have none.

@@ -37,7 +37,7 @@ const NONE: Kept['drafts'] = new Map();
 export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: MoveRow): Moves {
   const [kept, setKept] = useState<Kept>({ rows, drafts: NONE });
   const latest = useRef(kept);
-  const now = () => (latest.current.rows === rows ? latest.current.drafts : NONE);
+  const now = () => draftsFor(rows, latest.current);
   const set = (id: string, draft: Draft | undefined) => {
     const drafts = new Map(now());
     if (draft) drafts.set(id, draft);
@@ -46,8 +46,15 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
     setKept(latest.current);
   };
 
+  const settle = (id: string) => {
+    const drafts = new Map(latest.current.drafts);
+    drafts.delete(id);
+    latest.current = { ...latest.current, drafts };
+    setKept(latest.current);
+  };
+
   return {
-    drafts: kept.rows === rows ? kept.drafts : NONE,
+    drafts: draftsFor(rows, kept),
     show: ({ row }, span) => set(row.id, { span, saving: false }),
     drop: ({ row }) => set(row.id, undefined),
     store({ row, span: before }) {
@@ -57,9 +64,15 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
       if (start === before?.start && end === before.end) return set(row.id, undefined);
       set(row.id, { ...draft, saving: true });
       const values = { [gantt.startPropertyCode]: toWireDate(start), [gantt.endPropertyCode]: toWireDate(end) };
-      void move(row, values).then((isStored) => {
-        if (!isStored) set(row.id, undefined);
-      });
+      // By then the rows show it themselves, or it was refused.
+      void move(row, values).then(() => settle(row.id));
     },
   };
+}
+
+/** What holds for these rows: of bars that were moved among others, those that are still being stored. */
+function draftsFor(rows: readonly ListRow[], kept: Kept): Kept['drafts'] {
+  if (kept.rows === rows) return kept.drafts;
+  const saving = [...kept.drafts].filter(([, draft]) => draft.saving);
+  return saving.length === 0 ? NONE : new Map(saving);
 }

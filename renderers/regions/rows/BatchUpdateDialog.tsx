@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
+import type { FormLoad } from '#schemas/form.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ActionResult, ActionUndo } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
@@ -25,11 +26,9 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
   const { t, locale } = ports;
   const ids = list.checkedRows.map((row) => row.id);
   const id = `b${useId().replaceAll(/\W/g, '')}`;
-  const fields = useLoaded(() => fieldsOf(calls, ids, locale));
+  const fields = useFields(calls, ids, locale);
   const [isLog, setLog] = useState(false);
-  const nameOf = (code: string) =>
-    (fields.status === 'loaded' ? fields.value.find(({ propertyCode }) => propertyCode === code)?.field.name : undefined) ?? code;
-  const { sending, problem, outcome, send, close } = useBatchUpdate({ list, calls, ports, onClose }, nameOf);
+  const { sending, problem, outcome, send, close } = useBatchUpdate({ list, calls, ports, onClose }, fields.nameOf);
   const isForm = !isLog && !outcome && fields.status === 'loaded' && fields.value.length > 0;
   return (
     <Dialog
@@ -72,18 +71,34 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
   );
 }
 
-/** The fields of the first row that has some. */
-async function fieldsOf(calls: RowsDialogProps['calls'], ids: readonly string[], locale: Locale): Promise<UpdatableField[]> {
+/** The fields of the first row that has some, and how they are called in any language. */
+function useFields(calls: RowsDialogProps['calls'], ids: readonly string[], locale: Locale) {
+  const asked = useLoaded(() => formOf(calls, ids));
+  const form = asked.status === 'loaded' ? asked.value : undefined;
+  const value = useMemo(() => fieldsIn(form, locale), [form, locale]);
+  const nameOf = (code: string, spoken: Locale): string => fieldsIn(form, spoken).find(({ propertyCode }) => propertyCode === code)?.field.name ?? code;
+  return { ...asked, value, nameOf };
+}
+
+function fieldsIn(form: FormLoad | undefined, locale: Locale): UpdatableField[] {
+  return form ? updatableFields(form, locale) : [];
+}
+
+async function formOf(calls: RowsDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
-  let found: UpdatableField[] = [];
-  for (const objectId of ids.slice(0, MOST_ASKED)) if (found.length === 0) found = updatableFields(await form(objectId), locale);
-  return found;
+  for (const objectId of ids.slice(0, MOST_ASKED)) {
+    // oxlint-disable-next-line no-await-in-loop -- the next form is only asked for when this one has no field
+    const loaded = await form(objectId);
+    // Which fields there are does not depend on the language.
+    if (updatableFields(loaded, 'zh').length > 0) return loaded;
+  }
+  return undefined;
 }
 
 /** Sends a change and tells what became of it; the dialog stays until that is known. */
 function useBatchUpdate(
   { list, calls, ports, onClose }: Pick<RowsDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
-  nameOf: (propertyCode: string) => string,
+  nameOf: (propertyCode: string, locale: Locale) => string,
 ) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -95,7 +110,7 @@ function useBatchUpdate(
     try {
       const { batchUpdate } = await calls.rows();
       const outcome = await batchUpdate({ objectIds: rows.map(({ id }) => id), ...change });
-      const undo = undoOf(outcome, { field: nameOf(change.propertyCode), rows, calls }, ports);
+      const undo = undoOf(outcome, { fieldName: (locale) => nameOf(change.propertyCode, locale), rows, calls });
       if (outcome.failCount === 0)
         onClose({ ...resultOf(outcome, undo), message: { level: 'success', text: ports.t('rows:batch.done', { count: outcome.successCount }) } });
       else setMade({ outcome, result: resultOf(outcome, undo) });

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { ActionCalls, ActionUndo } from '../../actionContract.ts';
-import type { Ports } from '../../contract.ts';
 import type { LateDialog, LateDialogProps } from '../../lateDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
-/** A batch update that was made: its id, the name of its field, and all rows it was about. */
+/** A batch update that was made: its id, its field's name by language, and all rows it was about. */
 interface Made {
   id: string;
-  field: string;
+  fieldName(locale: Locale): string;
   count: number;
   rows: readonly ListRow[];
   calls: Pick<ActionCalls, 'rows'>;
@@ -20,12 +20,12 @@ interface Made {
 const undoDialog: LateDialog<Made, BatchOutcome> = { Part: UndoBatchDialog, preload: () => Promise.resolve(), texts: ['rows', 'list'] };
 
 /** How a batch update can be taken back; undefined when it changed nothing. */
-export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>, { t }: Ports): ActionUndo | undefined {
+export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>): ActionUndo | undefined {
   const { undoId, successCount: count } = outcome;
   if (!undoId) return undefined;
   return {
-    words: t('rows:undo.offer', { count, field: made.field }),
-    async run(show) {
+    words: ({ t, locale }) => t('rows:undo.offer', { count, field: made.fieldName(locale) }),
+    async run(show, { t }) {
       const back = await show(undoDialog, { ...made, id: undoId, count });
       if (!back) return undefined;
       return back.failCount > 0 ? {} : { message: { level: 'success', text: t('rows:undo.done', { count: back.successCount }) } };
@@ -34,7 +34,7 @@ export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>, 
 }
 
 /** Says what taking a batch update back does, does it, and names the rows that stay as they are. */
-function UndoBatchDialog({ id, field, count, rows, calls, ports, onClose }: Made & LateDialogProps<BatchOutcome>) {
+function UndoBatchDialog({ id, fieldName, count, rows, calls, ports, onClose }: Made & LateDialogProps<BatchOutcome>) {
   const { t } = ports;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -74,7 +74,7 @@ function UndoBatchDialog({ id, field, count, rows, calls, ports, onClose }: Made
       {outcome ? (
         <RefusedRows rows={rows} errors={outcome.errors ?? []} done={outcome.successCount} counts="rows:undo.counts" hint="" ports={ports} />
       ) : (
-        <p>{t('rows:undo.text', { count, field })}</p>
+        <p>{t('rows:undo.text', { count, field: fieldName(ports.locale) })}</p>
       )}
       {problem !== '' && (
         <p className="p-rows-problem" role="alert">

@@ -44,8 +44,9 @@ export const batchUpdate: Handler<Calls['batchUpdate']> = async (exchange) => {
       rows.push({ id, version, values });
     });
     const counts = { total: ids.length, successCount: ids.length - errors.length, failCount: errors.length };
-    const id = await logUpdate(exchange, tx, { item, encoded, counts, former: { sheetCode: body.sheetCode, rows } });
-    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(rows.length > 0 ? { undoId: id } : {}) };
+    const former = rows.length > 0 && body.undoable !== false ? { sheetCode: body.sheetCode, rows } : undefined;
+    const id = await logUpdate(exchange, tx, { item, encoded, counts, former });
+    return { ...counts, ...(errors.length > 0 ? { errors } : {}), ...(former ? { undoId: id } : {}) };
   });
 };
 
@@ -53,14 +54,14 @@ interface Made {
   item: StoredItem;
   encoded: string | null;
   counts: { total: number; successCount: number; failCount: number };
-  former: Former;
+  /** What it can be taken back with; undefined = it cannot. */
+  former: Former | undefined;
 }
 
-/** Writes the log; what its maker did before can no longer be taken back. Gives the entry's id. */
+/** Writes the log; what its maker did before can no longer be taken back, unless this cannot either. Gives the entry's id. */
 async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, former }: Made): Promise<string> {
   const { actor, body } = exchange;
-  if (former.rows.length > 0)
-    await tx.updateTable('batchUpdates').set({ former: null }).where('userId', '=', actor.id).where('former', 'is not', null).execute();
+  if (former) await tx.updateTable('batchUpdates').set({ former: null }).where('userId', '=', actor.id).where('former', 'is not', null).execute();
   const { id } = await tx
     .insertInto('batchUpdates')
     .values({
@@ -70,7 +71,7 @@ async function logUpdate(exchange: Updating, tx: Tx, { item, encoded, counts, fo
       userId: actor.id,
       time: timeOf(exchange),
       ...counts,
-      former: former.rows.length > 0 ? JSON.stringify(former) : null,
+      former: former ? JSON.stringify(former) : null,
       restoredCount: null,
     })
     .returning('id')

@@ -12,6 +12,7 @@ import type { ListHandle } from '#src/engine/openList.ts';
 import { arrangeColumns } from '#src/engine/arrangeColumns.ts';
 import { scriptedColumns } from '#src/engine/scriptedParts.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
+import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { afterPaint } from '#renderers/regions/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
@@ -42,6 +43,13 @@ interface BodyProps {
   services: ListServices;
 }
 
+/** Goes to a screen of the portal; its other addresses, e.g. those of files, are the browser's. */
+function follow(path: string, { address }: ListServices): void {
+  const screen = ownPath(path);
+  if (screen === undefined) location.assign(path);
+  else address.goTo(screen, 'push');
+}
+
 /** Into the rows from nowhere; other controls keep their arrow keys. */
 function enterGrid(): false | undefined {
   const { activeElement, body } = document;
@@ -54,7 +62,7 @@ function enterGrid(): false | undefined {
 export function ListBody({ handle, ports, services }: BodyProps) {
   const shot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
   const { model, state } = shot;
-  const toPath = useCallback((path: string) => services.address.goTo(path, 'push'), [services]);
+  const toPath = useCallback((path: string) => follow(path, services), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
   const filters = useFilters(shot, handle);
   useScreenKeys(FILTER_KEYS);
@@ -88,7 +96,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         viewMenu={handle.viewMenu()}
         tools={hasSettled && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
         loading={!model || (state.status === 'loading' && state.rows.length === 0)}
-        pager={pagerOf(shot, handle)}
+        pager={pagerOf(shot, handle, ports)}
         style={model?.style}
         confineStyle={confineStyle}
         ports={ports}

@@ -97,7 +97,7 @@ export function ownOf({ model, state }: ListSnapshot, handle: ListHandle, { toda
 }
 
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */
-export function pagerOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['pager'] {
+export function pagerOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['pager'] {
   const { model, state } = shot;
   const { page, size } = state.ask;
   return {
@@ -105,7 +105,7 @@ export function pagerOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['
     ...(state.only ? { total: state.rows.length, page: 1, size: Math.max(size, state.rows.length) } : { total: state.total, page, size }),
     showTotal: model?.showTotal ?? true,
     marks: { draft: hasStatus(shot, SequenceStatus.draft), processing: hasStatus(shot, SequenceStatus.processing) },
-    undo: shot.undo,
+    undo: shot.undo && { words: shot.undo.words(ports), run: shot.undo.run },
     onOutdated: state.outdated && shot.acting === undefined ? handle.reload : undefined,
     onPage: handle.toPage,
     onSize: handle.toSize,

@@ -16,8 +16,8 @@ interface Page<T> {
 }
 
 const schemaCode = 'matter';
-const update = (client: Client, objectIds: string[], propertyCode: string, modifiedValue: unknown) =>
-  client.post<BatchOutcome>('/api/runtime/query/batchUpdate', { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: 'matters' });
+const update = (client: Client, objectIds: string[], propertyCode: string, modifiedValue: unknown, more: { undoable?: boolean } = {}) =>
+  client.post<BatchOutcome>('/api/runtime/query/batchUpdate', { objectIds, propertyCode, modifiedValue, schemaCode, queryCode: 'matters', ...more });
 const undo = (client: Client, id: string | null | undefined) => client.post<BatchOutcome>('/api/runtime/query/batchUpdate/undo', { schemaCode, id });
 const madeUpdates = (client: Client) => client.get<Page<BatchUpdate>>('/api/runtime/query/batchUpdate/record', { schemaCode, page: 0, size: 50 });
 const idFilter = (ids: string[]) => ({ propertyCode: 'id', propertyType: 13, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' });
@@ -122,6 +122,15 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     expect((await undo(manager, second.data.undoId)).data).toMatchObject({ successCount: 1, failCount: 0 });
     expect((await matterOf(id)).lines).toMatchObject([{ what: '一' }, { what: '二' }]);
     expect(await undo(manager, '999999999')).toMatchObject({ errcode: ErrCode.refused });
+  });
+
+  it('an update that nobody is offered to take back, as of a card that is moved, ends no offer; what it changed stays', async () => {
+    const [card, other] = [await add(manager, schemaCode, { title: '卡片', budget: 1 }), await add(manager, schemaCode, { title: '另一', budget: 2 })];
+    const { data } = await update(manager, [card, other], 'budget', 50);
+    const moved = await update(manager, [card], 'title', '移动', { undoable: false });
+    expect(moved.data).toEqual({ total: 1, successCount: 1, failCount: 0 });
+    expect((await undo(manager, data.undoId)).data).toMatchObject({ successCount: 1, errors: [{ objectId: card }] });
+    expect([await matterOf(card), await matterOf(other)]).toMatchObject([{ title: '移动', budget: 50 }, { budget: 2 }]);
   });
 
   it('no record that is part of a workflow since, and no field that is hidden from its maker since, is taken back', async () => {

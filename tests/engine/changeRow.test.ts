@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { ListRow } from '#schemas/list.ts';
+import { changeRow } from '#src/engine/changeRow.ts';
+import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/listCore.ts';
+import { createStore } from '#src/engine/store.ts';
+import { undoOffer, undoWithout } from '#src/engine/undoOffer.ts';
+
+const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
+
+/** An open list, the calls that change its rows and what it says; a record is at version 7 with these values. */
+function openRows(values: Readonly<Record<string, unknown>> = {}) {
+  const store = createStore(emptySnapshot({ viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 }));
+  const sent: { name: string; body: unknown }[] = [];
+  const said: string[] = [];
+  const reloads: (() => void)[] = [];
+  const answers: Readonly<Record<string, unknown>> = {
+    replayToken: 'token',
+    loadForm: { bizObject: { data: { ...values, version: 7 } } },
+    batchUpdate: { total: 1, successCount: 1, failCount: 0 },
+  };
+  const call = async (name: string, { body }: { body?: unknown } = {}) => {
+    sent.push({ name, body });
+    return answers[name];
+  };
+  const core = {
+    schemaCode: 'm',
+    store,
+    services: { call, message: ({ text }: { text: string }) => said.push(text), ports: () => ({ t: (key: string) => key }) },
+    reload() {
+      dispatchTo(store, { type: 'busy' });
+      const overtaken = reloads.at(-1);
+      return new Promise<void>((resolve) => {
+        overtaken?.();
+        reloads.push(resolve);
+      });
+    },
+  };
+  /** The rows of the last question come. */
+  const answer = () => {
+    dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
+    reloads.at(-1)?.();
+  };
+  dispatchTo(store, { type: 'loaded', page: { content: [row('a')], totalElements: 1 } });
+  // Changing a row needs no more of a list than this.
+  return { core: core as unknown as ListCore, store, sent, said, reloads, answer };
+}
+
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true);
+
+it('a row that came without a version is stored under the present one, while the record has the values that show', async () => {
+  const { core, sent, reloads, answer } = openRows({ begin: '2026-01-01' });
+  const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
+  await until(() => reloads.length === 1);
+  answer();
+  expect(await moved).toBe(true);
+  expect(sent.at(-1)).toMatchObject({ name: 'saveForm', body: { bizObject: { id: 'a', data: { begin: '2026-02-02', version: 7 } } } });
+});
+
+it('a change that nobody has seen is not overwritten: the rows are asked for again, with a word', async () => {
+  const { core, sent, said, reloads, answer } = openRows({ begin: '2026-01-09' });
+  const moved = changeRow(core, { row: row('a', { begin: '2026-01-01' }), values: { begin: '2026-02-02' } });
+  await until(() => reloads.length === 1);
+  answer();
+  expect(await moved).toBe(false);
+  expect([sent.map(({ name }) => name), said]).toEqual([['loadForm'], ['list:record.changed']]);
+});
+
+it('a row that is moved stands moved until rows show that were asked for after it, though another was moved meanwhile', async () => {
+  const { core, reloads, answer } = openRows();
+  const done: string[] = [];
+  const move = (id: string) => changeRow(core, { row: row(id), propertyCode: 'stage', value: 'won' }).then(() => done.push(id));
+  const first = move('a');
+  await until(() => reloads.length === 1);
+  const second = move('b');
+  await until(() => reloads.length === 2);
+  await new Promise(setImmediate);
+  expect(done).toEqual([]);
+  answer();
+  await Promise.all([first, second]);
+  expect(done.toSorted()).toEqual(['a', 'b']);
+});
+
+it('moving a row leaves the offer to take a batch update back, which ends with the last row it is about', async () => {
+  const { core, store, sent, reloads, answer } = openRows();
+  store.set({ undo: undoOffer(core, { words: () => 'Undo', run: async () => undefined }, [row('a'), row('b')]) });
+  const moved = changeRow(core, { row: row('a'), propertyCode: 'stage', value: 'won' });
+  await until(() => reloads.length === 1);
+  answer();
+  await moved;
+  expect(sent[0]).toMatchObject({ name: 'batchUpdate', body: { objectIds: ['a'], undoable: false } });
+  expect([...(store.get().undo?.rows ?? [])]).toEqual(['b']);
+  expect(undoWithout(store.get().undo, 'b')).toBeUndefined();
+});
