@@ -54,8 +54,7 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
           schema={schema}
           values={draft}
           check={noCheck}
-          serverErrors={faults}
-          live={false}
+          errors={faults}
           Field={ConditionField}
           Layout={FilterLayout}
           onChange={setDraft}

@@ -61,8 +61,7 @@ export function FormView(props: FormViewProps) {
               schema={model.schema}
               values={values}
               check={editing && !script?.coversChecks ? record.check : noCheck}
-              serverErrors={saving.serverErrors}
-              live={saving.refused}
+              errors={saving.errors}
               Field={ItemField}
               Layout={FormLayout}
               onChange={saving.change}

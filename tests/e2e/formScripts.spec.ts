@@ -108,6 +108,47 @@ test('[BX-028][BX-030] own buttons of a form and of its sub-table run the script
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
+test('limits of a form script: fewer choices, what does not fit is told at its field, and one that comes late holds the save back', async ({ page }) => {
+  await signIn(page, 'sysadmin');
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  await page.goto(form('order_limits'));
+  const kinds = page.getByRole('radiogroup', { name: '类别' }).getByRole('radio');
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  const title = page.getByRole('textbox', { name: '标题', exact: true });
+  const amount = page.getByRole('textbox', { name: '金额', exact: true });
+  const note = page.getByRole('textbox', { name: '备注', exact: true });
+  const quantity = page.getByRole('textbox', { name: /^数量 1/ });
+  const told = (words: string) => page.getByText(words, { exact: true });
+  // What was chosen before stays in sight, after the choices in the order of the script.
+  await expect(quantity).toHaveValue('2');
+  await expect(kinds).toHaveCount(3);
+  await expect(page.getByRole('radio', { name: '退货' })).toBeChecked();
+  await title.fill('A1');
+  await quantity.fill('10');
+  await save.click();
+  await expect(told('“退货”现在不能选')).toBeVisible();
+  await expect(told('格式不符合要求')).toBeVisible();
+  await expect(told('最大为 9')).toBeVisible();
+
+  await page.getByRole('radio', { name: '加急' }).check();
+  await expect(kinds).toHaveCount(2);
+  await title.fill('PO-1');
+  await quantity.fill('9');
+  await amount.fill('5');
+  await expect(told('最大为 9')).toBeHidden();
+  // The script has a word on what was typed just before the button is pressed.
+  await note.fill('大单');
+  await save.click();
+  await expect(told('最小为 100')).toBeVisible();
+  expect(saves).toHaveLength(0);
+  // A limit that goes, goes without another change of the field.
+  await note.fill('小单');
+  await expect(told('最小为 100')).toBeHidden();
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'PO-1' })).toBeVisible();
+  expect(saves).toHaveLength(1);
+});
+
 test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {
   await signIn(page, 'sysadmin');
   const asked: string[] = [];

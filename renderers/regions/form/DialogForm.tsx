@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Ports } from '../../contract.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { Choice } from '#schemas/formats/filters/options.ts';
@@ -10,7 +10,7 @@ import { checkForm } from './checkForm.ts';
 import { FormContext } from './formContext.ts';
 import { ItemField } from './ItemField.tsx';
 import { SchemaForm } from './SchemaForm.tsx';
-import type { FieldError } from './validator.ts';
+import { NO_ERRORS, type FieldError } from './validator.ts';
 import './form.css';
 import './dialogForm.css';
 
@@ -31,7 +31,7 @@ export interface DialogFormProps {
 const NO_ACTOR = { now: '', user: '', department: null };
 
 /** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
-export function DialogForm({ id, label, fields, values, errors, ports, onChange, onSubmit }: DialogFormProps) {
+export function DialogForm({ id, label, fields, values, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
@@ -39,6 +39,8 @@ export function DialogForm({ id, label, fields, values, errors, ports, onChange,
   }, [fields]);
   const parts = useMemo(() => ({ model, ports, editing: true, id }), [model, ports, id]);
   const { locale, t } = ports;
+  const check = useCallback((current: FormValues) => checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current), [model, locale, t]);
+  const told = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);
   return (
     <FormContext.Provider value={parts}>
       <SchemaForm
@@ -46,9 +48,8 @@ export function DialogForm({ id, label, fields, values, errors, ports, onChange,
         label={label}
         schema={model.schema}
         values={values}
-        check={(current) => checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current)}
-        serverErrors={errors}
-        live={refused}
+        check={check}
+        errors={told}
         Field={ItemField}
         Layout={Column}
         className="p-dialog-form"

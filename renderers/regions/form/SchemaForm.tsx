@@ -2,6 +2,7 @@ import { withTheme } from '@rjsf/core';
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { JsonSchema } from '#schemas/formats/filters/codec.ts';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { toErrorTree, toValidator, type FieldError } from './validator.ts';
 
 /** The values of a form, by property code. */
@@ -29,12 +30,10 @@ export interface SchemaFormProps {
   label: string;
   schema: JsonSchema;
   values: Values;
-  /** Everything that is wrong with the values. */
+  /** Everything that is wrong with the values; nothing is submitted before it is put right. */
   check(values: Values): readonly FieldError[];
-  /** Errors the server found; they stay until the next answer. */
-  serverErrors?: readonly FieldError[] | undefined;
-  /** true = errors follow every change; before the first attempt nobody is told what is missing. */
-  live: boolean;
+  /** What is told at the fields. */
+  errors: readonly FieldError[];
   /** Stable component that draws a property; reads what else it needs from a context of its own. */
   Field: ComponentType<SchemaFieldProps>;
   /** Stable component that puts the drawn properties in their places. */
@@ -48,15 +47,21 @@ export interface SchemaFormProps {
 /** The drawing parts of the form that stands around a field. */
 const PartsContext = createContext<Pick<SchemaFormProps, 'Field' | 'Layout'> | undefined>(undefined);
 
-/** One property: rjsf brings value and errors, the form brings the drawing. */
-function Leaf({ name, fieldPathId, formData, rawErrors, errorSchema, onChange }: FieldProps<Values, RJSFSchema>) {
+/** What is told at the fields; not by rjsf, which asks the check anew when a value changes, but not when what is checked does. */
+const ErrorsContext = createContext<ErrorSchema<Values>>({});
+
+/** One property: rjsf brings the value, the form brings the drawing. */
+function Leaf({ name, fieldPathId, formData, onChange }: FieldProps<Values, RJSFSchema>) {
   const Field = useContext(PartsContext)?.Field;
   // The errors of a list stand under the numbers of its rows.
-  const inner = errorSchema as RowErrors;
+  const inner = useContext(ErrorsContext)[name] as RowErrors;
   // rjsf types a leaf like the whole form; the path says where the value goes.
   const change = (value: unknown) => onChange(value as Values, fieldPathId.path);
-  return Field ? <Field code={name} id={fieldPathId.$id} value={formData} error={rawErrors?.[0]} inner={inner} onChange={change} /> : null;
+  return Field ? <Field code={name} id={fieldPathId.$id} value={formData} error={errorOf(inner)} inner={inner} onChange={change} /> : null;
 }
+
+// oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
+const errorOf = (errors: RowErrors): string | undefined => errors?.__errors?.[0];
 
 function Places({ properties }: ObjectFieldTemplateProps<Values, RJSFSchema>) {
   const Layout = useContext(PartsContext)?.Layout;
@@ -89,34 +94,36 @@ const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: '
  * submission; how a property looks and where it stands comes from outside. Source: portal-spec 3, OP-71.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { id, label, schema, values, check, serverErrors, live, Field, Layout, className, onChange, onSubmit, onRefused } = props;
-  const validator = useMemo(() => toValidator<Values>(check), [check]);
+  const { id, label, schema, values, check, errors, Field, Layout, className, onChange, onSubmit, onRefused } = props;
+  // rjsf keeps the validator that it was given first when only its functions differ.
+  const latest = useLatest(check);
+  const validator = useMemo(() => toValidator<Values>((current) => latest.current(current)), [latest]);
   const uiSchema = useMemo(() => leaves(schema), [schema]);
-  const extraErrors = useMemo(() => toErrorTree<Values>(serverErrors ?? []), [serverErrors]);
+  const told = useMemo(() => toErrorTree<Values>(errors), [errors]);
   const parts = useMemo(() => ({ Field, Layout }), [Field, Layout]);
   return (
     <PartsContext.Provider value={parts}>
-      <Form
-        id={formElementId(id)}
-        idPrefix={id}
-        aria-label={label}
-        className={className ?? ''}
-        schema={schema}
-        uiSchema={uiSchema}
-        formData={values}
-        validator={validator}
-        extraErrors={extraErrors}
-        liveValidate={live ? 'onChange' : false}
-        noHtml5Validate
-        showErrorList={false}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        onChange={({ formData }) => onChange(formData ?? {})}
-        onSubmit={({ formData }) => onSubmit(formData ?? {})}
-        onError={() => onRefused?.(check(values))}
-      >
-        {/* Without children rjsf draws a button of its own. */}
-        <></>
-      </Form>
+      <ErrorsContext.Provider value={told}>
+        <Form
+          id={formElementId(id)}
+          idPrefix={id}
+          aria-label={label}
+          className={className ?? ''}
+          schema={schema}
+          uiSchema={uiSchema}
+          formData={values}
+          validator={validator}
+          noHtml5Validate
+          showErrorList={false}
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
+          onChange={({ formData }) => onChange(formData ?? {})}
+          onSubmit={({ formData }) => onSubmit(formData ?? {})}
+          onError={() => onRefused?.(check(values))}
+        >
+          {/* Without children rjsf draws a button of its own. */}
+          <></>
+        </Form>
+      </ErrorsContext.Provider>
     </PartsContext.Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
 import type { FormScriptPort } from '../../formScriptPort.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
@@ -17,7 +17,11 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
   const serverErrors = fault?.kind === 'fields' ? fault.errors : NO_ERRORS;
-  const errors: readonly FieldError[] = mode === 'edit' ? [...(refused ? record.check(record.values) : NO_ERRORS), ...serverErrors] : NO_ERRORS;
+  const { check, values } = record;
+  const errors = useMemo<readonly FieldError[]>(
+    () => (mode === 'edit' ? [...(refused ? check(values) : NO_ERRORS), ...serverErrors] : NO_ERRORS),
+    [mode, refused, check, values, serverErrors],
+  );
 
   const save = async () => {
     if (saving) return;
@@ -47,7 +51,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   };
   const refuse = useCallback(() => setRefused(true), []);
   const forgive = useCallback(() => setFault(undefined), []);
-  return { refused, fault, saving, serverErrors, errors, save, change, cancel, refuse, forgive };
+  return { fault, saving, errors, save, change, cancel, refuse, forgive };
 }
 
 /** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */

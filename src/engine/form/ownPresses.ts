@@ -9,6 +9,8 @@ export interface OwnPresses {
   press(code: string, act: () => Promise<void>): Promise<void>;
   /** Some button was pressed; by a person, unless a script does it. */
   pressed(): void;
+  /** A script is pressing a button. */
+  isUnderWay(): boolean;
 }
 
 /** Counts what scripts save without a person in between. */
@@ -25,6 +27,7 @@ export function countPresses(): OwnPresses {
         underWay -= 1;
       }
     },
+    isUnderWay: () => underWay > 0,
     pressed() {
       if (underWay === 0) saves = 0;
     },

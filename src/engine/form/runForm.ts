@@ -50,19 +50,21 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   takeLoad(scripted, await script.run('onLoad'));
   const initial = scripted.values();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let told: Promise<void> = Promise.resolve();
   const tellChange = () => {
     clearTimeout(timer);
     timer = undefined;
-    void script.run('change');
+    told = Promise.all([told, script.run('change')]).then(() => undefined);
   };
   const action = (code: string) => {
     const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
     return { code, text: buttonText(scripted, button, services.ports().t) };
   };
-  /** Subscribers hear first of what was typed last. */
-  const run = (...told: Parameters<typeof script.run>) => {
+  /** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
+  const run = async (...args: Parameters<typeof script.run>) => {
     if (timer !== undefined) tellChange();
-    return script.run(...told);
+    if (!presses.isUnderWay()) await told;
+    return script.run(...args);
   };
   const asked = async (hook: 'onPreAction' | 'onValidate', code: string) => !(await run(hook, { action: action(code) })).isCancelled;
   const tellOff = () => services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
