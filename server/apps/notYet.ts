@@ -103,7 +103,11 @@ interface NotYetButtonField {
 
 /** Settings of custom buttons that would have no effect yet; a button with one is left out of its list alone. */
 export const notYetButtonFields: readonly NotYetButtonField[] = [
-  { field: 'useLocation', asks: (value) => value !== undefined && value !== 'LIST', reason: 'buttons stand above the list only' },
+  {
+    field: 'useLocation',
+    asks: (value) => value !== undefined && value !== 'LIST',
+    reason: 'buttons stand above the list only; a form names its own in publishedActionsJson',
+  },
   ...(['showPermType', 'showPermCode'] as const).map((field) => ({
     field,
     reason: `${field} has no effect yet; name the button among the actions of permissions`,

@@ -19,7 +19,7 @@
         if (checked.indexOf(row.id || row.rowKey) >= 0) form.parts.getCell(at, 'replacedOn').value = day;
       });
       var isChinese = form.$i18n.locale === 'zh';
-      form.$message.success(isChinese ? '已为 ' + checked.length + ' 行填入 ' + day : day + ' filled into ' + checked.length + ' rows');
+      form.$message.success(isChinese ? '已为 ' + checked.length + ' 行填入 ' + day : day + ' filled into ' + checked.length + (checked.length === 1 ? ' row' : ' rows'));
     });
   });
 })

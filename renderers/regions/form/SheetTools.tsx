@@ -26,12 +26,7 @@ export function SheetTools({ name, actions, checks, t }: SheetToolsProps) {
           {t('form:rows.checked', { count: checks.count })}
         </span>
       )}
-      {narrow && (
-        <label className="p-sub-table-all">
-          <CheckAll checks={checks} />
-          {t('form:rows.checkAll')}
-        </label>
-      )}
+      {narrow && <CheckAll checks={checks} label={t('form:rows.checkAll')} worded />}
       {actions.map(({ code, text }) => (
         <Button key={code} size="small" busy={checks.isAtWork(code)} {...(isOff && { disabledReason: t(off) })} onClick={() => checks.press(code)}>
           {text}

@@ -37,13 +37,15 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
     <tr>
       {checked !== undefined && (
         <td className="p-sub-table-check">
-          <input
-            type="checkbox"
-            className="p-checkbox"
-            aria-label={ports.t('form:rows.check', { number })}
-            checked={checked}
-            onChange={(event) => onCheck?.(row, event.target.checked)}
-          />
+          <label className="p-sub-table-box">
+            <input
+              type="checkbox"
+              className="p-checkbox"
+              aria-label={ports.t('form:rows.check', { number })}
+              checked={checked}
+              onChange={(event) => onCheck?.(row, event.target.checked)}
+            />
+          </label>
         </td>
       )}
       <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
