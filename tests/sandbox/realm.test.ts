@@ -175,8 +175,12 @@ describe('script text', () => {
     ['(function (list) {})', null],
   ])('[SC-009] checks %j', async (text, reason) => {
     const checked = await checkScript(text);
-    if (reason === null) expect(checked).toEqual({ ok: true });
+    if (reason === null) expect(checked).toEqual({ ok: true, hooks: [] });
     else expect(checked).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+  });
+
+  it('[SC-009] tells which hooks a script has', async () => {
+    expect(await checkScript("({ options: { version: '1.0' }, hooks: { onLoad() {} } })")).toEqual({ ok: true, hooks: ['onLoad'] });
   });
 
   it('[SC-009] gives line and column of a text that does not parse', async () => {
