@@ -35,6 +35,27 @@ export interface Recording {
 const MOST_CHARS = 8_000_000;
 const MOST_STEPS = 2000;
 
+/**
+ * The recordings of a script that began anew while it was recorded, as one: its lives one after the other, as replay runs them.
+ * Only those of the newest text and limits; `isFull` where they do not all have room.
+ */
+export function joinRecordings(lives: readonly Recording[]): Recording | undefined {
+  const newest = lives.at(-1);
+  if (!newest) return undefined;
+  const limits = JSON.stringify(newest.limits);
+  const same = lives.filter((life) => life.source === newest.source && JSON.stringify(life.limits) === limits);
+  const joined: Recording = { ...newest, isFull: same.some(({ isFull }) => isFull), steps: [] };
+  let chars = 0;
+  for (const step of same.flatMap(({ steps }) => steps)) {
+    chars += charsOf(step);
+    if (joined.steps.length >= MOST_STEPS || chars > MOST_CHARS) return { ...joined, isFull: true };
+    joined.steps.push(step);
+  }
+  return joined;
+}
+
+const charsOf = ({ s, out }: Pick<RecordedStep, 's' | 'out'>): number => s.length + (out?.length ?? 0);
+
 export interface Recorder {
   add(t: RecordedStep['t'], s: string, budgetMs: number, result: StepResult): void;
   export(): Recording;
@@ -46,7 +67,7 @@ export function openRecorder(source: string, limits: ScriptLimits): Recorder {
   let chars = 0;
   return {
     add(t, s, budgetMs, { out, fault, ms, ticks }) {
-      chars += s.length + (out?.length ?? 0);
+      chars += charsOf({ s, out });
       recording.isFull ||= recording.steps.length >= MOST_STEPS || chars > MOST_CHARS;
       if (!recording.isFull) recording.steps.push({ t, s, budgetMs, out, fault: fault?.code ?? null, ms, ticks });
     },

@@ -52,7 +52,7 @@ export async function openPageScript<Name extends string, Effects extends object
     onFault: (fault, isOff) => tellFault(services, fault, isOff),
     ...(book && watchedBy(book)),
   });
-  if (book) book.script = script;
+  book?.follow(script);
   const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
   const close = () => {
     stopHiding();

@@ -1,4 +1,5 @@
 import type { Script } from '#sandbox/host.ts';
+import { joinRecordings, type Recording } from '#sandbox/record.ts';
 import type { ScriptFault } from '#sandbox/errors.ts';
 import type { ScriptInfo } from '#sandbox/protocol.ts';
 import type { CommandNote, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/runs.ts';
@@ -53,8 +54,6 @@ export interface BookShot {
 /** What is known of the runs of a script; kept for those alone who may look at it. Source: BX-027 to BX-030. */
 export interface ScriptBook {
   store: Store<BookShot>;
-  /** The script that runs now. */
-  script: Script | undefined;
   /** Strikes of the script in this page session. */
   strikes(): number;
   /** A script begins: what was drawn by the one before is gone. */
@@ -66,6 +65,11 @@ export interface ScriptBook {
   /** What was drawn for these rows does not show any more; without ids, for all. */
   undrew(rowIds?: readonly string[]): void;
   forget(): void;
+  /** Every script that begins from now on is recorded: a form that is saved begins its script anew. */
+  record(): void;
+  follow(script: Pick<Script, 'recording'>): void;
+  /** What was recorded, all lives of the script as one; undefined when none began. */
+  endRecording(): Recording | undefined;
 }
 
 /** More would be a page nobody reads. */
@@ -84,12 +88,13 @@ export function bookOf(core: ListCore): ScriptBook {
 export function openScriptBook(): ScriptBook {
   const store = createStore<BookShot>(EMPTY);
   let lastKey = 0;
+  /** Scripts of the recording under way, the newest last. */
+  let recorded: Pick<Script, 'recording'>[] = [];
   /** By row id, then by column; a row itself stands under `undefined`. */
   const drawings = new Map<string, Map<string | undefined, Drawn>>();
   const add = (run: Omit<BookRun, 'key'>) => store.set({ runs: bounded([...store.get().runs, { ...run, key: (lastKey += 1) }].slice(-MOST_RUNS)) });
   const book: ScriptBook = {
     store,
-    script: undefined,
     strikes: () => 0,
     begin(limits, strikes) {
       drawings.clear();
@@ -113,6 +118,19 @@ export function openScriptBook(): ScriptBook {
       for (const id of rowIds) drawings.delete(id);
     },
     forget: () => store.set({ runs: [] }),
+    record() {
+      recorded = [];
+      store.set({ isRecording: true });
+    },
+    follow(script) {
+      if (store.get().isRecording) recorded.push(script);
+    },
+    endRecording() {
+      const recordings = recorded.flatMap((script) => script.recording() ?? []);
+      recorded = [];
+      store.set({ isRecording: false });
+      return joinRecordings(recordings);
+    },
   };
   return book;
 }

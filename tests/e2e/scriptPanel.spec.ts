@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
 import { violationsOf } from './axe.ts';
-import { openView, press, test } from './lab.ts';
+import { answer, openView, press, test } from './lab.ts';
 import { PHONE } from './phone.ts';
-import { signIn } from './portal.ts';
+import { signIn, storeRecord } from './portal.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '脚本面板' });
 const runs = (page: Page) => panel(page).getByRole('list', { name: '钩子运行' }).getByRole('listitem');
@@ -339,5 +339,39 @@ test.describe('recordings', () => {
     await writeFile(damaged, JSON.stringify({ ...file, steps: 3 }));
     await replay(page, damaged);
     await expect(panel(page).getByRole('alert').filter({ hasText: 'damaged.json' })).toContainText('录制文件已损坏，位置：/steps');
+  });
+
+  test('[BX-029] the script of a form is recorded over a save, which begins it anew; what was typed is not given up unasked', async ({ page }, testInfo) => {
+    const id = await storeRecord(page, 'order', { title: 'PO-7', kind: '加急', amount: 5 });
+    await page.goto(`/form/detail?schemaCode=order&sheetCode=order_limits&objectId=${id}`);
+    await page.getByRole('button', { name: '脚本', exact: true }).click();
+    await panel(page).getByRole('tab', { name: '录制与回放' }).click();
+    const edit = page.getByRole('button', { name: '编辑', exact: true });
+    const note = page.getByRole('textbox', { name: '备注', exact: true });
+    await edit.click();
+    await note.fill('留下');
+    const begin = panel(page).getByRole('button', { name: '开始录制' });
+    await begin.click();
+    await answer(page, '继续编辑');
+    await expect(note).toHaveValue('留下');
+    await begin.click();
+    await answer(page, '放弃修改');
+    await expect(panel(page).getByText('正在录制')).toBeVisible();
+
+    await edit.click();
+    await note.fill('小单');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    // The script adds a row whenever it begins, to the one that was saved too.
+    await expect(page.getByText('2 行', { exact: true })).toBeVisible();
+    await panel(page).getByRole('button', { name: '停止录制' }).click();
+    const download = page.waitForEvent('download');
+    await panel(page).getByRole('button', { name: '保存文件' }).click();
+    const path = testInfo.outputPath('form.json');
+    await (await download).saveAs(path);
+    const { steps } = JSON.parse(await readFile(path, 'utf8'));
+    expect(steps.filter(({ t }: { t: string }) => t === 'evaluate').length).toBeGreaterThan(1);
+    expect(steps.some((step: { s: string }) => step.s.includes('"hook":"change"') && step.s.includes('小单'))).toBe(true);
+    await replay(page, path);
+    await expect(panel(page).getByRole('status').filter({ hasText: '与录制时一致' })).toHaveText(`全部 ${steps.length} 步的结果与录制时一致。`);
   });
 });

@@ -3,6 +3,7 @@ import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
 import { isSameEngine, readRecording, RecordingError, writeRecording } from '#sandbox/recordingFile.ts';
 import type { Evaluation } from '#sandbox/runs.ts';
+import { joinRecordings } from '#sandbox/record.ts';
 import { replay, replayLimits } from '#sandbox/replay.ts';
 import { script } from '../fixtures/sandbox/guest.ts';
 import { closeAll, openStage, type Stage } from '../fixtures/sandbox/nodeStage.ts';
@@ -87,6 +88,28 @@ describe('recordings', () => {
     expect(steps.length).toBeGreaterThan(1);
     expect(steps.map(({ difference }) => difference)).toEqual(steps.map(() => null));
     expect(steps[0]).toMatchObject({ at: 0, hook: 'evaluate' });
+  });
+
+  it('[BX-029] a script that began anew gives one recording of all its lives, of its newest text alone', async () => {
+    const recordingOf = async (source: string) => {
+      const stage = await record(source);
+      await stage.script.run('onLoad');
+      const recording = stage.script.recording();
+      if (!recording) throw new Error('nothing was recorded');
+      return recording;
+    };
+    const source = script('onLoad', '', 'return Math.random()');
+    const lives = [await recordingOf(script('onLoad', '', 'return 1')), await recordingOf(source), await recordingOf(source)];
+    const joined = joinRecordings(lives);
+    if (!joined) throw new Error('nothing was joined');
+    const steps = await again(await writeRecording(joined, about, sums, nodeSha256));
+    expect(steps.map(({ hook, difference }) => [hook, difference])).toEqual(['evaluate', 'onLoad', 'evaluate', 'onLoad'].map((hook) => [hook, null]));
+    expect(joinRecordings([])).toBeUndefined();
+    const long = Array.from({ length: 1200 }, () => lives[1]?.steps ?? []).flat();
+    expect(joinRecordings([{ ...joined, steps: long.slice(0, 1500) }, joined, { ...joined, steps: long.slice(0, 600) }])).toMatchObject({
+      isFull: true,
+      steps: { length: 2000 },
+    });
   });
 
   it('[BX-029] watched runs replay with the lines that wrote', async () => {

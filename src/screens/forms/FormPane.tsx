@@ -19,6 +19,7 @@ import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useDetails } from '../shell/useDetails.ts';
 import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
@@ -49,7 +50,8 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
-  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload });
+  const { tellDirty, mayLose } = useUnsaved(show, ports, onDirtyChange);
+  const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
   useEffect(() => {
     if (form) onLoaded(form);
@@ -64,7 +66,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const save = async (data: Record<string, unknown>) => {
     const saved = await saveForm(loaded, data);
     showMessage({ level: 'success', text: t('form:save.done') });
-    onDirtyChange(false);
+    tellDirty(false);
     const goesOn = (await script?.actionDone('save', saved)) ?? true;
     if (isNew && goesOn) {
       onAdded(saved);
@@ -115,7 +117,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
         {...(isNew ? {} : { onDelete: remove, onTrack: () => void track().catch(reportError) })}
         onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
-        onDirtyChange={onDirtyChange}
+        onDirtyChange={tellDirty}
         onLoadAgain={reload}
         onMessage={onMessage}
       />

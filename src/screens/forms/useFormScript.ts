@@ -37,6 +37,8 @@ interface Surroundings {
   show: ShowDialog;
   /** Loads the form again. */
   reload(): void;
+  /** Asks before what was typed is lost. */
+  mayLose(): Promise<boolean>;
 }
 
 /**
@@ -50,8 +52,8 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
   const { loaded: own, script, book } = kept ?? { loaded: source ? undefined : loaded, script: undefined, book: undefined };
   const shot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
-  const { reload } = around;
-  const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, reload) : undefined), [book, source, own, reload]);
+  const { reload, mayLose } = around;
+  const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, { reload, mayLose }) : undefined), [book, source, own, reload, mayLose]);
   return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons, limits: shot?.limits, page };
 }
 
@@ -110,6 +112,11 @@ async function worldOf(search: () => string): Promise<ScriptWorld> {
   return scriptWorld(() => formRoute(search()));
 }
 
-function pageOf({ bizSchema, bizSheet }: FormLoad, { text }: FormScriptText, book: ScriptBook, restart: () => void): ScriptedPage {
-  return { name: `${bizSchema.code}/${bizSheet.code}`, kind: 'form', book, source: text, world: () => worldOf(() => ''), restart };
+function pageOf(
+  { bizSchema, bizSheet }: FormLoad,
+  { text }: FormScriptText,
+  book: ScriptBook,
+  { reload, mayLose }: Pick<Surroundings, 'reload' | 'mayLose'>,
+): ScriptedPage {
+  return { name: `${bizSchema.code}/${bizSheet.code}`, kind: 'form', book, source: text, world: () => worldOf(() => ''), restart: reload, mayRestart: mayLose };
 }

@@ -20,15 +20,15 @@ export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
   const { book } = page;
   const [recorded, setRecorded] = useState<Recording>();
   const [mask, setMask] = useState(false);
-  const begin = () => {
+  const begin = async () => {
+    if (page.mayRestart && !(await page.mayRestart())) return;
     setRecorded(undefined);
-    book.store.set({ isRecording: true });
+    book.record();
     // The script begins anew, so that the recording has its beginning.
     page.restart();
   };
   const end = () => {
-    setRecorded(book.script?.recording() ?? undefined);
-    book.store.set({ isRecording: false });
+    setRecorded(book.endRecording());
   };
   const save = async (recording: Recording) => {
     const text = await recordingText(page, recording, mask, ports);
@@ -44,7 +44,7 @@ export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
             {t('script:record.stop')}
           </Button>
         ) : (
-          <Button disabledReason={page.source !== '' ? undefined : t('script:noScript')} onClick={begin}>
+          <Button disabledReason={page.source !== '' ? undefined : t('script:noScript')} onClick={() => void begin().catch(reportError)}>
             {t('script:record.start')}
           </Button>
         )}

@@ -25,6 +25,8 @@ export interface ScriptedPage extends RecordedPage {
   source: string;
   /** Begins the script anew, so that a recording has its beginning. */
   restart(): void;
+  /** Asks before that loses what somebody has typed. */
+  mayRestart?(): Promise<boolean>;
 }
 
 interface DrawerProps {
