@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import '#renderers/regions/base/icons.ts';
 import '#src/api/laterCalls.ts';
@@ -54,7 +54,8 @@ function Frame() {
   useEffect(() => {
     if (user === undefined && failure === undefined) void loadUser();
   }, [user, failure]);
-  useEffect(() => {
+  // Before the page speaks: what it has to say stands in place of the greeting, not the other way round.
+  useLayoutEffect(() => {
     if (!user?.lastLoginTime || storage.loginJump()) return;
     storage.setLoginJump();
     showMessage({ level: 'info', text: t('shell:lastLogin', { lastLoginTime: user.lastLoginTime }) });
