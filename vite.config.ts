@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compileHints } from './scripts/compileHints.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { routePreloads } from './scripts/routePreloads.ts';
 import { viteCalls } from './scripts/viteCalls.ts';
@@ -45,7 +44,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), compileHints(['react', 'frame', 'application']), precompressed()],
+  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), precompressed()],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(

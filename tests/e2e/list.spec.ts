@@ -299,7 +299,7 @@ test.describe('list', () => {
     await expect.poll(width).toBe(before + 40);
     await page.getByRole('button', { name: /^用户：/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login(\?|$)/);
     await signInByPage(page, 'staff', '/application/crm/application-list/contact');
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(before + 40);
