@@ -7,7 +7,7 @@ import type { Commands } from './commands.ts';
 import { toFault, type ScriptFault } from './errors.ts';
 import { dataMember, readBackOf, runRow, type Facade } from './facade.ts';
 import type { Link, SandboxClock } from './link.ts';
-import { openLiveRuns } from './liveRuns.ts';
+import { openLiveRuns, type LiveRuns } from './liveRuns.ts';
 import { faultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from './protocol.ts';
 import type { Recorder } from './record.ts';
 import { followReloads } from './reloadChain.ts';
@@ -15,7 +15,7 @@ import { notRun, offers, openRun, type Run, type RunOutcome } from './runs.ts';
 import { safeParse } from './safeParse.ts';
 import { type Snapshot, trackMembers } from './sentMembers.ts';
 import { takeStepResults } from './stepResults.ts';
-import { keepTimers } from './timers.ts';
+import { keepTimers, type Timers } from './timers.ts';
 
 /** What a hook is told besides the members of the facade. */
 export interface RunEvent {
@@ -70,117 +70,147 @@ interface SessionOptions {
   onTrouble: (isFatal: boolean) => void;
 }
 
+/** A session as it stands: what its steps share. */
+interface SessionState {
+  readonly options: SessionOptions;
+  /** What the guest was sent last. */
+  readonly sent: ReturnType<typeof trackMembers>;
+  readonly timers: Timers;
+  readonly runs: LiveRuns;
+  readonly take: ReturnType<typeof takeStepResults>;
+  readonly depthOf: ReturnType<typeof followReloads>;
+  lastRun: number;
+  /** Settles when the last step that was put in line is over. */
+  queue: Promise<void>;
+}
+
 /** Opens a session on a worker that has evaluated the script. */
 export function openSession(options: SessionOptions): Session {
-  const { facade, info, link, limits, clock, commands, recorder, snapshot, report } = options;
-  const sent = trackMembers(options.names, snapshot, options.words);
-  const timers = keepTimers(clock, (timer) => begin({ kind: 'timer', extra: { timer } }));
-  const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
-  const onEnded = (run: Run) => void clock.setTimeout(() => !runs.isClosed && commands.carryOutDeferred(run), 0);
-  const take = takeStepResults({ runs, limits, clock, sentTexts: sent.texts, report, onCall, onEnded });
-  const depthOf = followReloads();
-  let lastRun = 0;
-  let queue: Promise<void> = Promise.resolve();
-
-  async function begin({ kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): Promise<{ outcome: RunOutcome; run: Run | null }> {
-    const depth = depthOf(kind, given);
-    if (runs.isClosed || !offers(info, kind)) return { outcome: notRun(kind), run: null };
-    const row = runRow(facade, kind);
-    if (row.supersedes) runs.supersede(kind);
-    const size = { rows: countRows(), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
-    let run: Run | null = null;
-    const outcome = await new Promise<RunOutcome>((settle) => {
-      const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
-      run = openRun({ id: ++lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, settle });
-      runs.add(run);
-      enqueueStart(run, event, extra);
-    });
-    return { outcome, run };
-  }
-
-  function countRows(): number {
-    if (facade.counted === null) return 0;
-    const rows = snapshot([facade.counted])[facade.counted];
-    return Array.isArray(rows) ? rows.length : 0;
-  }
-
-  function enqueueStart(run: Run, event: RunEvent, extra: Partial<StartStep>): void {
-    const hook = run.kind;
-    const takes = run.row.args.map((name) => ({ name, member: facade.memberFor(name, info) }));
-    const args = takes.map(({ name, member }) => argumentOf(name, event, member));
-    const needed = hook === 'render' ? [dataMember(info), 'columns'] : takes.flatMap(({ member }) => member ?? []);
-    enqueue(run, 'start', () => {
-      run.hasStarted = true;
-      const members = sent.changed(needed, event.members);
-      return {
-        run: run.id,
-        hook,
-        now: clock.now(),
-        seed: clock.seed(),
-        args,
-        patch: readBackOf(facade, hook),
-        members,
-        closed: runs.takeEnded(),
-        data: dataMember(info),
-        ...(run.isWatched && { watched: true }),
-        ...extra,
-      };
-    });
-  }
-
-  /** Steps go one after the other; what belongs to a run that is over is dropped. */
-  function enqueue(run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): void {
-    const step = async (): Promise<void> => {
-      if (runs.isClosed || !runs.has(run)) return;
-      if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
-      const text = stepText(build());
-      const budgetMs = run.cpuLeftMs;
-      const result = await link.send(t, text, budgetMs, { measure: options.isMeasured() });
-      if (runs.isClosed) return;
-      recorder?.add(t, text, budgetMs, result);
-      take(run, result);
-    };
-    // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.
-    queue = queue.then(step).catch((error: unknown) => runs.fail(run, faultOf(error), true));
-  }
-
-  /** Carries out what the guest asked for in a step of `current`, and tells it the end in a step of the run that asked. */
-  function onCall(current: Run, call: GuestCall): void {
-    if (call.id === 0) return setTimer(call);
-    const run = runs.get(call.run);
-    if (!run) {
-      current.notes.push(`${call.name.slice(0, 60)} came from a run that is over and was dropped`);
-      return;
-    }
-    if (run.pendingCalls.has(call.id)) return;
-    run.pendingCalls.add(call.id);
-    void commands.carryOut(run, call).then((ended) => {
-      enqueue(run, 'resume', () => {
-        run.pendingCalls.delete(call.id);
-        const told = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };
-        return { run: run.id, call: call.id, now: clock.now(), members: sent.changed([], undefined), closed: runs.takeEnded(), ...told };
-      });
-    });
-  }
-
-  function setTimer(call: GuestCall): void {
-    const args = safeParse(call.json, { maxChars: 200, maxDepth: 1 });
-    if (!Array.isArray(args)) return;
-    const [id, ms, repeat] = args;
-    if (typeof id !== 'number') return;
-    if (call.name === '$timer.clear') timers.clear(id);
-    else if (call.name === '$timer.set' && typeof ms === 'number') timers.set(id, ms, repeat === true);
-  }
-
+  const session = assemble(options);
+  const { timers, runs } = session;
   return {
-    info,
-    begin,
+    info: options.info,
+    begin: (what) => begin(session, what),
     setHidden: (hidden) => timers.setHidden(hidden),
     end(fault) {
       timers.clearAll();
       runs.close(fault);
     },
   };
+}
+
+function assemble(options: SessionOptions): SessionState {
+  const { limits, clock, commands, report } = options;
+  const sent = trackMembers(options.names, options.snapshot, options.words);
+  const timers = keepTimers(clock, (timer) => begin(session, { kind: 'timer', extra: { timer } }));
+  const runs = openLiveRuns({ ...options, hasTimers: () => timers.count() > 0 });
+  const take = takeStepResults({
+    runs,
+    limits,
+    clock,
+    sentTexts: sent.texts,
+    report,
+    onCall: (run, call) => onCall(session, run, call),
+    onEnded: (run) => void clock.setTimeout(() => !runs.isClosed && commands.carryOutDeferred(run), 0),
+  });
+  const session: SessionState = { options, sent, timers, runs, take, depthOf: followReloads(), lastRun: 0, queue: Promise.resolve() };
+  return session;
+}
+
+async function begin(session: SessionState, { kind, event = {}, extra = {}, depth: given = 0, onLate = null }: Begin): ReturnType<Session['begin']> {
+  const { options, runs } = session;
+  const { facade, info, limits, clock } = options;
+  const depth = session.depthOf(kind, given);
+  if (runs.isClosed || !offers(info, kind)) return { outcome: notRun(kind), run: null };
+  const row = runRow(facade, kind);
+  if (row.supersedes) runs.supersede(kind);
+  const size = { rows: countRows(options), cells: (extra.cells?.length ?? 0) + (extra.rows?.length ?? 0) };
+  let run: Run | null = null;
+  const outcome = await new Promise<RunOutcome>((settle) => {
+    const onWall = (late: Run) => runs.fail(late, toFault('E_WALL', 'the waiting time is used up', { hook: kind }));
+    run = openRun({ id: ++session.lastRun, kind, row, depth, isWatched: options.isWatched(), size, limits, clock, onWall, onLate, settle });
+    runs.add(run);
+    enqueueStart(session, run, event, extra);
+  });
+  return { outcome, run };
+}
+
+function countRows({ facade, snapshot }: SessionOptions): number {
+  if (facade.counted === null) return 0;
+  const rows = snapshot([facade.counted])[facade.counted];
+  return Array.isArray(rows) ? rows.length : 0;
+}
+
+function enqueueStart(session: SessionState, run: Run, event: RunEvent, extra: Partial<StartStep>): void {
+  const { facade, info, clock } = session.options;
+  const hook = run.kind;
+  const takes = run.row.args.map((name) => ({ name, member: facade.memberFor(name, info) }));
+  const args = takes.map(({ name, member }) => argumentOf(name, event, member));
+  const needed = hook === 'render' ? [dataMember(info), 'columns'] : takes.flatMap(({ member }) => member ?? []);
+  enqueue(session, run, 'start', () => {
+    run.hasStarted = true;
+    const members = session.sent.changed(needed, event.members);
+    return {
+      run: run.id,
+      hook,
+      now: clock.now(),
+      seed: clock.seed(),
+      args,
+      patch: readBackOf(facade, hook),
+      members,
+      closed: session.runs.takeEnded(),
+      data: dataMember(info),
+      ...(run.isWatched && { watched: true }),
+      ...extra,
+    };
+  });
+}
+
+/** Steps go one after the other. */
+function enqueue(session: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): void {
+  // A step that throws would stop the queue for good, so a defect of ours ends the script like any other fault.
+  session.queue = session.queue.then(() => step(session, run, t, build)).catch((error: unknown) => session.runs.fail(run, faultOf(error), true));
+}
+
+/** Sends one step and takes over what it gives; what belongs to a run that is over is dropped. */
+async function step({ options, runs, take }: SessionState, run: Run, t: 'start' | 'resume', build: () => StartStep | ResumeStep): Promise<void> {
+  if (runs.isClosed || !runs.has(run)) return;
+  if (run.cpuLeftMs <= 0) return runs.fail(run, toFault('E_CPU', `more than ${Math.round(run.budgetMs)} ms of computing time`, { hook: run.kind }));
+  const text = stepText(build());
+  const budgetMs = run.cpuLeftMs;
+  const result = await options.link.send(t, text, budgetMs, { measure: options.isMeasured() });
+  if (runs.isClosed) return;
+  options.recorder?.add(t, text, budgetMs, result);
+  take(run, result);
+}
+
+/** Carries out what the guest asked for in a step of `current`, and tells it the end in a step of the run that asked. */
+function onCall(session: SessionState, current: Run, call: GuestCall): void {
+  const { options, runs, sent } = session;
+  if (call.id === 0) return setTimer(session.timers, call);
+  const run = runs.get(call.run);
+  if (!run) {
+    current.notes.push(`${call.name.slice(0, 60)} came from a run that is over and was dropped`);
+    return;
+  }
+  if (run.pendingCalls.has(call.id)) return;
+  run.pendingCalls.add(call.id);
+  void options.commands.carryOut(run, call).then((ended) => {
+    enqueue(session, run, 'resume', () => {
+      run.pendingCalls.delete(call.id);
+      const told = ended.ok ? { ok: true, value: ended.value } : { ok: false, value: null, error: ended.error };
+      return { run: run.id, call: call.id, now: options.clock.now(), members: sent.changed([], undefined), closed: runs.takeEnded(), ...told };
+    });
+  });
+}
+
+function setTimer(timers: Timers, call: GuestCall): void {
+  const args = safeParse(call.json, { maxChars: 200, maxDepth: 1 });
+  if (!Array.isArray(args)) return;
+  const [id, ms, repeat] = args;
+  if (typeof id !== 'number') return;
+  if (call.name === '$timer.clear') timers.clear(id);
+  else if (call.name === '$timer.set' && typeof ms === 'number') timers.set(id, ms, repeat === true);
 }
 
 /** An argument of a hook: what stands in a member is sent anyway, everything else is written out. */
