@@ -38,105 +38,122 @@ interface CommandOptions {
   clock: SandboxClock;
 }
 
+/** What the commands of one script share. */
+interface CommandState {
+  readonly options: CommandOptions;
+  /** Loading messages that stand open on the page, by their keys. */
+  readonly loading: Map<number, EffectContext>;
+  readonly lanes: ReturnType<typeof openLanes>;
+  readonly allowance: ReturnType<typeof openCommandLimits>;
+}
+
 /** Opens the commands of one script. */
-export function openCommands({ facade, effects, apiRules, limits, clock }: CommandOptions): Commands {
-  const loading = new Map<number, EffectContext>();
-  const lanes = openLanes(limits);
-  const allowance = openCommandLimits(limits, clock);
-
-  async function carryOut(run: Run, call: GuestCall): Promise<CommandEnd> {
-    const note: CommandNote = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
-    run.commands.push(note);
-    try {
-      const value = await perform(run, call, note);
-      return { ok: true, value: value === undefined ? null : JSON.stringify(value) };
-    } catch (error) {
-      note.outcome = isRefusal(error) ? 'refused' : 'failed';
-      note.reason = error instanceof Error ? error.message : String(error);
-      if (note.outcome === 'refused') run.notes.push(`${note.name} was refused: ${note.reason}`);
-      return { ok: false, error: toldError(error, run) };
-    }
-  }
-
-  async function perform(run: Run, call: GuestCall, note: CommandNote): Promise<Json | undefined> {
-    const { name, row, args } = readCommand(run, call);
-    if (name === 'axios') return callApi(run, args);
-    if (row.notIn?.includes(run.kind)) throw new CommandFailure('NOT_ALLOWED', `${name} inside ${run.kind}`);
-    if (row.isReload) return reload(run, name, args, note);
-    if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
-    if (name.startsWith('$message.')) prepareMessage(run, name, args);
-    const work = () => effect(name, args, contextOf(run, false));
-    if (row.lane === 'page') return lanes.inPage(run, work);
-    if (row.lane !== 'dialog') return work();
-    allowance.checkDialog(run);
-    return lanes.inDialog(run, work);
-  }
-
-  /** A call of the guest with its row and arguments. Errors: `CommandFailure` for what the table does not have or take. */
-  function readCommand(run: Run, call: GuestCall): { name: string; row: CommandRow; args: Json[] } {
-    const row = commandRow(facade, call.name);
-    if (!row) throw new CommandFailure('NOT_ALLOWED', 'there is no such command');
-    allowance.checkCommand(run);
-    const args = argsOf(call, { maxChars: row.lane === 'api' ? limits.apiParamChars : limits.resultChars, maxDepth: limits.resultDepth });
-    if (!Check(row.args, args)) throw new CommandFailure('BAD_ARGUMENTS', `${call.name} was called with arguments it does not take`);
-    return { name: call.name, row, args };
-  }
-
-  /** The one place where a name of the table becomes a call of the page. */
-  async function effect(name: string, args: unknown, context: EffectContext): Promise<Json | undefined> {
-    if (context.signal.aborted) throw new CommandFailure('CANCELED', 'the run is over');
-    return toPlain(await effects[name]?.(args, context), limits.apiAnswerChars);
-  }
-
-  async function callApi(run: Run, [request]: Json[]): Promise<Json> {
-    allowance.checkApiCall(run);
-    if (!Check(ApiRequest, request)) throw new CommandFailure('BAD_ARGUMENTS', 'axios was called with arguments it does not take');
-    const checked = allowedCall(request, apiRules);
-    if (!checked.ok) throw new ApiFailure('NOT_ALLOWED', checked.reason);
-    return lanes.inApi(async () => {
-      if (run.abort.signal.aborted) throw new ApiFailure('CANCELED', 'the run is over');
-      const answer = await effect('axios', checked.call, contextOf(run, false));
-      return visibleAnswer(checked.call.path, answer ?? null);
-    });
-  }
-
-  /** Asks the list anew; a hook that the list waits for has it put off until it has ended. */
-  async function reload(run: Run, name: string, args: Json[], note: CommandNote): Promise<Json | undefined> {
-    allowance.checkReload(run);
-    if (run.kind === 'onLoad' || run.kind === 'onRendered') {
-      run.deferred = { name, args };
-      note.outcome = 'deferred';
-      return undefined;
-    }
-    return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(name, args, contextOf(run, true))));
-  }
-
-  function prepareMessage(run: Run, name: string, args: Json[]): void {
-    if (name === '$message.close') {
-      if (!loading.delete(Number(args[0]))) throw new CommandFailure('NOT_ALLOWED', 'this message is closed');
-      return;
-    }
-    allowance.checkMessage(run);
-    if (typeof args[1] === 'number') args[1] = Math.min(Math.max(args[1], 0), limits.messageSeconds);
-    if (name === '$message.loading') {
-      if (args[1] === null) args[1] = limits.messageSeconds;
-      loading.set(Number(args[2]), { ...contextOf(run, false), signal: new AbortController().signal });
-    }
-  }
-
+export function openCommands(options: CommandOptions): Commands {
+  const { limits, clock } = options;
+  const commands: CommandState = { options, loading: new Map(), lanes: openLanes(limits), allowance: openCommandLimits(limits, clock) };
   return {
-    carryOut,
-    carryOutDeferred(run) {
-      const { deferred } = run;
-      if (!deferred) return;
-      run.deferred = null;
-      effect(deferred.name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
-    },
-    close() {
-      for (const [key, context] of loading) void effect('$message.close', [key], context).catch(() => undefined);
-      loading.clear();
-    },
+    carryOut: (run, call) => carryOut(commands, run, call),
+    carryOutDeferred: (run) => carryOutDeferred(commands, run),
+    close: () => closeMessages(commands),
   };
+}
+
+async function carryOut(commands: CommandState, run: Run, call: GuestCall): Promise<CommandEnd> {
+  const note: CommandNote = { name: call.name.slice(0, 60), args: call.json.slice(0, 2000), outcome: 'done', reason: null };
+  run.commands.push(note);
+  try {
+    const value = await perform(commands, run, call, note);
+    return { ok: true, value: value === undefined ? null : JSON.stringify(value) };
+  } catch (error) {
+    note.outcome = isRefusal(error) ? 'refused' : 'failed';
+    note.reason = error instanceof Error ? error.message : String(error);
+    if (note.outcome === 'refused') run.notes.push(`${note.name} was refused: ${note.reason}`);
+    return { ok: false, error: toldError(error, run) };
+  }
+}
+
+async function perform(commands: CommandState, run: Run, call: GuestCall, note: CommandNote): Promise<Json | undefined> {
+  const { lanes, allowance } = commands;
+  const { name, row, args } = readCommand(commands, run, call);
+  if (name === 'axios') return callApi(commands, run, args);
+  if (row.notIn?.includes(run.kind)) throw new CommandFailure('NOT_ALLOWED', `${name} inside ${run.kind}`);
+  if (row.isReload) return reload(commands, run, name, args, note);
+  if (name.startsWith('$router.')) allowance.checkNavigation(name, args[0]);
+  if (name.startsWith('$message.')) prepareMessage(commands, run, name, args);
+  const work = () => effect(commands, name, args, contextOf(run, false));
+  if (row.lane === 'page') return lanes.inPage(run, work);
+  if (row.lane !== 'dialog') return work();
+  allowance.checkDialog(run);
+  return lanes.inDialog(run, work);
+}
+
+/** A call of the guest with its row and arguments. Errors: `CommandFailure` for what the table does not have or take. */
+function readCommand({ options, allowance }: CommandState, run: Run, call: GuestCall): { name: string; row: CommandRow; args: Json[] } {
+  const { facade, limits } = options;
+  const row = commandRow(facade, call.name);
+  if (!row) throw new CommandFailure('NOT_ALLOWED', 'there is no such command');
+  allowance.checkCommand(run);
+  const args = argsOf(call, { maxChars: row.lane === 'api' ? limits.apiParamChars : limits.resultChars, maxDepth: limits.resultDepth });
+  if (!Check(row.args, args)) throw new CommandFailure('BAD_ARGUMENTS', `${call.name} was called with arguments it does not take`);
+  return { name: call.name, row, args };
+}
+
+/** The one place where a name of the table becomes a call of the page. */
+async function effect({ options }: CommandState, name: string, args: unknown, context: EffectContext): Promise<Json | undefined> {
+  if (context.signal.aborted) throw new CommandFailure('CANCELED', 'the run is over');
+  return toPlain(await options.effects[name]?.(args, context), options.limits.apiAnswerChars);
+}
+
+async function callApi(commands: CommandState, run: Run, [request]: Json[]): Promise<Json> {
+  const { options, lanes, allowance } = commands;
+  allowance.checkApiCall(run);
+  if (!Check(ApiRequest, request)) throw new CommandFailure('BAD_ARGUMENTS', 'axios was called with arguments it does not take');
+  const checked = allowedCall(request, options.apiRules);
+  if (!checked.ok) throw new ApiFailure('NOT_ALLOWED', checked.reason);
+  return lanes.inApi(async () => {
+    if (run.abort.signal.aborted) throw new ApiFailure('CANCELED', 'the run is over');
+    const answer = await effect(commands, 'axios', checked.call, contextOf(run, false));
+    return visibleAnswer(checked.call.path, answer ?? null);
+  });
+}
+
+/** Asks the list anew; a hook that the list waits for has it put off until it has ended. */
+async function reload(commands: CommandState, run: Run, name: string, args: Json[], note: CommandNote): Promise<Json | undefined> {
+  const { lanes, allowance } = commands;
+  allowance.checkReload(run);
+  if (run.kind === 'onLoad' || run.kind === 'onRendered') {
+    run.deferred = { name, args };
+    note.outcome = 'deferred';
+    return undefined;
+  }
+  return lanes.inPage(run, () => allowance.whileReloading(run, () => effect(commands, name, args, contextOf(run, true))));
+}
+
+function carryOutDeferred(commands: CommandState, run: Run): void {
+  const { deferred } = run;
+  if (!deferred) return;
+  run.deferred = null;
+  effect(commands, deferred.name, deferred.args, { ...contextOf(run, true), signal: new AbortController().signal }).catch(() => undefined);
+}
+
+function prepareMessage({ options, loading, allowance }: CommandState, run: Run, name: string, args: Json[]): void {
+  const { limits } = options;
+  if (name === '$message.close') {
+    if (!loading.delete(Number(args[0]))) throw new CommandFailure('NOT_ALLOWED', 'this message is closed');
+    return;
+  }
+  allowance.checkMessage(run);
+  if (typeof args[1] === 'number') args[1] = Math.min(Math.max(args[1], 0), limits.messageSeconds);
+  if (name === '$message.loading') {
+    if (args[1] === null) args[1] = limits.messageSeconds;
+    loading.set(Number(args[2]), { ...contextOf(run, false), signal: new AbortController().signal });
+  }
+}
+
+function closeMessages(commands: CommandState): void {
+  const { loading } = commands;
+  for (const [key, context] of loading) void effect(commands, '$message.close', [key], context).catch(() => undefined);
+  loading.clear();
 }
 
 function contextOf(run: Run, isReload: boolean): EffectContext {
