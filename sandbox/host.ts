@@ -16,7 +16,7 @@ import { faultOf, readInfo, type ScriptInfo } from './protocol.ts';
 import type { StepResult } from './realm.ts';
 import { openRecorder, type Recording } from './record.ts';
 import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
-import { openSession, type Begin, type RunEvent, type Session } from './session.ts';
+import { openSession, type Begin, type RunEvent, type Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './sentMembers.ts';
 import { zoneTable } from './zone.ts';
 
@@ -82,118 +82,143 @@ export interface Script {
   close(): void;
 }
 
+/** A script as it stands: what it keeps through all its lives, and the life it has now. */
+interface ScriptState {
+  readonly options: Omit<ScriptOptions, 'effects' | 'snapshot'>;
+  readonly zone: ReturnType<typeof zoneTable>;
+  /** What every life is opened with. */
+  readonly kept: Omit<SessionOptions, 'info' | 'link'>;
+  link: Link | null;
+  session: Session | null;
+  /** The life it has or is being given; null when it cannot be used. */
+  ready: Promise<Session | null>;
+  isClosed: boolean;
+  isHidden: boolean;
+}
+
 /** Starts a script; boot and evaluation begin at once. */
 export function openScript<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): Script {
-  const { facade, source, clock, strikes } = options;
-  const limits = options.limits ?? defaultScriptLimits;
-  const scriptKey = `${options.name}\n${source}`;
-  const zone = zoneTable(options.timeZone);
-  const recorder = options.records === true ? openRecorder(source, limits) : null;
-  const isMeasured = options.isMeasured ?? (() => false);
-  const commands = openCommands({
-    facade,
-    effects: options.effects as unknown as AnyEffects, // the facade's table says what each takes, and every call is held against it
-    apiRules: options.apiRules,
-    limits,
-    clock,
-  });
-  const report = onceIn30s(clock, (fault) => options.onFault(fault, false));
-  const isOff = () => strikes.count(scriptKey) >= limits.strikes;
-  const around = {
-    facade,
-    names: memberNames(source, facade),
-    words: columnWords(source),
-    limits,
-    clock,
-    commands,
-    recorder,
-    isMeasured,
-    isWatched: options.isWatched ?? (() => false),
-    snapshot: options.snapshot as Snapshot, // asked only for names of the facade's table
-    report,
-    onRun: (outcome: RunOutcome) => options.onRun?.(outcome),
-    onTrouble,
-  };
-  let link: Link | null = null;
-  let session: Session | null = null;
-  let isClosed = false;
-  let isHidden = false;
-  let ready: Promise<Session | null> = isOff() ? Promise.resolve(null) : start();
-
-  async function start(): Promise<Session | null> {
-    const world = worldText(facade, { limits, zone, now: clock.now() });
-    const own = openLink({ createWorker: options.createWorker, engine: options.engine, prelude: options.prelude, world, limits, clock });
-    link = own;
-    const found = await evaluate(own, world);
-    if (isClosed) return null;
-    if ('code' in found) {
-      own.close();
-      if (strikeCodes.has(found.code)) countStrike();
-      report(found);
-      return null;
-    }
-    session = openSession({ ...around, info: found, link: own });
-    session.setHidden(isHidden);
-    return session;
-  }
-
-  async function evaluate(own: Link, world: string): Promise<ScriptInfo | ScriptFault> {
-    const at = clock.now();
-    if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
-    const failure = await own.boot();
-    if (failure) return toFault(failure.code, failure.message);
-    const result = await own.send('evaluate', source, limits.evaluationMs, { measure: isMeasured() });
-    recorder?.add('evaluate', world, limits.evaluationMs, result);
-    const found = readEvaluation(result);
-    const { ms, memoryBytes } = result;
-    options.onEvaluated?.({ at, ms, budgetMs: limits.evaluationMs, memoryBytes, found });
-    return found;
-  }
-
-  function countStrike(): void {
-    if (strikes.add(scriptKey) !== limits.strikes) return;
-    options.onFault(toFault('E_KILLED', `the script is switched off until the page is loaded again: it was ended ${limits.strikes} times`), true);
-  }
-
-  function onTrouble(isFatal: boolean): void {
-    countStrike();
-    if (!isOff() && !isFatal) return;
-    session?.end(toFault('E_KILLED', 'ended together with another run of the script'));
-    session = null;
-    link?.close();
-    commands.close();
-    ready = isOff() ? Promise.resolve(null) : start();
-    if (!isOff()) options.onRestart?.();
-  }
-
-  async function begin(what: Begin): ReturnType<Session['begin']> {
-    const open = await ready;
-    return open && !isClosed ? open.begin(what) : { outcome: notRun(what.kind), run: null };
-  }
-
+  const script = assemble(options);
+  startUnlessOff(script);
   return {
     get ready() {
-      return ready.then((open) => open?.info ?? null);
+      return script.ready.then((open) => open?.info ?? null);
     },
-    run: async (kind, event = {}, context = {}) => (await begin({ kind, event, depth: context.depth ?? 0 })).outcome,
+    run: async (kind, event = {}, context = {}) => (await begin(script, { kind, event, depth: context.depth ?? 0 })).outcome,
     async runBatch({ rows, cells }, onLate) {
-      const { outcome, run } = await begin({ kind: 'render', extra: { rows, cells }, onLate: onLate ?? null });
+      const { outcome, run } = await begin(script, { kind: 'render', extra: { rows, cells }, onLate: onLate ?? null });
       const results = [...(run?.rendered ?? [])].map(([key, value]) => ({ key, value }));
       if (run) run.hasDelivered = true;
       return { ...outcome, results, failures: run?.failures ?? [] };
     },
     setHidden(hidden) {
-      isHidden = hidden;
-      session?.setHidden(hidden);
+      script.isHidden = hidden;
+      script.session?.setHidden(hidden);
     },
-    recording: () => recorder?.export() ?? null,
-    close() {
-      isClosed = true;
-      session?.end(null);
-      commands.close();
-      link?.close();
-    },
+    recording: () => script.kept.recorder?.export() ?? null,
+    close: () => close(script),
   };
+}
+
+function assemble<Name extends string, Effects extends object>(options: ScriptOptions<Name, Effects>): ScriptState {
+  const { facade, source, clock, apiRules, limits = defaultScriptLimits } = options;
+  const effects = options.effects as unknown as AnyEffects; // the facade's table says what each takes, and every call is held against it
+  const kept: ScriptState['kept'] = {
+    facade,
+    names: memberNames(source, facade),
+    words: columnWords(source),
+    limits,
+    clock,
+    commands: openCommands({ facade, effects, apiRules, limits, clock }),
+    recorder: options.records === true ? openRecorder(source, limits) : null,
+    isMeasured: options.isMeasured ?? (() => false),
+    isWatched: options.isWatched ?? (() => false),
+    snapshot: options.snapshot as Snapshot, // asked only for names of the facade's table
+    report: onceIn30s(clock, (fault) => options.onFault(fault, false)),
+    onRun: (outcome) => options.onRun?.(outcome),
+    onTrouble: (isFatal) => onTrouble(script, isFatal),
+  };
+  const zone = zoneTable(options.timeZone);
+  const script: ScriptState = { options, zone, kept, link: null, session: null, ready: Promise.resolve(null), isClosed: false, isHidden: false };
+  return script;
+}
+
+function startUnlessOff(script: ScriptState): void {
+  script.ready = isOff(script) ? Promise.resolve(null) : start(script);
+}
+
+async function start(script: ScriptState): Promise<Session | null> {
+  const { createWorker, engine, prelude } = script.options;
+  const { facade, limits, clock, report } = script.kept;
+  const world = worldText(facade, { limits, zone: script.zone, now: clock.now() });
+  const link = openLink({ createWorker, engine, prelude, world, limits, clock });
+  script.link = link;
+  const found = await evaluate(script, link, world);
+  if (script.isClosed) return null;
+  if ('code' in found) {
+    link.close();
+    if (strikeCodes.has(found.code)) countStrike(script);
+    report(found);
+    return null;
+  }
+  script.session = openSession({ ...script.kept, info: found, link });
+  script.session.setHidden(script.isHidden);
+  return script.session;
+}
+
+/** Boots the engine and has it read the script. */
+async function evaluate({ options, kept }: ScriptState, link: Link, world: string): Promise<ScriptInfo | ScriptFault> {
+  const { source } = options;
+  const { limits, clock, recorder } = kept;
+  const at = clock.now();
+  if (source.length > limits.scriptChars) return toFault('E_OUTPUT', `the script is longer than ${limits.scriptChars} characters`);
+  const failure = await link.boot();
+  if (failure) return toFault(failure.code, failure.message);
+  const result = await link.send('evaluate', source, limits.evaluationMs, { measure: kept.isMeasured() });
+  recorder?.add('evaluate', world, limits.evaluationMs, result);
+  const found = readEvaluation(result);
+  const { ms, memoryBytes } = result;
+  options.onEvaluated?.({ at, ms, budgetMs: limits.evaluationMs, memoryBytes, found });
+  return found;
+}
+
+async function begin(script: ScriptState, what: Begin): ReturnType<Session['begin']> {
+  const open = await script.ready;
+  return open && !script.isClosed ? open.begin(what) : { outcome: notRun(what.kind), run: null };
+}
+
+/** Ends a life that had trouble where it cannot go on, and gives the script another as long as it may have one. */
+function onTrouble(script: ScriptState, isFatal: boolean): void {
+  countStrike(script);
+  if (!isOff(script) && !isFatal) return;
+  script.session?.end(toFault('E_KILLED', 'ended together with another run of the script'));
+  script.session = null;
+  script.link?.close();
+  script.kept.commands.close();
+  startUnlessOff(script);
+  if (!isOff(script)) script.options.onRestart?.();
+}
+
+function countStrike(script: ScriptState): void {
+  const { strikes, onFault } = script.options;
+  const { limits } = script.kept;
+  if (strikes.add(strikeKey(script)) !== limits.strikes) return;
+  onFault(toFault('E_KILLED', `the script is switched off until the page is loaded again: it was ended ${limits.strikes} times`), true);
+}
+
+function isOff(script: ScriptState): boolean {
+  return script.options.strikes.count(strikeKey(script)) >= script.kept.limits.strikes;
+}
+
+function strikeKey({ options }: ScriptState): string {
+  return `${options.name}\n${options.source}`;
+}
+
+function close(script: ScriptState): void {
+  script.isClosed = true;
+  script.session?.end(null);
+  script.kept.commands.close();
+  script.link?.close();
 }
 
 function readEvaluation({ fault, out }: StepResult): ScriptInfo | ScriptFault {

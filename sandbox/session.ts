@@ -49,7 +49,8 @@ export interface Session {
   end(fault: ScriptFault | null): void;
 }
 
-interface SessionOptions {
+/** What a session is opened with. */
+export interface SessionOptions {
   facade: Facade;
   info: ScriptInfo;
   link: Link;
