@@ -12,25 +12,12 @@ export default (function (parts) {
 
   return function enter(worldText) {
     const world = setPrototypeOf(parse(worldText), null);
-    /** What the parts share. `script`: the author's object once accepted; `current`: the run whose step this is, 0 while evaluating; `texts`: last JSON text of every member. */
-    const guest = {
-      __proto__: null,
-      world,
-      limits: world.limits,
-      script: undefined,
-      now: world.now,
-      current: 0,
-      out: undefined,
-      texts: { __proto__: null },
-      runs: { __proto__: null },
-      pending: { __proto__: null },
-      timers: { __proto__: null },
-    };
+    const guest = newGuest(world);
     for (let i = 1; i < parts.length; i++) parts[i](kit, guest);
     const { runs, pending } = guest;
     guest.out = guest.freshOut();
     guest.build();
-    warmUp();
+    warmUp(guest);
 
     return {
       __proto__: null,
@@ -72,7 +59,7 @@ export default (function (parts) {
         if (!call) return;
         deleteProperty(pending, step.call);
         if (step.ok) call.resolve(step.value === null ? undefined : parse(step.value));
-        else call.reject(errorOf(step.error));
+        else call.reject(errorOf(guest, step.error));
       },
       drain() {
         if (guest.flush) guest.flush();
@@ -86,19 +73,36 @@ export default (function (parts) {
         return stringify({ __proto__: null, ok: false, error: guest.describe(error) });
       },
     };
-
-    function errorOf(told) {
-      const error = guest.refusal(told.name, told.code, told.message);
-      if (told.status !== undefined) define(error, 'status', told.status);
-      if (told.traceId !== undefined) define(error, 'traceId', told.traceId);
-      return error;
-    }
-
-    /** Cold engine code is several times slower: the first real step must not pay for it. */
-    function warmUp() {
-      const rows = [];
-      for (let i = 0; i < 200; i++) put(rows, { id: `r${i}`, text: 'warm', number: `${i}`, list: [i] });
-      guest.shadowOf(parse(stringify(rows)));
-    }
   };
+
+  /** What the parts share. `script`: the author's object once accepted; `current`: the run whose step this is, 0 while evaluating; `texts`: last JSON text of every member. */
+  function newGuest(world) {
+    return {
+      __proto__: null,
+      world,
+      limits: world.limits,
+      script: undefined,
+      now: world.now,
+      current: 0,
+      out: undefined,
+      texts: { __proto__: null },
+      runs: { __proto__: null },
+      pending: { __proto__: null },
+      timers: { __proto__: null },
+    };
+  }
+
+  function errorOf(guest, told) {
+    const error = guest.refusal(told.name, told.code, told.message);
+    if (told.status !== undefined) define(error, 'status', told.status);
+    if (told.traceId !== undefined) define(error, 'traceId', told.traceId);
+    return error;
+  }
+
+  /** Cold engine code is several times slower: the first real step must not pay for it. */
+  function warmUp(guest) {
+    const rows = [];
+    for (let i = 0; i < 200; i++) put(rows, { id: `r${i}`, text: 'warm', number: `${i}`, list: [i] });
+    guest.shadowOf(parse(stringify(rows)));
+  }
 });
