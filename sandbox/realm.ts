@@ -11,7 +11,7 @@ import type { FaultCode } from './errors.ts';
 import { outputChars, readInfo } from './protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { leadLength } from './scriptKind.ts';
-import { openStepClock } from './stepClock.ts';
+import { openStepClock, type StepClock } from './stepClock.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
@@ -54,125 +54,143 @@ export interface RealmOptions<Value extends GuestValue> {
   stopAtTick?: () => number | null;
 }
 
+const entryNames = ['info', 'start', 'resume', 'drain', 'fail', 'explain'] as const;
+
+/** A realm as it stands between and inside its steps. */
+interface RealmState<Value extends GuestValue> {
+  readonly options: RealmOptions<Value>;
+  readonly clock: StepClock;
+  readonly engine: Engine<Value>;
+  /** Functions that the prelude gave. */
+  readonly entries: Readonly<Record<(typeof entryNames)[number], Value>>;
+  /** The error the engine threw when it was interrupted: its stack says where. */
+  cut: Value | null;
+}
+
 /** Opens a realm: engine, limits, prelude. Errors: whatever the engine throws when it cannot start. */
 export async function openRealm<Value extends GuestValue>(options: RealmOptions<Value>): Promise<Realm> {
-  const { limits } = options;
+  const { wasmModule, limits } = options;
   const clock = openStepClock(options);
-  /** The error the engine threw when it was interrupted: its stack says where. */
-  let cut: Value | null = null;
-  const engine = await options.openEngine({ wasmModule: options.wasmModule, limits, onTick: () => clock.onTick() });
-
-  const enter = valueOf(engine.evaluate(options.prelude, 'prelude'));
-  const entries = valueOf(engine.call(enter, [engine.newText(options.world)]));
-  const entry = (name: string): Value => engine.property(entries, name);
-  const handles = {
-    info: entry('info'),
-    start: entry('start'),
-    resume: entry('resume'),
-    drain: entry('drain'),
-    fail: entry('fail'),
-    explain: entry('explain'),
-  };
-
-  /** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
-  function call(target: Value, ...args: Value[]): string | null {
-    const { threw, value } = engine.call(target, args);
-    if (threw) {
-      giveUp(value);
-      return null;
-    }
-    const text = textOf(engine, value, outputChars(limits));
-    value.dispose();
-    return text;
-  }
-
-  /** Tells the guest of an error, or keeps the one that an interrupt left. */
-  function giveUp(error: Value): void {
-    if (!clock.hasStopped) told(error);
-    if (clock.hasStopped && !cut) cut = error;
-    else error.dispose();
-  }
-
-  function told(error: Value): void {
-    const { threw, value } = engine.call(handles.fail, [error]);
-    value.dispose();
-    // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
-    if (threw && !clock.hasStopped) throw new OutOfMemory();
-  }
-
-  /** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
-  function settleJobs(): boolean {
-    while (engine.hasJobs()) {
-      if (clock.isUp()) {
-        clock.stop();
-        return false;
-      }
-      const error = engine.runJobs(jobsPerSlice);
-      if (error) giveUp(error);
-    }
-    return !clock.hasStopped;
-  }
-
-  /** Line and column of the script in the stack of an error. */
-  function placeOf(error: Value): { line?: number; column?: number } {
-    const told = call(handles.explain, error);
-    const found = told === null ? null : readInfo(told);
-    if (!found || found.ok || found.fault.line === null) return {};
-    return { line: found.fault.line, column: found.fault.column ?? 1 };
-  }
-
-  function within(budgetMs: number, work: () => string | null): StepResult {
-    const begun = options.now();
-    clock.start(budgetMs);
-    const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
-    try {
-      result.out = work();
-      result.ticks = clock.ticks;
-      if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(budgetMs));
-      if (options.measure?.()) result.memoryBytes = engine.heapBytes();
-    } catch (error) {
-      result.out = null;
-      result.stuck = true;
-      result.fault = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
-    }
-    cut?.dispose();
-    cut = null;
-    result.ms = options.now() - begun;
-    return result;
-  }
-
-  /** What a step that used up its time left behind, and whether the guest goes on all the same. */
-  function fetchAfterInterrupt(budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
-    clock.allow(limits.tickMs);
-    const place = cut ? placeOf(cut) : {};
-    settleJobs();
-    const out = call(handles.drain);
-    const stuck = clock.hasStopped || engine.hasJobs();
-    return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
-  }
-
+  const engine = await options.openEngine({ wasmModule, limits, onTick: () => clock.onTick() });
+  const realm: RealmState<Value> = { options, clock, engine, entries: enter(engine, options), cut: null };
   return {
-    evaluate: (source, budgetMs) =>
-      within(budgetMs, () => {
-        const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);
-        if (threw && clock.hasStopped) {
-          giveUp(value);
-          return null;
-        }
-        const text = clock.hasStopped ? null : call(threw ? handles.explain : handles.info, value);
-        value.dispose();
-        settleJobs();
-        return text;
-      }),
-    step: (name, text, budgetMs) =>
-      within(budgetMs, () => {
-        const input = engine.newText(text);
-        call(handles[name], input);
-        input.dispose();
-        return settleJobs() ? call(handles.drain) : null;
-      }),
-    drain: (budgetMs) => within(budgetMs, () => (settleJobs(), call(handles.drain))),
+    evaluate: (source, budgetMs) => within(realm, budgetMs, () => evaluate(realm, source)),
+    step: (name, text, budgetMs) => within(realm, budgetMs, () => step(realm, name, text)),
+    drain: (budgetMs) => within(realm, budgetMs, () => (settleJobs(realm), call(realm, realm.entries.drain))),
   };
+}
+
+/** Evaluates the prelude and takes what it gives. */
+function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, world }: RealmOptions<Value>): RealmState<Value>['entries'] {
+  const enterWorld = valueOf(engine.evaluate(prelude, 'prelude'));
+  const given = valueOf(engine.call(enterWorld, [engine.newText(world)]));
+  const entries = Object.fromEntries(entryNames.map((name) => [name, engine.property(given, name)]));
+  return entries as RealmState<Value>['entries']; // made of exactly these names
+}
+
+/** Runs one step with its clock; whatever the engine throws becomes the step's fault. */
+function within<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number, work: () => string | null): StepResult {
+  const { options, clock, engine } = realm;
+  const begun = options.now();
+  clock.start(budgetMs);
+  const result: StepResult = { out: null, fault: null, stuck: false, ms: 0, ticks: 0, memoryBytes: null };
+  try {
+    result.out = work();
+    result.ticks = clock.ticks;
+    if (clock.isUp()) Object.assign(result, fetchAfterInterrupt(realm, budgetMs));
+    if (options.measure?.()) result.memoryBytes = engine.heapBytes();
+  } catch (error) {
+    result.out = null;
+    result.stuck = true;
+    result.fault = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
+  }
+  realm.cut?.dispose();
+  realm.cut = null;
+  result.ms = options.now() - begun;
+  return result;
+}
+
+/** Evaluates the author's text; gives what the prelude tells of its shape, or of the error. */
+function evaluate<Value extends GuestValue>(realm: RealmState<Value>, source: string): string | null {
+  const { clock, engine, entries } = realm;
+  const { threw, value } = engine.evaluate(asExpression(withoutOuterThis(source)), scriptFile);
+  if (threw && clock.hasStopped) {
+    giveUp(realm, value);
+    return null;
+  }
+  const text = clock.hasStopped ? null : call(realm, threw ? entries.explain : entries.info, value);
+  value.dispose();
+  settleJobs(realm);
+  return text;
+}
+
+function step<Value extends GuestValue>(realm: RealmState<Value>, name: 'start' | 'resume', text: string): string | null {
+  const { engine, entries } = realm;
+  const input = engine.newText(text);
+  call(realm, entries[name], input);
+  input.dispose();
+  return settleJobs(realm) ? call(realm, entries.drain) : null;
+}
+
+/** What a step that used up its time left behind, and whether the guest goes on all the same. */
+function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
+  const { options, clock, engine, entries, cut } = realm;
+  clock.allow(options.limits.tickMs);
+  const place = cut ? placeOf(realm, cut) : {};
+  settleJobs(realm);
+  const out = call(realm, entries.drain);
+  const stuck = clock.hasStopped || engine.hasJobs();
+  return { out, fault: { code: 'E_CPU', message: `more than ${Math.round(budgetMs)} ms of computing time`, ...place }, stuck };
+}
+
+/** Gives the text a call returned, null when it returned none or failed; an error goes to the prelude to be described. */
+function call<Value extends GuestValue>(realm: RealmState<Value>, target: Value, ...args: Value[]): string | null {
+  const { options, engine } = realm;
+  const { threw, value } = engine.call(target, args);
+  if (threw) {
+    giveUp(realm, value);
+    return null;
+  }
+  const text = textOf(engine, value, outputChars(options.limits));
+  value.dispose();
+  return text;
+}
+
+/** Tells the guest of an error, or keeps the one that an interrupt left. */
+function giveUp<Value extends GuestValue>(realm: RealmState<Value>, error: Value): void {
+  const { clock } = realm;
+  if (!clock.hasStopped) tell(realm, error);
+  if (clock.hasStopped && !realm.cut) realm.cut = error;
+  else error.dispose();
+}
+
+function tell<Value extends GuestValue>({ clock, engine, entries }: RealmState<Value>, error: Value): void {
+  const { threw, value } = engine.call(entries.fail, [error]);
+  value.dispose();
+  // Describing an error failed without an interrupt: the heap is full, and nothing that follows can be trusted.
+  if (threw && !clock.hasStopped) throw new OutOfMemory();
+}
+
+/** Runs promise jobs in slices: an interrupt inside a job can be caught by the script, so the clock is looked at between slices. */
+function settleJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean {
+  const { clock, engine } = realm;
+  while (engine.hasJobs()) {
+    if (clock.isUp()) {
+      clock.stop();
+      return false;
+    }
+    const error = engine.runJobs(jobsPerSlice);
+    if (error) giveUp(realm, error);
+  }
+  return !clock.hasStopped;
+}
+
+/** Line and column of the script in the stack of an error. */
+function placeOf<Value extends GuestValue>(realm: RealmState<Value>, error: Value): { line?: number; column?: number } {
+  const told = call(realm, realm.entries.explain, error);
+  const found = told === null ? null : readInfo(told);
+  if (!found || found.ok || found.fault.line === null) return {};
+  return { line: found.fault.line, column: found.fault.column ?? 1 };
 }
 
 class OutOfMemory extends Error {
