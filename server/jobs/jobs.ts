@@ -8,6 +8,9 @@ import type { Tables } from '#server/db/migrations/index.ts';
 import { tooManyTasks } from '#server/refusals.ts';
 import type { JobKind } from './jobKind.ts';
 
+/** Statuses of a job that is not over. */
+const OPEN = [TaskStatus.queued, TaskStatus.running];
+
 /** A job as its owner may see it. */
 export interface Job<Request = unknown, Result = unknown> {
   id: string;
@@ -50,20 +53,9 @@ export interface Jobs {
 /** Opens the jobs of a database. */
 export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
   let changed = (): void => undefined;
-  const own = (kind: AnyKind, userId: string, id: string) =>
-    kysely.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
-
   return {
     async add(kind, userId, request, id = randomUUID()) {
-      const { count } = await kysely
-        .selectFrom('jobs')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('userId', '=', userId)
-        .where('kind', '=', kind.name)
-        .where('id', '<>', id)
-        .where('status', 'in', [TaskStatus.queued, TaskStatus.running])
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
+      if ((await countOpen(kysely, kind, userId, id)) >= MOST_OPEN_JOBS) throw tooManyTasks(MOST_OPEN_JOBS);
       await kysely
         .insertInto('jobs')
         .values({ id, kind: kind.name, userId, request: JSON.stringify(request) })
@@ -73,48 +65,19 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
       return id;
     },
     async find(kind, userId, id) {
-      const row = await own(kind, userId, id).executeTakeFirst();
+      const own = kysely.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
+      const row = await own.executeTakeFirst();
       return row && toJob(row);
     },
-    async page(kinds, userId, page, size) {
-      const names = kinds.map(({ name }) => name);
-      const mine = kysely.selectFrom('jobs').where('userId', '=', userId).where('kind', 'in', names);
-      const rows = await mine
-        .selectAll()
-        .orderBy('createdAt', 'desc')
-        .orderBy('id')
-        .limit(size)
-        .offset(page * size)
-        .execute();
-      const { count } = await mine.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return { content: rows.map((row) => toJob(row)), totalElements: Number(count) };
-    },
+    page: (kinds, userId, page, size) => loadPage(kysely, kinds, userId, page, size),
     async cancel(kind, userId, id) {
-      const waiting = sql<boolean>`"status" = ${TaskStatus.queued}`;
-      const asked = await kysely
-        .updateTable('jobs')
-        .set({
-          cancelAskedAt: sql`now()`,
-          status: sql`case when ${waiting} then ${TaskStatus.failed} else "status" end`,
-          finishedAt: sql`case when ${waiting} then now() else null end`,
-        })
-        .where('id', '=', id)
-        .where('kind', '=', kind.name)
-        .where('userId', '=', userId)
-        .where('status', 'in', [TaskStatus.queued, TaskStatus.running])
-        .returning('id')
-        .executeTakeFirst();
+      const isAsked = await askToEnd(kysely, kind, userId, id);
       changed();
-      return asked !== undefined;
+      return isAsked;
     },
     async remove(kind, userId, id) {
-      const row = await kysely
-        .deleteFrom('jobs')
-        .where('id', '=', id)
-        .where('kind', '=', kind.name)
-        .where('userId', '=', userId)
-        .returningAll()
-        .executeTakeFirst();
+      const own = kysely.deleteFrom('jobs').where('id', '=', id).where('kind', '=', kind.name).where('userId', '=', userId);
+      const row = await own.returningAll().executeTakeFirst();
       changed();
       return row && toJob(row);
     },
@@ -125,6 +88,52 @@ export function openJobs({ kysely }: Pick<Database, 'kysely'>): Jobs {
       changed = listener;
     },
   };
+}
+
+/** How many of a person's jobs of a kind wait or run, apart from the one with this id. */
+async function countOpen(kysely: Database['kysely'], kind: AnyKind, userId: string, exceptId: string): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('kind', '=', kind.name)
+    .where('id', '<>', exceptId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function loadPage(kysely: Database['kysely'], kinds: readonly AnyKind[], userId: string, page: number, size: number): ReturnType<Jobs['page']> {
+  const names = kinds.map(({ name }) => name);
+  const own = kysely.selectFrom('jobs').where('userId', '=', userId).where('kind', 'in', names);
+  const rows = await own
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { content: rows.map((row) => toJob(row)), totalElements: Number(count) };
+}
+
+/** Ends a job that waits, and notes the wish at one that runs; false when there is no such job that is not over. */
+async function askToEnd(kysely: Database['kysely'], kind: AnyKind, userId: string, id: string): Promise<boolean> {
+  const waiting = sql<boolean>`"status" = ${TaskStatus.queued}`;
+  const asked = await kysely
+    .updateTable('jobs')
+    .set({
+      cancelAskedAt: sql`now()`,
+      status: sql`case when ${waiting} then ${TaskStatus.failed} else "status" end`,
+      finishedAt: sql`case when ${waiting} then now() else null end`,
+    })
+    .where('id', '=', id)
+    .where('kind', '=', kind.name)
+    .where('userId', '=', userId)
+    .where('status', 'in', OPEN)
+    .returning('id')
+    .executeTakeFirst();
+  return asked !== undefined;
 }
 
 function toJob<Request, Result>(row: Selectable<Tables['jobs']>): Job<Request, Result> {
