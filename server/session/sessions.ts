@@ -28,102 +28,137 @@ export interface Sessions {
   endOthers(userId: string, except: string | undefined, reason: string): Promise<void>;
 }
 
+/** What everything done with sessions needs. */
+interface SessionStore {
+  readonly database: Database;
+  readonly tokens: AccessTokens;
+  /** The longest life of a session. */
+  readonly absoluteSeconds: number;
+  readonly now: () => Date;
+}
+
+/** What a token is made for: a session, whether or not it stands in the database yet. */
+interface Lasting {
+  id: string;
+  expiresAt: Date;
+}
+
 /** Opens the session store. `absoluteSeconds` = the longest life of a session. */
 export function openSessions(database: Database, tokens: AccessTokens, absoluteSeconds: number, now: () => Date): Sessions {
-  const later = (seconds: number, limit: Date): Date => new Date(Math.min(now().getTime() + seconds * 1000, limit.getTime()));
-
-  const aliveSession = (sessionId: string) =>
-    database.kysely
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['sessions.id', 'sessions.userId', 'sessions.expiresAt'])
-      .where('sessions.id', '=', sessionId)
-      .where('sessions.endedAt', 'is', null)
-      .where('sessions.expiresAt', '>', now())
-      .where('users.status', '=', 'ENABLE')
-      .executeTakeFirst();
-
-  const keepRefreshToken = async (db: Tx | Database['kysely'], refreshToken: string, session: { id: string; expiresAt: Date }): Promise<Date> => {
-    const expiresAt = later(TOKEN_LIFE_S.refresh, session.expiresAt);
-    await db
-      .insertInto('refreshTokens')
-      .values({ tokenHash: hashOf(refreshToken), sessionId: session.id, issuedAt: now(), expiresAt })
-      .execute();
-    return expiresAt;
-  };
-
-  const makePair = async (user: { id: string }, session: { id: string; expiresAt: Date }): Promise<Pair> => {
-    const access = await tokens.sign(user, session);
-    return { access_token: access.token, refresh_token: randomToken(), exp: access.exp, expires_in: access.expiresIn };
-  };
-
-  const end = async (sessionId: string, reason: string): Promise<void> => {
-    await database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('id', '=', sessionId).where('endedAt', 'is', null).execute();
-  };
-
-  /** A token used before: the same pair within the grace time, else the end of the chain (safety.md R3). */
-  const repeated = async (refreshToken: string, sessionId: string): Promise<Pair | undefined> => {
-    const row = await database.kysely
-      .selectFrom('refreshTokens')
-      .select(['usedAt', 'successor'])
-      .where('tokenHash', '=', hashOf(refreshToken))
-      .executeTakeFirst();
-    if (!row?.usedAt) return undefined;
-    if (row.successor !== null && now().getTime() - row.usedAt.getTime() <= TOKEN_LIFE_S.reuseGrace * 1000) {
-      // Closed by `closeWith` below with a Pair inside.
-      return JSON.parse(openWith(refreshToken, row.successor)) as Pair;
-    }
-    await end(sessionId, 'reuse of a refresh token');
-    return undefined;
-  };
-
+  const store: SessionStore = { database, tokens, absoluteSeconds, now };
   return {
-    async open(user, from) {
-      const session = { id: randomUUID(), expiresAt: new Date(now().getTime() + absoluteSeconds * 1000) };
-      const pair = await makePair(user, session);
-      await database.transaction(async (tx) => {
-        await tx
-          .insertInto('sessions')
-          .values({ ...session, userId: user.id, createdAt: now(), ip: from.address, userAgent: from.userAgent?.slice(0, 400) ?? null })
-          .execute();
-        await keepRefreshToken(tx, pair.refresh_token, session);
-      });
-      return pair;
-    },
-    async refresh(refreshToken) {
-      const tokenHash = hashOf(refreshToken);
-      const row = await database.kysely.selectFrom('refreshTokens').select(['sessionId', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
-      if (!row || row.expiresAt <= now()) return undefined;
-      const session = await aliveSession(row.sessionId);
-      if (!session) return undefined;
-      const pair = await makePair({ id: session.userId }, session);
-      const won = await database.transaction(async (tx) => {
-        const used = await tx
-          .updateTable('refreshTokens')
-          .set({ usedAt: now(), successor: closeWith(refreshToken, JSON.stringify(pair)) })
-          .where('tokenHash', '=', tokenHash)
-          .where('usedAt', 'is', null)
-          .returning('sessionId')
-          .executeTakeFirst();
-        if (used) await keepRefreshToken(tx, pair.refresh_token, session);
-        return used !== undefined;
-      });
-      const given = won ? pair : await repeated(refreshToken, session.id);
-      return given && { ...given, userId: session.userId };
-    },
-    async addRefreshToken(sessionId) {
-      const session = await aliveSession(sessionId);
-      if (!session) return undefined;
-      const refreshToken = randomToken();
-      await keepRefreshToken(database.kysely, refreshToken, session);
-      const exp = Math.floor(later(TOKEN_LIFE_S.access, session.expiresAt).getTime() / 1000);
-      return { refreshToken, exp };
-    },
-    end,
-    async endOthers(userId, except, reason) {
-      let update = database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('userId', '=', userId).where('endedAt', 'is', null);
-      if (except !== undefined) update = update.where('id', '!=', except);
-      await update.execute();
-    },
+    open: (user, from) => open(store, user, from),
+    refresh: (refreshToken) => refresh(store, refreshToken),
+    addRefreshToken: (sessionId) => addRefreshToken(store, sessionId),
+    end: (sessionId, reason) => end(store, sessionId, reason),
+    endOthers: (userId, except, reason) => endOthers(store, userId, except, reason),
   };
+}
+
+async function open(store: SessionStore, user: { id: string }, from: { address: string; userAgent: string | undefined }): Promise<Pair> {
+  const { database, absoluteSeconds, now } = store;
+  const session = { id: randomUUID(), expiresAt: new Date(now().getTime() + absoluteSeconds * 1000) };
+  const pair = await makePair(store, user, session);
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('sessions')
+      .values({ ...session, userId: user.id, createdAt: now(), ip: from.address, userAgent: from.userAgent?.slice(0, 400) ?? null })
+      .execute();
+    await keepRefreshToken(store, tx, pair.refresh_token, session);
+  });
+  return pair;
+}
+
+async function refresh(store: SessionStore, refreshToken: string): ReturnType<Sessions['refresh']> {
+  const { database, now } = store;
+  const tokenHash = hashOf(refreshToken);
+  const row = await database.kysely.selectFrom('refreshTokens').select(['sessionId', 'expiresAt']).where('tokenHash', '=', tokenHash).executeTakeFirst();
+  if (!row || row.expiresAt <= now()) return undefined;
+  const session = await aliveSession(store, row.sessionId);
+  if (!session) return undefined;
+  const pair = await makePair(store, { id: session.userId }, session);
+  const given = (await rotate(store, refreshToken, pair, session)) ? pair : await repeated(store, refreshToken, session.id);
+  return given && { ...given, userId: session.userId };
+}
+
+/** Puts a new pair in the place of a token; false when that was done before. */
+async function rotate(store: SessionStore, refreshToken: string, pair: Pair, session: Lasting): Promise<boolean> {
+  const { database, now } = store;
+  return database.transaction(async (tx) => {
+    const used = await tx
+      .updateTable('refreshTokens')
+      .set({ usedAt: now(), successor: closeWith(refreshToken, JSON.stringify(pair)) })
+      .where('tokenHash', '=', hashOf(refreshToken))
+      .where('usedAt', 'is', null)
+      .returning('sessionId')
+      .executeTakeFirst();
+    if (used) await keepRefreshToken(store, tx, pair.refresh_token, session);
+    return used !== undefined;
+  });
+}
+
+/** A token used before: the same pair within the grace time, else the end of the chain (safety.md R3). */
+async function repeated(store: SessionStore, refreshToken: string, sessionId: string): Promise<Pair | undefined> {
+  const { database, now } = store;
+  const row = await database.kysely
+    .selectFrom('refreshTokens')
+    .select(['usedAt', 'successor'])
+    .where('tokenHash', '=', hashOf(refreshToken))
+    .executeTakeFirst();
+  if (!row?.usedAt) return undefined;
+  if (row.successor !== null && now().getTime() - row.usedAt.getTime() <= TOKEN_LIFE_S.reuseGrace * 1000) {
+    // Closed in `rotate` with a Pair inside.
+    return JSON.parse(openWith(refreshToken, row.successor)) as Pair;
+  }
+  await end(store, sessionId, 'reuse of a refresh token');
+  return undefined;
+}
+
+async function addRefreshToken(store: SessionStore, sessionId: string): ReturnType<Sessions['addRefreshToken']> {
+  const session = await aliveSession(store, sessionId);
+  if (!session) return undefined;
+  const refreshToken = randomToken();
+  await keepRefreshToken(store, store.database.kysely, refreshToken, session);
+  const exp = Math.floor(later(store, TOKEN_LIFE_S.access, session.expiresAt).getTime() / 1000);
+  return { refreshToken, exp };
+}
+
+async function end({ database, now }: SessionStore, sessionId: string, reason: string): Promise<void> {
+  await database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('id', '=', sessionId).where('endedAt', 'is', null).execute();
+}
+
+async function endOthers({ database, now }: SessionStore, userId: string, except: string | undefined, reason: string): Promise<void> {
+  let update = database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('userId', '=', userId).where('endedAt', 'is', null);
+  if (except !== undefined) update = update.where('id', '!=', except);
+  await update.execute();
+}
+
+async function aliveSession({ database, now }: SessionStore, sessionId: string): Promise<(Lasting & { userId: string }) | undefined> {
+  return database.kysely
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'sessions.userId', 'sessions.expiresAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now())
+    .where('users.status', '=', 'ENABLE')
+    .executeTakeFirst();
+}
+
+async function makePair({ tokens }: SessionStore, user: { id: string }, session: Lasting): Promise<Pair> {
+  const access = await tokens.sign(user, session);
+  return { access_token: access.token, refresh_token: randomToken(), exp: access.exp, expires_in: access.expiresIn };
+}
+
+async function keepRefreshToken(store: SessionStore, db: Tx | Database['kysely'], refreshToken: string, session: Lasting): Promise<void> {
+  const expiresAt = later(store, TOKEN_LIFE_S.refresh, session.expiresAt);
+  await db
+    .insertInto('refreshTokens')
+    .values({ tokenHash: hashOf(refreshToken), sessionId: session.id, issuedAt: store.now(), expiresAt })
+    .execute();
+}
+
+/** So many seconds from now, but not beyond the session. */
+function later({ now }: SessionStore, seconds: number, limit: Date): Date {
+  return new Date(Math.min(now().getTime() + seconds * 1000, limit.getTime()));
 }
