@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Outcome of one test: `{ title, passed }`; a skipped test counts as failed. */
+/** Outcome of one test: `{ title, passed, why? }`, `why` being what a failed one said first; a skipped test counts as failed. */
+
+/** As many letters of a failure as one needs to know what was expected, seen and waited for. */
+const WHY_LENGTH = 1500;
 
 /** Tests of a Vitest JSON report. A missing report is one failed test, as is a suite that did not load. */
 export function vitestResults(file) {
@@ -9,7 +13,7 @@ export function vitestResults(file) {
   return report.testResults.flatMap((suite) =>
     suite.assertionResults.length === 0
       ? [{ title: `${suite.name} holds no test that ran: ${suite.message ?? ''}`, passed: false }]
-      : suite.assertionResults.map((test) => ({ title: test.fullName, passed: test.status === 'passed' })),
+      : suite.assertionResults.map((test) => ({ title: test.fullName, passed: test.status === 'passed', ...why(test.failureMessages?.[0]) })),
   );
 }
 
@@ -25,8 +29,14 @@ function ofSuite(suite, prefix) {
   const here = (suite.specs ?? []).map((spec) => ({
     title: `${prefix}${spec.title}`.trim(),
     passed: spec.ok && spec.tests.every((test) => test.status === 'expected' && test.results.some((result) => result.status === 'passed')),
+    ...why(spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []))[0]?.message),
   }));
   return [...here, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, `${prefix}${inner.title} `))];
+}
+
+/** What a failed test said, without the colours of a terminal. */
+function why(message) {
+  return message ? { why: stripVTControlCharacters(message).slice(0, WHY_LENGTH) } : {};
 }
 
 /** For each clause id the titles and outcomes of the tests that name it. */

@@ -28,7 +28,7 @@ all.push(...playwrightResults(join(results, 'playwright-alone.json')));
 
 writeFileSync(join(results, 'clauses.json'), `${JSON.stringify(clausesOf(all), null, 2)}\n`);
 const failed = all.filter((test) => !test.passed);
-for (const test of failed) console.error(`FAILED ${test.title}`);
+for (const test of failed) console.error(`FAILED ${test.title}${test.why ? `\n${test.why}\n` : ''}`);
 console.log(`${all.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 

@@ -18,8 +18,10 @@ export async function signInByPage(page: Page, username: string, path = '/'): Pr
 /**
  * Signs the browser in as the login page does, by the same calls and into the same stored items (contract 5.1), without drawing it.
  * With a path that page is opened and its header waited for; without one the tab stays empty until the test opens a page.
+ * A page that stands in the tab is left first: it would answer the change of its session at the same time.
  */
 export async function signIn(page: Page, username: string, path?: string): Promise<void> {
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   const context = page.context();
   const absolute = path !== undefined && URL.canParse(path) ? new URL(path).origin : '';
   const { origin } = new URL((await page.request.get(`${absolute}/healthz`)).url());
