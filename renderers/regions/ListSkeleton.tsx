@@ -4,7 +4,9 @@ import './listSkeleton.css';
 
 /** Columns below a card's title. */
 export const FIELDS_ON_A_CARD = 4;
-const ROWS = 12;
+/** As many as the mask of the rows holds. */
+const COLUMNS = 8;
+const COLUMN_PX = 176;
 const CARDS = 6;
 /** Bar widths in percent, so that the skeleton looks like words. */
 const BARS = [62, 44, 78, 52, 70, 38];
@@ -26,25 +28,19 @@ export function ListSkeleton({ label, names, cards }: ListSkeletonProps) {
   );
 }
 
+/** The bars of all rows are one element behind a mask: a hundred would cost more than the rows that follow them. */
 function RowBars({ names }: { names: readonly string[] }) {
-  const columns = names.length > 0 ? names.slice(0, 8) : BARS.map(() => '');
   return (
     <>
       <div className="p-list-skeleton-head" aria-hidden="true">
-        {columns.map((name, at) => (
+        {names.slice(0, COLUMNS).map((name, at) => (
           // A skeleton column has no identity but its place.
           <span key={at}>{name}</span>
         ))}
       </div>
-      {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="p-list-skeleton-row" aria-hidden="true">
-          {columns.map((_, at) => (
-            <span key={at}>
-              <Skeleton width={barWidth(at + row)} height={12} />
-            </span>
-          ))}
-        </div>
-      ))}
+      <div className="p-list-skeleton-rows" aria-hidden="true">
+        <div className="p-skeleton" style={names.length > 0 ? { maxWidth: names.length * COLUMN_PX } : undefined} />
+      </div>
     </>
   );
 }
