@@ -1,6 +1,8 @@
 import { formFacade } from '#sandbox/facade.ts';
 import type { FormValueName } from '#sandbox/formBridge.ts';
+import type { Script } from '#sandbox/host.ts';
 import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
+import type { ScriptInfo } from '#sandbox/protocol.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import type { Json } from '#sandbox/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
@@ -15,7 +17,7 @@ import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
 import { buttonText, formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, controlAt, withWritten } from './formState.ts';
-import { countPresses } from './ownPresses.ts';
+import { countPresses, type OwnPresses } from './ownPresses.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
 
 /** Pause in typing after which subscribers hear of a change, ms. */
@@ -26,6 +28,22 @@ const SUBSCRIBES = /Change\b/;
 /** What the scripts of one form, one after the other, have in common. */
 export function keepWithForm(services: ScriptServices): KeptWithForm {
   return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services), presses: countPresses() };
+}
+
+/** A form's script that runs. */
+interface RunningScript {
+  readonly scripted: ScriptedForm;
+  readonly script: Script;
+  readonly info: ScriptInfo;
+  readonly services: ScriptServices;
+  readonly presses: OwnPresses;
+  /** It listens to changes of fields. */
+  readonly subscribes: boolean;
+  close(): void;
+  /** Waits for a pause in typing; undefined when subscribers have heard of all that was typed. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Settles when what subscribers heard of is dealt with. */
+  told: Promise<void>;
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
@@ -48,31 +66,16 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   if (!opened) return undefined;
   const { script, info, close } = opened;
   takeLoad(scripted, await script.run('onLoad'));
-  const initial = scripted.values();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: Promise<void> = Promise.resolve();
-  const tellChange = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    told = Promise.all([told, script.run('change')]).then(() => undefined);
-  };
-  const action = (code: string) => {
-    const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
-    return { code, text: buttonText(scripted, button, services.ports().t) };
-  };
-  /** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
-  const run = async (...args: Parameters<typeof script.run>) => {
-    if (timer !== undefined) tellChange();
-    if (!presses.isUnderWay()) await told;
-    return script.run(...args);
-  };
-  const asked = async (hook: 'onPreAction' | 'onValidate', code: string) => !(await run(hook, { action: action(code) })).isCancelled;
-  const tellOff = () => services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
-  const actionDone = async (code: string, httpRes: unknown) => (await script.run('onActionDone', { action: action(code), httpRes })).value;
+  const subscribes = SUBSCRIBES.test(source.text);
+  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, told: Promise.resolve(), close });
+};
 
-  const running: FormScript = {
+/** What the script does at each moment of its form. */
+function atMoments(running: RunningScript): FormScript {
+  const { scripted, script, info, presses } = running;
+  return {
     store: scripted.store,
-    initial,
+    initial: scripted.values(),
     narrow: narrowFields,
     brokenLimit,
     coversChecks: info.covers.includes('onValidate'),
@@ -83,35 +86,66 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
       return () => scripted.attach(undefined);
     },
     changed() {
-      if (!SUBSCRIBES.test(source.text)) return;
-      clearTimeout(timer);
-      timer = setTimeout(tellChange, CHANGE_PAUSE_MS);
+      if (!running.subscribes) return;
+      clearTimeout(running.timer);
+      running.timer = setTimeout(() => tellChange(running), CHANGE_PAUSE_MS);
     },
     preAction(code) {
       presses.pressed();
-      return asked('onPreAction', code);
+      return agrees(running, 'onPreAction', code);
     },
-    validate: (code) => asked('onValidate', code),
+    validate: (code) => agrees(running, 'onValidate', code),
     async customAction(code) {
-      const { ran, error, value } = await run('onCustomAction', { action: action(code) });
-      if (!ran) tellOff();
-      else if (!error) await actionDone(code, value ?? null);
+      const { ran, error, value } = await runAfterChange(running, 'onCustomAction', { action: actionOf(running, code) });
+      if (!ran) tellOff(running);
+      else if (!error) await actionDone(running, code, value ?? null);
     },
     async sheetAction(sheet, code) {
       presses.pressed();
-      if (!(await run('sheetActionDown', { pressed: { sheet, code } })).ran) tellOff();
+      if (!(await runAfterChange(running, 'sheetActionDown', { pressed: { sheet, code } })).ran) tellOff(running);
     },
     async actionDone(code, answer) {
       scripted.isSubmitted ||= code === 'save';
-      return (await actionDone(code, answer)) !== false && !info.covers.includes('onActionDone');
+      return (await actionDone(running, code, answer)) !== false && !info.covers.includes('onActionDone');
     },
     dispose() {
-      clearTimeout(timer);
-      close();
+      clearTimeout(running.timer);
+      running.close();
     },
   };
-  return running;
-};
+}
+
+function tellChange(running: RunningScript): void {
+  clearTimeout(running.timer);
+  running.timer = undefined;
+  running.told = Promise.all([running.told, running.script.run('change')]).then(() => undefined);
+}
+
+/** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
+async function runAfterChange(running: RunningScript, ...args: Parameters<Script['run']>): Promise<RunOutcome> {
+  if (running.timer !== undefined) tellChange(running);
+  if (!running.presses.isUnderWay()) await running.told;
+  return running.script.run(...args);
+}
+
+/** Whether the script lets an action be done. */
+async function agrees(running: RunningScript, hook: 'onPreAction' | 'onValidate', code: string): Promise<boolean> {
+  return !(await runAfterChange(running, hook, { action: actionOf(running, code) })).isCancelled;
+}
+
+async function actionDone(running: RunningScript, code: string, httpRes: unknown): Promise<unknown> {
+  return (await running.script.run('onActionDone', { action: actionOf(running, code), httpRes })).value;
+}
+
+/** An action as hooks are told it. */
+function actionOf({ scripted, services }: RunningScript, code: string): { code: string; text: string } {
+  const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
+  return { code, text: buttonText(scripted, button, services.ports().t) };
+}
+
+function tellOff({ services }: RunningScript): void {
+  services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
+}
 
 /** What onLoad leaves: values and rights it changed in place, or the data it returned. */
 function takeLoad(scripted: ScriptedForm, { value, changed, error }: RunOutcome): void {
