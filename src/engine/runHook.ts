@@ -1,10 +1,12 @@
 import type { ValueName } from '#sandbox/bridge.ts';
 import { listFacade } from '#sandbox/facade.ts';
 import { toRenderNode } from '#sandbox/render.ts';
+import type { Script } from '#sandbox/host.ts';
+import type { ScriptInfo } from '#sandbox/protocol.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import { scriptKind } from '#sandbox/scriptKind.ts';
 import { RENDERED_DELAY_MS } from '#schemas/limits.ts';
-import { ListPage, type ListRow } from '#schemas/list.ts';
+import { ListPage, type ListQuery, type ListRow } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
@@ -30,12 +32,29 @@ export const startScript: StartScript = async (core, model, world) => {
   return openListScript(core, model, source, world);
 };
 
+/** What a list keeps for its script from one moment to the next. */
+interface KeptForScript {
+  /** Depth of the reload that the script asked for last, until the run that it causes takes it. */
+  depth: number;
+  /** Rows that onLoad sees before they are on screen. */
+  loadingPage: ScriptPage | undefined;
+  /** What the script gave in the place of a page of rows. */
+  userListData: unknown;
+}
+
+/** A list's script that runs. */
+interface RunningScript {
+  readonly core: ListCore;
+  readonly script: Script;
+  readonly info: ScriptInfo;
+  readonly drawing: ScriptDrawing;
+  readonly kept: KeptForScript;
+}
+
 async function openListScript(core: ListCore, model: ListModel, source: string, world: ScriptWorld): Promise<ListScript | undefined> {
   const { services, store } = core;
-  let depth = 0;
-  let loadingPage: ScriptPage | undefined;
-  let userListData: unknown;
-  const page = (): ScriptPage => loadingPage ?? pageOnScreen(core);
+  const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
+  const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
   const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
   const book = services.mayDebug() ? bookOf(core) : undefined;
   const opened = await openPageScript({
@@ -48,88 +67,97 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     book,
     effects: (messages) =>
       scriptEffects(core, world, messages, (context) => {
-        ({ depth } = context);
+        kept.depth = context.depth;
       }),
-    snapshot: (names: readonly ValueName[]) => snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => userListData }, names),
+    snapshot: (names: readonly ValueName[]) =>
+      snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => kept.userListData }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
-  const columns = () => scriptedColumns(model.columns, store.get().scripted);
-  const drawing: ScriptDrawing = openDrawing({
+  const drawing = openDrawing({
     script,
     hooks: info.hooks,
     rows: () => page().rows,
-    columns,
+    columns: () => scriptedColumns(model.columns, store.get().scripted),
     locale: () => services.ports().locale,
     book,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
-  const takeDepth = () => {
-    const taken = depth;
-    depth = 0;
-    return { depth: taken };
-  };
-  const settle = (outcome: RunOutcome, seen = store.get().state.rows) => {
-    if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
-    return outcome;
-  };
+  return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: world.limits.showRowsMs, dispose: close };
+}
 
+/** What the script does at each moment of its list. */
+function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dispose'> {
+  const { core, script, info, drawing } = running;
+  const { store } = core;
   return {
     ownData: info.listData,
-    showRowsMs: world.limits.showRowsMs,
     async preLoad() {
-      settle(await script.run('onPreLoad'));
+      settle(core, await script.run('onPreLoad'));
     },
-    async listData(query) {
-      const { value, error } = await script.run('listData', { params: query }, takeDepth());
-      if (error) throw new ScriptError(error.message, 'listData');
-      if (info.listData === 'replace') {
-        userListData = value;
-        return { content: [], totalElements: 0 };
-      }
-      return readOwnPage(value);
-    },
+    listData: (query) => loadOwnPage(running, query),
     async load(loaded) {
       drawing.clear();
       if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
-      const rows = await runOnLoad({ rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
-      if (info.listData === 'replace') void rendered();
+      const rows = await runOnLoad(running, { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
+      if (info.listData === 'replace') void runOnRendered(running);
       return rows;
     },
     loadBranch(rows) {
       drawing.forget(rows);
-      return runOnLoad({ ...pageOnScreen(core), rows });
+      return runOnLoad(running, { ...pageOnScreen(core), rows });
     },
-    rendered: () => void rendered(),
+    rendered: () => void runOnRendered(running),
     async preAction(action) {
-      return !settle(await script.run('onPreAction', { action })).isCancelled;
+      return !settle(core, await script.run('onPreAction', { action })).isCancelled;
     },
     async customAction(action, row) {
       const own = row && displayRows(core, [row]);
       const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
-      return settle(outcome).value;
+      return settle(core, outcome).value;
     },
-    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(outcome)),
+    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(core, outcome)),
     drawnBy: (row, column) => drawing.drawnBy(row, column),
-    dispose: close,
   };
+}
 
-  /** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
-  async function runOnLoad(loaded: ScriptPage): Promise<readonly ListRow[]> {
-    loadingPage = loaded;
-    const outcome = settle(await script.run('onLoad', {}, takeDepth()), loaded.rows);
-    const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
-    // Rows that came later are looked at now.
-    if (loadingPage === loaded) loadingPage = undefined;
-    return rows;
-  }
+/** Takes over what a hook changed, unless a newer run of it took its place; `seen` = the rows it was shown. */
+function settle(core: ListCore, outcome: RunOutcome, seen: readonly ListRow[] = core.store.get().state.rows): RunOutcome {
+  if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
+  return outcome;
+}
 
-  /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
-  async function rendered(): Promise<void> {
-    await services.wait(RENDERED_DELAY_MS);
-    const outcome = settle(await script.run('onRendered', {}));
-    if (info.listData === 'replace' && !outcome.isSuperseded) store.set({ replacement: toRenderNode(outcome.value) ?? null });
-  }
+function takeDepth({ kept }: RunningScript): { depth: number } {
+  const { depth } = kept;
+  kept.depth = 0;
+  return { depth };
+}
+
+/** Asks the script for the rows; in mode `replace` what it gives is kept for it, and the list has none. Source: contract 13.5. */
+async function loadOwnPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
+  const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
+  if (error) throw new ScriptError(error.message, 'listData');
+  if (running.info.listData !== 'replace') return readOwnPage(value);
+  running.kept.userListData = value;
+  return { content: [], totalElements: 0 };
+}
+
+/** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
+async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
+  const { core, script, kept } = running;
+  kept.loadingPage = loaded;
+  const outcome = settle(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
+  const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
+  // Rows that came later are looked at now.
+  if (kept.loadingPage === loaded) kept.loadingPage = undefined;
+  return rows;
+}
+
+/** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
+async function runOnRendered({ core, script, info }: RunningScript): Promise<void> {
+  await core.services.wait(RENDERED_DELAY_MS);
+  const outcome = settle(core, await script.run('onRendered', {}));
+  if (info.listData === 'replace' && !outcome.isSuperseded) core.store.set({ replacement: toRenderNode(outcome.value) ?? null });
 }
 
 function pageOnScreen(core: ListCore): ScriptPage {
