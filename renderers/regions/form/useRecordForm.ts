@@ -31,31 +31,16 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
     () => formulas.compute({ ...toFormValues(fields, stored, isNew), ...preset }, actorNow()),
     [formulas, fields, stored, isNew, preset, actorNow],
   );
-  const [values, setShown] = useState(first);
-  // What was set last, before it is drawn: a script reads back at once what it wrote.
-  const latest = useRef(values);
-  const setValues = useCallback((next: FormValues) => {
-    latest.current = next;
-    setShown(next);
-  }, []);
-  // A form that was loaded again begins anew; a change of language or rights keeps what was typed.
-  const loaded = useRef(stored);
-  useEffect(() => {
-    if (loaded.current === stored) return;
-    loaded.current = stored;
-    setValues(first);
-  }, [stored, first, setValues]);
+  const { values, latest, setValues } = useTypedValues(first, stored);
 
   // Nobody loses what a script changes while the form is only read.
   const dirty = mode === 'edit' && isChanged(fields, values, first);
   useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const afterPause = useAfterPause();
   const askServer = (next: FormValues) => {
     if (formulas.unread.length === 0) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    afterPause(() => {
       onCalculate(toSavedValues(fields, next, stored), '').then(
         (computed) => {
           setValues({ ...latest.current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? latest.current[code]])) });
@@ -64,7 +49,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
         // The server computes again when the record is saved; until then the old value stays.
         () => undefined,
       );
-    }, CALCULATE_PAUSE_MS);
+    });
   };
   const change = (next: FormValues) => {
     const computed = formulas.compute(next, actorNow());
@@ -79,4 +64,32 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);
   return { model, values, latest, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
+}
+
+/** The values as they are typed. A form that was loaded again begins anew; a change of language or rights keeps what was typed. */
+function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObject']['data']) {
+  const [values, setShown] = useState(first);
+  // What was set last, before it is drawn: a script reads back at once what it wrote.
+  const latest = useRef(values);
+  const setValues = useCallback((next: FormValues) => {
+    latest.current = next;
+    setShown(next);
+  }, []);
+  const loaded = useRef(stored);
+  useEffect(() => {
+    if (loaded.current === stored) return;
+    loaded.current = stored;
+    setValues(first);
+  }, [stored, first, setValues]);
+  return { values, latest, setValues };
+}
+
+/** Does something after a pause in typing, unless it is asked again before or the form is left. */
+function useAfterPause(): (act: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (act) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, CALCULATE_PAUSE_MS);
+  };
 }
