@@ -1,14 +1,14 @@
 import type { ListRow } from '#schemas/list.ts';
-import { PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contract.ts';
 import type { OwnProps } from '#renderers/presentationContract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
 import type { ListAction } from './compileActions.ts';
 import type { ConfigCache } from './configCache.ts';
 import { enterList, sayDropped, worldOf } from './enterList.ts';
 import { type ListCore, type ListSnapshot, cellText } from './listCore.ts';
-import { askOf, presetValues, toFilters } from './listQuery.ts';
+import { listLooks } from './listLooks.ts';
+import { askOf } from './listQuery.ts';
+import { listQuestions } from './listQuestions.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from './listRecord.ts';
 import type { ListServices } from './listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from './listUrl.ts';
@@ -19,9 +19,6 @@ import { runAction } from './runAction.ts';
 import type { Store } from './store.ts';
 import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { watchList } from './watchList.ts';
-
-/** Stands for the built filter where filters are named by property codes. */
-export const BUILT_FILTER = '';
 
 /** An open list: what it shows, and everything a user can do with it. */
 export interface ListHandle {
@@ -89,10 +86,6 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
   const { core, closeOverlay } = makeListCore(schemaCode, services, cache);
   const { store } = core;
   const drawnFromHtml = cellHtmlWhenNeeded(core);
-  const setFilters = (values: Readonly<Record<string, unknown>>, condition = store.get().state.ask.condition) => {
-    const filters = toFilters(values, store.get().model?.conditions ?? [], services.ports().locale);
-    void core.ask({ values, filters, condition });
-  };
 
   return {
     core,
@@ -109,25 +102,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
         leave(core);
       };
     },
-    search: setFilters,
-    resetFilters: () => withModel(core, (model) => setFilters(presetValues(model, worldOf(core)))),
-    removeFilter: (propertyCode) =>
-      propertyCode === BUILT_FILTER ? void core.ask({ condition: [] }) : setFilters(without(store.get().state.ask.values, propertyCode)),
-    clearFilters: () => setFilters({}, []),
-    toPage: (page) => void core.ask({ page }),
-    toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? store.get().state.ask.size }),
-    sortBy: (sort) => void core.ask({ sort }),
-    switchView: (code) =>
-      void enterList(
-        core,
-        { view: code, filters: undefined, condition: [], sort: undefined, page: 1, size: undefined, record: undefined, mine: undefined },
-        'switch',
-      ),
-    reload: () => void core.reload(),
-    reloadEdited(added) {
-      const id = store.get().overlay?.rowId;
-      void core.reload({ ids: id === undefined ? [] : [id], added });
-    },
+    ...listQuestions(core),
+    ...listLooks(core),
     check: (ids) => core.dispatch({ type: 'checked', ids }),
     clearChecks: () => core.dispatch({ type: 'checksKept', ids: [] }),
     onlyChecked: (on) => core.dispatch({ type: 'onlyChecked', on }),
@@ -140,20 +116,11 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
       return { previous: to(neighbour(core, -1)), next: to(neighbour(core, 1)) };
     },
     closeRecord: () => closeOverlay('user'),
-    resize: (widths) => prefer(core, { ...store.get().prefs, widths }),
-    build: oneAtATime(services, async () => (await import('./buildFilter.ts')).buildFilter(core)),
-    sayFilter: (ports) => void import('./buildFilter.ts').then((built) => built.sayFilter(core, ports)).catch(services.log),
-    arrange: oneAtATime(services, async () => (await import('./arrangeList.ts')).arrangeList(core, (prefs) => prefer(core, prefs))),
-    moveColumn: (order) =>
-      void import('./arrangeList.ts').then(({ moveColumn }) => moveColumn(core, order, (prefs) => prefer(core, prefs))).catch(services.report),
     textOf: (row, column) => cellText(core, row, column),
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
-    loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
-    viewMenu: () => core.views?.menu(),
     painted: () => core.script?.rendered(),
     standing: standingPort(core),
     toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
-    showAs: (as) => void core.ask({ as }),
     own: {
       onAt: (at) => void core.ask({ at }),
       onMore: (of) => import('./ownQuestion.ts').then(({ loadMore }) => loadMore(core, of)).catch(services.report),
@@ -168,20 +135,6 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     },
     onAddress: (search) => goToAddress(core, search, closeOverlay),
     reconfigure: () => void enterList(core, placeNow(core), 'again'),
-  };
-}
-
-/** Starts what opens a dialog, unless it is opening already. */
-function oneAtATime({ report }: Pick<ListServices, 'report'>, run: () => Promise<void>): () => void {
-  let isRunning = false;
-  return () => {
-    if (isRunning) return;
-    isRunning = true;
-    void run()
-      .catch((error: unknown) => report(error))
-      .finally(() => {
-        isRunning = false;
-      });
   };
 }
 
@@ -245,26 +198,4 @@ function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address
 async function runCustomCode(core: ListCore, code: string, row: ListRow): Promise<void> {
   const item = core.store.get().model?.actions.find((one) => one.custom && one.action.actionCode === code);
   if (item) await runAction(core, item, { row });
-}
-
-/** Takes how the user wants to see the list, and keeps it here and on the server. Source: LS-023, LA-043, BX-005. */
-function prefer(core: ListCore, prefs: ListPrefs): void {
-  const { model } = core.store.get();
-  if (!model) return;
-  const { code } = model.config;
-  core.store.set({ prefs });
-  keepPrefs(viewKey(core.schemaCode, code), core.schemaCode, core.services.user().id, prefs);
-  const { visit } = core;
-  void servePrefs(core.schemaCode, code, core.savedPrefsId, prefs, core.services).then((id) => {
-    if (visit === core.visit) core.savedPrefsId = id;
-  });
-}
-
-function withModel(core: ListCore, use: (model: NonNullable<ListSnapshot['model']>) => void): void {
-  const { model } = core.store.get();
-  if (model) use(model);
-}
-
-function without(values: Readonly<Record<string, unknown>>, propertyCode: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([code]) => code !== propertyCode));
 }

@@ -7,7 +7,8 @@ import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
-import { BUILT_FILTER, type ListHandle } from '#src/engine/openList.ts';
+import { BUILT_FILTER } from '#src/engine/listQuestions.ts';
+import type { ListHandle } from '#src/engine/openList.ts';
 import { scriptedActions } from '#src/engine/scriptedParts.ts';
 
 const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
