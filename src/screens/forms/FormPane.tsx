@@ -3,20 +3,18 @@ import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
 import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { FormView } from '#renderers/regions/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
-import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
-import { call } from '#src/api/client.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
-import { calculateForm, deleteFormRecord, saveForm } from '#src/engine/saveForm.ts';
+import { calculateForm, saveForm } from '#src/engine/saveForm.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useDetails } from '../shell/useDetails.ts';
+import { removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -79,21 +77,6 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
     }
     return saved;
   };
-  const remove = async () => {
-    try {
-      await deleteFormRecord(loaded);
-      showMessage({ level: 'success', text: t('form:delete.done') });
-      onMessage((await script?.actionDone('delete', null)) === false ? 'reload' : 'reload-close');
-    } catch (error) {
-      reportError(error);
-    }
-  };
-  const track = async () => {
-    const { id = '', schemaCode, data } = loaded.bizObject;
-    const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
-    const rows = async () => (await import('#src/engine/rowCalls.ts')).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
-    await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
-  };
   return (
     <>
       <FormView
@@ -115,7 +98,10 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         ports={ports}
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
-        {...(isNew ? {} : { onDelete: remove, onTrack: () => void track().catch(reportError) })}
+        {...(!isNew && {
+          onDelete: () => removeRecord(loaded, script, ports, onMessage),
+          onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
+        })}
         onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
         onDirtyChange={tellDirty}
         onLoadAgain={reload}

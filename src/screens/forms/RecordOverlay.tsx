@@ -41,8 +41,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [loaded, setLoaded] = useState<{ url: string; form: FormLoad }>();
-  const [dirty, setDirty] = useState(false);
-  const [wanted, setWanted] = useState<() => void>();
+  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
   const frameHosts = useAtomValue(settingsAtom).frameHosts ?? NO_HOSTS;
   const target = useMemo(() => recordTarget(url, location.origin, frameHosts), [url, frameHosts]);
 
@@ -61,8 +60,6 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
   );
   useFormMessages(target, frame, frameHosts, onMessage);
 
-  /** Does something that gives up what was typed, after asking. */
-  const unlessDirty = (act: () => void) => (dirty ? setWanted(() => act) : act());
   const closed = () => unlessDirty(onClose);
   return (
     <Modal className="p-record" aria-labelledby={titleId} onClose={closed} onPressBeside={closed}>
@@ -98,16 +95,27 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
           )}
         </div>
       </div>
-      <LeaveDialog
-        open={wanted !== undefined}
-        t={t}
-        onStay={() => setWanted(undefined)}
-        onLeave={() => {
-          setWanted(undefined);
-          setDirty(false);
-          wanted?.();
-        }}
-      />
+      {question}
     </Modal>
   );
+}
+
+/** Asks before something gives up what was typed: `unlessDirty` does it at once when nothing was; `question` stands where the dialog may. */
+function useAskBeforeLeaving(t: Ports['t']) {
+  const [dirty, setDirty] = useState(false);
+  const [wanted, setWanted] = useState<() => void>();
+  const unlessDirty = (act: () => void) => (dirty ? setWanted(() => act) : act());
+  const question = (
+    <LeaveDialog
+      open={wanted !== undefined}
+      t={t}
+      onStay={() => setWanted(undefined)}
+      onLeave={() => {
+        setWanted(undefined);
+        setDirty(false);
+        wanted?.();
+      }}
+    />
+  );
+  return { setDirty, unlessDirty, question };
 }

@@ -1,0 +1,30 @@
+import type { Ports } from '#renderers/contract.ts';
+import type { ShowDialog } from '#renderers/lateDialog.ts';
+import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
+import { call } from '#src/api/client.ts';
+import type { FormScript } from '#src/engine/form/formScript.ts';
+import type { FormMessage } from '#src/engine/openRecord.ts';
+import { deleteFormRecord } from '#src/engine/saveForm.ts';
+import { showMessage } from '#src/services/messages.ts';
+import { reportError } from '#src/services/reportError.ts';
+
+/** Deletes the record of a form. Its script hears of it first, and may keep the form open. Never rejects: what fails is told. */
+export async function removeRecord(form: FormLoad, script: FormScript | undefined, { t }: Ports, onMessage: (message: FormMessage) => void): Promise<void> {
+  try {
+    await deleteFormRecord(form);
+    showMessage({ level: 'success', text: t('form:delete.done') });
+    onMessage((await script?.actionDone('delete', null)) === false ? 'reload' : 'reload-close');
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** Shows what was done with the record of a form, and by whom. */
+export async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog): Promise<void> {
+  const { id = '', schemaCode, data } = form.bizObject;
+  const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
+  const rows = async () => (await import('#src/engine/rowCalls.ts')).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
+  await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
+}
