@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,11 +56,23 @@ const files: Omit<FilePort, 'faultText'> = {
   },
 };
 
+/** Texts without values by the function that gave them: a page asks for the same hundred again with each of its drawings. */
+const plainTexts = new WeakMap<TFunction, Map<string, string>>();
+
+function plainText(text: TFunction, key: string): string {
+  const known = plainTexts.get(text) ?? new Map<string, string>();
+  plainTexts.set(text, known);
+  const found = known.get(key) ?? text(key);
+  // A text that has not come yet is given as its key.
+  if (!key.endsWith(found)) known.set(key, found);
+  return found;
+}
+
 /** What renderers may use of their surroundings; another object only when language or user change. */
 export function usePorts(): Ports {
   // Behind the sign-in page, whose bytes have no room for it, texts come through react-i18next.
   const { t: text } = useTranslation(undefined, { i18n, useSuspense: false });
-  const t = useCallback<Translate>((key, values) => text(key, { ...values }), [text]);
+  const t = useCallback<Translate>((key, values) => (values ? text(key, { ...values }) : plainText(text, key)), [text]);
   const locale = useLocale();
   const user = useAtomValue(userAtom);
   const config = useAtomValue(systemConfigAtom);

@@ -12,11 +12,12 @@ import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
 import { PAGES } from './pages.ts';
 import { importFigures } from './imports.ts';
-import { exportLine, importLine, median, pagesTable, serverTable } from './report.ts';
+import { exportLine, importLine, median, pagesTable, serverTable, stopsTable } from './report.ts';
 import { session } from './session.ts';
 import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
 import { loadFigures } from './serverLoad.ts';
+import { stopFigures } from './stops.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 7);
 const PAGE_ROWS = 100_000;
@@ -24,7 +25,7 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,queries,load,exports,imports,scripts').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,stops,queries,load,exports,imports,scripts').split(',');
 const LOAD_ROWS = 20_000;
 const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 500_000);
 const IMPORT_ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
@@ -37,6 +38,12 @@ if (PARTS.includes('pages')) {
   const pages = await browserFigures(await filled(PAGE_ROWS));
   store({ pages });
   report.push(pagesTable(pages));
+}
+if (PARTS.includes('stops')) {
+  buildFloors();
+  const stops = await stopFigures(await filled(SERVER_ROWS), Math.min(RUNS, 5), APPS);
+  store({ stops });
+  report.push(stopsTable(stops));
 }
 if (PARTS.includes('queries')) {
   const queries = await serverFigures(await filled(SERVER_ROWS), APPS);

@@ -2,6 +2,7 @@ import type { ExportFigures } from './exports.ts';
 import type { ImportFigures } from './imports.ts';
 import type { Figures } from './measure.ts';
 import type { ServerFigures } from './serverQuery.ts';
+import type { Step } from './stops.ts';
 
 /** Medians of several runs, figure by figure. */
 export function median(runs: readonly Figures[]): Figures {
@@ -51,6 +52,20 @@ export function serverTable(server: ServerFigures): string {
   );
   const head = `| list query, ${server.rows} rows, p50 ms | call | same SQL by hand | ratio |\n|---|---|---|---|`;
   return `${head}\n${lines.join('\n')}\n\nwarm start to ready ${server.warmStartMs.toFixed(0)} ms`;
+}
+
+/** What a user did, how long it took and the longest task meanwhile, as a Markdown table; what the floor cannot do has no figures for it. */
+export function stopsTable(stops: Record<string, Step[]>): string {
+  const [floor = [], product = []] = [stops['AG Grid alone'], stops.Portico];
+  const lines = product.map(({ name, rowsMs, longestMs }) => {
+    const beside = floor.find((step) => step.name === name);
+    return `| ${name} | ${whole(beside?.rowsMs)} | ${whole(rowsMs)} | ${whole(beside?.longestMs)} | ${whole(longestMs)} |`;
+  });
+  return `| ms | rows, AG Grid alone | rows, Portico | longest task, AG Grid alone | longest task, Portico |\n|---|---|---|---|---|\n${lines.join('\n')}`;
+}
+
+function whole(figure: number | undefined): string {
+  return figure === undefined ? '-' : figure.toFixed(0);
 }
 
 /** Figures of an export in one sentence. */
