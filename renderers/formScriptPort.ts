@@ -1,6 +1,6 @@
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
-import type { BrokenLimit } from '#schemas/formSchema/narrow.ts';
+import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
 import type { Locale } from '#schemas/localized.ts';
 
 /** Something wrong with a value: where (`['items', 2, 'quantity']`) and the words for the reader. */
@@ -48,8 +48,8 @@ export interface FormScriptPort {
   changed(): void;
   /** The fields with what the script has narrowed; comes with the script, so that forms without one do not load it. */
   narrow(fields: ReadonlyMap<string, FormField>, limits: LimitsByControl): ReadonlyMap<string, FormField>;
-  /** Which of these limits a value does not keep. */
-  brokenLimit(field: FormField, value: unknown, locale: Locale): BrokenLimit | undefined;
+  /** Which of these limits values do not keep, for one look at the form. */
+  limitCheck(locale: Locale): LimitCheck;
   /** false = the button does nothing. */
   preAction(code: string): Promise<boolean>;
   /** Carries out a button of the form's builder, which `preAction` has let pass. */

@@ -7,7 +7,7 @@ import { numberFormat } from '../formats/number.ts';
 import type { Locale } from '../localized.ts';
 import type { FormField } from './field.ts';
 import { limitNamesOf, stricter, type FieldLimits, type LimitName, type LimitsByControl } from './limits.ts';
-import { matchesPattern, TYPED_PATTERN } from './pattern.ts';
+import { matchesPattern, TYPED_PATTERN, type Patience } from './pattern.ts';
 import { rowsOf } from './record.ts';
 import { DELETED_ROW, MOST_ENTRIES } from './values.ts';
 
@@ -16,6 +16,9 @@ export interface BrokenLimit {
   words: string;
   named: Record<string, string | number>;
 }
+
+/** Answers of one pattern that are remembered; as many as a sub-table has rows. */
+const MOST_ANSWERS = 2000;
 
 /** What the server says of a field by itself. */
 export function ownLimits({ choices, maxLength, propertyType }: FormField): FieldLimits {
@@ -56,14 +59,20 @@ function narrowChoices(source: ChoiceSource, items: readonly string[]): ChoiceSo
 }
 
 /** The first limit of `field.limits` that a value does not keep; an empty text or number keeps all of them, an empty list has no entries. */
-export function brokenLimit(field: FormField, value: unknown, locale: Locale): BrokenLimit | undefined {
-  const { limits } = field;
-  if (!limits) return undefined;
-  for (const name of limitNamesOf(field.propertyType)) {
-    const broken = checks[name]?.({ limits, field, value, locale });
-    if (broken) return broken;
-  }
-  return undefined;
+export type LimitCheck = (field: FormField, value: unknown) => BrokenLimit | undefined;
+
+/** One look at all values of a form, whose patterns share their patience: a script may have written thousands of long texts. */
+export function limitCheck(locale: Locale): LimitCheck {
+  const patience = { steps: TYPED_PATTERN.steps };
+  return (field, value) => {
+    const { limits } = field;
+    if (!limits) return undefined;
+    for (const name of limitNamesOf(field.propertyType)) {
+      const broken = checks[name]?.({ limits, field, value, locale, patience });
+      if (broken) return broken;
+    }
+    return undefined;
+  };
 }
 
 interface Asked {
@@ -71,14 +80,16 @@ interface Asked {
   field: FormField;
   value: unknown;
   locale: Locale;
+  patience: Patience;
 }
 
 /** `maxLength` is not here: it has become that of the field, as `propertyLength` is. */
 const checks: Readonly<Partial<Record<LimitName, (asked: Asked) => BrokenLimit | undefined>>> = {
   items({ limits, field, value, locale }) {
-    const offered = new Set(limits.items);
+    if (!limits.items) return undefined;
+    const offered = setOf(limits.items);
     const others = readChoices(value).filter((choice) => !offered.has(choice));
-    if (!limits.items || others.length === 0) return undefined;
+    if (others.length === 0) return undefined;
     return { words: 'items', named: { names: choiceTexts(others, field, locale).join(listSeparator(locale)) } };
   },
   min: ({ limits, field, value }) => outside('min', limits.min, field, (limit) => compare(value, limit) < 0),
@@ -87,15 +98,38 @@ const checks: Readonly<Partial<Record<LimitName, (asked: Asked) => BrokenLimit |
     if (!isText(value) || typeof minLength !== 'number' || [...value].length >= minLength) return undefined;
     return { words: 'minLength', named: { count: minLength } };
   },
-  pattern({ limits: { pattern }, value }) {
-    if (!isText(value) || typeof pattern !== 'string') return undefined;
-    // A text that is too long to be held against it at every key does not count as fitting.
-    if (value.length <= TYPED_PATTERN.textChars && matchesPattern(pattern, value) === true) return undefined;
+  pattern({ limits, value, patience }) {
+    if (!isText(value) || typeof limits.pattern !== 'string' || fits(limits, limits.pattern, value, patience)) return undefined;
     return { words: 'pattern', named: {} };
   },
   minCount: ({ limits: { minCount }, field, value }) => miscounted('min', field, minCount, (limit) => countOf(field, value) < limit),
   maxCount: ({ limits: { maxCount }, field, value }) => miscounted('max', field, maxCount, (limit) => countOf(field, value) > limit),
 };
+
+/** Answers of patterns go with their limits, so that of a whole form only what has changed is asked again. */
+const answers = new WeakMap<FieldLimits, Map<string, boolean>>();
+
+/** A text that is too long to be held against its pattern at every key, or that patience does not reach to, does not count as fitting. */
+function fits(limits: FieldLimits, pattern: string, text: string, patience: Patience): boolean {
+  const known = answers.get(limits) ?? new Map<string, boolean>();
+  answers.set(limits, known);
+  const before = known.get(text);
+  if (before !== undefined || text.length > TYPED_PATTERN.textChars) return before === true;
+  const found = matchesPattern(pattern, text, patience);
+  if (found === undefined) return false;
+  if (known.size >= MOST_ANSWERS) known.clear();
+  known.set(text, found);
+  return found;
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The choices as a set, which is made once for all rows of a column. */
+function setOf(items: readonly string[]): ReadonlySet<string> {
+  const made = sets.get(items) ?? new Set(items);
+  sets.set(items, made);
+  return made;
+}
 
 function outside(words: 'min' | 'max', limit: number | null | undefined, field: FormField, isOutside: (limit: number) => boolean): BrokenLimit | undefined {
   return typeof limit === 'number' && isOutside(limit) ? { words, named: { limit: limitText(limit, field) } } : undefined;

@@ -6,8 +6,13 @@
 /** Largest text and largest machine that are run; beyond it the answer is 'cannot say'. */
 const CAPS = { textChars: 20_000, states: 4000, patternChars: 500, remembered: 500 } as const;
 
-/** A pattern that is asked at every key, the states of its machine and the text: the worst of them takes a tenth of a second then. */
-export const TYPED_PATTERN = { chars: CAPS.patternChars, states: 300, textChars: 5000 } as const;
+/** A pattern that is asked at every key: the states of its machine, the text, and the steps that all texts of a form may take together, which are some tenths of a second. */
+export const TYPED_PATTERN = { chars: CAPS.patternChars, states: 300, textChars: 5000, steps: 2_000_000 } as const;
+
+/** Steps that are left for the texts to come. */
+export interface Patience {
+  steps: number;
+}
 
 type Test = (point: number) => boolean;
 
@@ -37,8 +42,8 @@ function machineOf(pattern: string): State[] | undefined {
   return machines.get(pattern);
 }
 
-/** Whether the pattern is found in the text; undefined when this engine cannot say. */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
+/** Whether the pattern is found in the text; undefined when this engine cannot say, also for want of patience, of which it takes what it needs. */
+export function matchesPattern(pattern: string, text: string, patience: Patience = { steps: Infinity }): boolean | undefined {
   if (text.length > CAPS.textChars) return undefined;
   const states = machineOf(pattern);
   return (
@@ -46,6 +51,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
     search(
       states,
       [...text].map((char) => char.codePointAt(0) ?? 0),
+      patience,
     )
   );
 }
@@ -60,7 +66,7 @@ function build(pattern: string): State[] | undefined {
 }
 
 /** Runs all ways through the machine at once, starting anew at every place of the text. */
-function search(states: readonly State[], points: readonly number[]): boolean {
+function search(states: readonly State[], points: readonly number[], patience: Patience): boolean | undefined {
   let current = new Set<number>();
   for (let at = 0; at <= points.length; at += 1) {
     const reached = new Set<number>();
@@ -74,6 +80,8 @@ function search(states: readonly State[], points: readonly number[]): boolean {
       if (state.kind === 'split') stack.push(state.next, state.other);
       if (state.kind === 'edge' && at === (state.at === 'start' ? 0 : points.length)) stack.push(state.next);
     }
+    patience.steps -= reached.size + 1;
+    if (patience.steps < 0) return undefined;
     const point = points[at];
     current = new Set();
     if (point === undefined) return false;

@@ -4,7 +4,7 @@ import { checkForm } from '#renderers/regions/form/checkForm.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema.ts';
-import { brokenLimit, narrowFields } from '#schemas/formSchema/narrow.ts';
+import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
@@ -40,7 +40,9 @@ const properties = [
   item('people', PropertyType.staffMulti),
   item('files', PropertyType.attachment),
   item('day', PropertyType.date),
-  item('lines', PropertyType.subTable, { subSchema: { code: 'lines', properties: [item('quantity', PropertyType.number)] } }),
+  item('lines', PropertyType.subTable, {
+    subSchema: { code: 'lines', properties: [item('quantity', PropertyType.number), item('remark', PropertyType.longText)] },
+  }),
 ];
 const rules: FormRule[] = [
   { schemaCode: 'order', propertyCode: 'title', checkType: 4, options: { maxLength: 12 } },
@@ -69,7 +71,7 @@ function opened(locale: Locale = 'en') {
   };
   const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
   const faults = (values: Record<string, unknown>) =>
-    checkForm({ model: model(), rules: [], actor, locale, t, brokenLimit }, values).map(({ path, message }) => [path.join('.'), message]);
+    checkForm({ model: model(), rules: [], actor, locale, t, limitCheck }, values).map(({ path, message }) => [path.join('.'), message]);
   return { scripted, write, model, faults, state: (key: string) => controlStates(scripted)[key] };
 }
 
@@ -180,4 +182,24 @@ it('a pattern that keeps a browser busy for ever is asked in time linear in the 
   const begin = performance.now();
   expect(faults({ note: `${'a'.repeat(49)}!` })).toEqual([['note', 'This does not have the form that is asked for']]);
   expect(performance.now() - begin).toBeLessThan(500);
+});
+
+it('thousands of long texts keep nobody waiting: the patterns of a form share their time, and other limits are asked all the same', () => {
+  const { write, model } = opened();
+  write(['lines.remark', 'pattern', '(a?){140}b'], ['lines.quantity', 'max', 5]);
+  const { fields } = model();
+  const values = { lines: Array.from({ length: 2000 }, (_, at) => ({ rowKey: `${at}`, quantity: 6, remark: `${'a'.repeat(4990)}${at}` })) };
+  const told = () => {
+    const actor = { now: '', user: '', department: null };
+    return checkForm({ model: { ...model(), fields }, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values);
+  };
+  const begin = performance.now();
+  // What the time does not reach to does not count as fitting.
+  expect(told()).toHaveLength(4000);
+  expect(performance.now() - begin).toBeLessThan(2000);
+
+  const short = { lines: values.lines.map((row) => ({ ...row, quantity: 1, remark: 'ab' })) };
+  const check = limitCheck('en');
+  const [, remark] = fields.get('lines')?.columns ?? [];
+  expect(remark && short.lines.filter((row) => check(remark, row.remark) !== undefined)).toEqual([]);
 });

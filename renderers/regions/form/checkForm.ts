@@ -2,6 +2,7 @@ import { Check } from 'typebox/value';
 import type { Translate } from '#renderers/contract.ts';
 import type { FormScriptPort } from '#renderers/formScriptPort.ts';
 import { PropertyType } from '#schemas/codes.ts';
+import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
 import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { Actor } from '#schemas/formSchema/compute.ts';
@@ -19,7 +20,7 @@ export interface FormCheck {
   locale: Locale;
   t: Translate;
   /** Asks what a script has narrowed. */
-  brokenLimit?: FormScriptPort['brokenLimit'] | undefined;
+  limitCheck?: FormScriptPort['limitCheck'] | undefined;
 }
 
 /**
@@ -28,7 +29,8 @@ export interface FormCheck {
  */
 export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
   const { model, rules, actor, locale, t } = check;
-  const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], check));
+  const asked = { t, brokenLimit: check.limitCheck?.(locale) };
+  const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], asked));
   const taken = new Set(own.map((error) => error.path.join('.')));
   const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
     .filter((rule) => !taken.has(rule.path.join('.')))
@@ -39,7 +41,11 @@ export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
   return onePerPlace([...own, ...broken]);
 }
 
-type Asked = Pick<FormCheck, 't' | 'locale' | 'brokenLimit'>;
+/** What all fields are asked with. */
+interface Asked {
+  t: Translate;
+  brokenLimit: LimitCheck | undefined;
+}
 type Path = FieldError['path'];
 
 function checkField(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
@@ -60,8 +66,8 @@ function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): 
   return [...checkLimits(field, value, path, asked), ...inRows];
 }
 
-function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, locale, t }: Asked): FieldError[] {
-  const broken = brokenLimit?.(field, value, locale);
+function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: Asked): FieldError[] {
+  const broken = brokenLimit?.(field, value);
   return broken ? [{ path, message: t(`form:limit.${broken.words}`, broken.named) }] : [];
 }
 

@@ -58,7 +58,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   };
 
   const check = useCallback(
-    (current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t, brokenLimit: script?.brokenLimit }, current),
+    (current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current),
     [model, rules, actorNow, locale, t, script],
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));

@@ -6,7 +6,7 @@ import type { ScriptInfo } from '#sandbox/protocol.ts';
 import type { RunOutcome } from '#sandbox/runs.ts';
 import type { Json } from '#sandbox/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
-import { brokenLimit, narrowFields } from '#schemas/formSchema/narrow.ts';
+import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '../listServices.ts';
@@ -44,6 +44,8 @@ interface RunningScript {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when what subscribers heard of is dealt with. */
   told: Promise<void>;
+  /** The form was left, or its script began anew. */
+  isClosed: boolean;
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
@@ -67,7 +69,7 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
   const { script, info, close } = opened;
   takeLoad(scripted, await script.run('onLoad'));
   const subscribes = SUBSCRIBES.test(source.text);
-  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, told: Promise.resolve(), close });
+  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, told: Promise.resolve(), isClosed: false, close });
 };
 
 /** What the script does at each moment of its form. */
@@ -77,7 +79,7 @@ function atMoments(running: RunningScript): FormScript {
     store: scripted.store,
     initial: scripted.values(),
     narrow: narrowFields,
-    brokenLimit,
+    limitCheck,
     coversChecks: info.covers.includes('onValidate'),
     handlesButtons: info.hooks.includes('onCustomAction'),
     attach(handle) {
@@ -109,6 +111,7 @@ function atMoments(running: RunningScript): FormScript {
       return (await actionDone(running, code, answer)) !== false && !info.covers.includes('onActionDone');
     },
     dispose() {
+      running.isClosed = true;
       clearTimeout(running.timer);
       running.close();
     },
@@ -128,9 +131,10 @@ async function runAfterChange(running: RunningScript, ...args: Parameters<Script
   return running.script.run(...args);
 }
 
-/** Whether the script lets an action be done. */
+/** Whether the script lets an action be done; whoever leaves the form while it is asked has given up what it was asked about. */
 async function agrees(running: RunningScript, hook: 'onPreAction' | 'onValidate', code: string): Promise<boolean> {
-  return !(await runAfterChange(running, hook, { action: actionOf(running, code) })).isCancelled;
+  const { isCancelled, isSuperseded } = await runAfterChange(running, hook, { action: actionOf(running, code) });
+  return !isCancelled && !isSuperseded && !running.isClosed;
 }
 
 async function actionDone(running: RunningScript, code: string, httpRes: unknown): Promise<unknown> {
@@ -143,7 +147,9 @@ function actionOf({ scripted, services }: RunningScript, code: string): { code: 
   return { code, text: buttonText(scripted, button, services.ports().t) };
 }
 
-function tellOff({ services }: RunningScript): void {
+/** Says that the script carries no button out any more; nobody has pressed those of a form that was left. */
+function tellOff({ services, isClosed }: RunningScript): void {
+  if (isClosed) return;
   services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
 }
 
