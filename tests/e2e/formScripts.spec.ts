@@ -144,9 +144,32 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   // A limit that goes, goes without another change of the field.
   await note.fill('小单');
   await expect(told('最小为 100')).toBeHidden();
+  // What is typed while the script is asked is held against them too, and a save that is given up meanwhile stores nothing.
+  await note.fill('稍等');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await quantity.fill('12');
+  await note.fill('小单');
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+  await expect(told('最大为 9')).toBeVisible();
+  expect(saves).toHaveLength(0);
+  await quantity.fill('9');
   await save.click();
   await expect(page.getByRole('heading', { name: 'PO-1' })).toBeVisible();
   expect(saves).toHaveLength(1);
+
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await note.fill('稍等');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await note.fill('又改');
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+  await save.click();
+  await expect(page.getByText('又改')).toBeVisible();
+  await expect(save).toBeHidden();
+  expect(saves).toHaveLength(2);
 });
 
 test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {

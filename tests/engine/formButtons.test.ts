@@ -136,3 +136,18 @@ it('a button of a sub-table gets the checked rows of the drawn form and changes 
   await script.sheetAction('items', 'mark');
   expect(drawn.values.items).toEqual([expect.objectContaining({ id: 'r1', product: 'Rope' }), expect.objectContaining({ id: 'r2', product: 'mark Hook' })]);
 });
+
+it('a form that is left while its script is asked agrees to nothing, and its buttons say nothing more', async () => {
+  const { script, told } = await open(`
+    var wait = function () { return new Promise(function (settle) { setTimeout(settle, 5000); }); };
+    form.on('onValidate', wait);
+    form.on('onPreAction', wait);
+    form.on('onCustomAction', wait);`);
+  const asked = [script.validate('save'), script.preAction('edit')];
+  const rung = script.customAction('ring');
+  script.dispose();
+  expect(await Promise.all(asked)).toEqual([false, false]);
+  await rung;
+  await script.customAction('ring');
+  expect(told).toEqual([]);
+});

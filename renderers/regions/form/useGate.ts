@@ -1,6 +1,5 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { useLong } from '#renderers/regions/base/useLong.ts';
 import { formElementId } from './SchemaForm.tsx';
 
@@ -10,14 +9,24 @@ import { formElementId } from './SchemaForm.tsx';
  * settles when that is over, `isAsking` = the script takes its time to agree. Source: contract 14.
  */
 export function useGate(id: string, { script, mode }: Pick<FormViewProps, 'script' | 'mode'>) {
-  const latest = useLatest(mode);
   const step = useRef<'idle' | 'asking' | 'agreed'>('idle');
+  /** Who is asked in which mode; another object once that has changed, even if it is the same again by then. */
+  const place = useRef<object>(undefined);
   const settle = useRef<() => void>(undefined);
   const [isAsking, setAsking] = useState(false);
   const ended = useCallback(() => {
     settle.current?.();
     settle.current = undefined;
   }, []);
+  useEffect(() => {
+    place.current = { mode, script };
+    return () => {
+      place.current = undefined;
+      step.current = 'idle';
+      setAsking(false);
+      ended();
+    };
+  }, [mode, script, ended]);
   const submit = useCallback(async () => {
     const form = document.getElementById(formElementId(id));
     if (!(form instanceof HTMLFormElement)) throw new Error('the form is not there');
@@ -40,11 +49,12 @@ export function useGate(id: string, { script, mode }: Pick<FormViewProps, 'scrip
     if (step.current === 'asking') return;
     step.current = 'asking';
     setAsking(true);
+    const mine = place.current;
     void script.preAction('save').then((agrees) => {
-      const may = agrees && latest.current === 'edit';
-      step.current = may ? 'agreed' : 'idle';
+      if (place.current !== mine) return;
+      step.current = agrees ? 'agreed' : 'idle';
       // A form whose submit event is still on its way takes no second submission, and an answer may come that soon.
-      if (may) setTimeout(() => form.requestSubmit());
+      if (agrees) setTimeout(() => place.current === mine && form.requestSubmit());
       else {
         setAsking(false);
         ended();

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { FormScriptPort } from '../../formScriptPort.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
@@ -23,13 +24,28 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     [mode, refused, check, values, serverErrors],
   );
 
+  const now = useLatest({ mode, record });
+  /** Counts what was left, so that an answer that comes later saves nothing. */
+  const left = useRef(0);
+  useEffect(() => () => void (left.current += 1), []);
+
+  /** Whether the script agrees and nobody has left meanwhile; what was typed while it was asked is held against the form's own checks too. */
+  const mayStore = async (asked: FormScriptPort) => {
+    const { values: before } = record;
+    const begun = left.current;
+    if (!(await agrees(asked, record.latest)) || left.current !== begun || now.current.mode !== 'edit') return false;
+    const { latest, check: checkNow } = now.current.record;
+    if (asked.coversChecks || latest.current === before || checkNow(latest.current).length === 0) return true;
+    setRefused(true);
+    return false;
+  };
   const save = async () => {
     if (saving) return;
     setSaving(true);
     setFault(undefined);
     try {
-      if (script && !(await agrees(script, record.latest))) return;
-      await onSave(record.saved());
+      if (script && !(await mayStore(script))) return;
+      await onSave(now.current.record.saved());
       setRefused(false);
     } catch (error) {
       setFault(toSaveFault(error));
@@ -43,6 +59,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     if (fault?.kind === 'fields') setFault(undefined);
   };
   const cancel = () => {
+    left.current += 1;
     record.reset();
     setRefused(false);
     setFault(undefined);
