@@ -7,6 +7,9 @@ import { routeOf } from './routes.tsx';
 
 let newest = 0;
 
+/** Counts where was gone to, by Back and Forward too: the code of a page that comes for a former one comes too late. */
+let goings = 0;
+
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
 async function isOutdated(address: string): Promise<boolean> {
   const outdated = await import('./outdated.ts').catch(() => undefined);
@@ -33,7 +36,6 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => here());
 
   const navigator = useMemo<Navigator>(() => {
-    const order = { newest: 0 };
     const enter = (address: string, state: unknown, replace: boolean) => {
       history[replace ? 'replaceState' : 'pushState'](null, '', address);
       const next = here(state);
@@ -45,18 +47,20 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const { pathname, search, hash } = window.location;
       if (address === `${pathname}${search}${hash}` && (state === undefined || state === null)) return log('already there', address);
       const screen = routeOf(parsePath(address).pathname ?? '/')?.screen;
-      order.newest += 1;
-      const mine = order.newest;
+      goings += 1;
+      const mine = goings;
       if (screen === undefined || screen.isLoaded()) return enter(address, state, replace);
       try {
         await screen.preload();
-        if (mine === order.newest) enter(address, state, replace);
+        if (mine === goings) enter(address, state, replace);
       } catch (error) {
         log('the page did not load', address);
-        if (isChunkError(error) && (await isOutdated(address))) window.location.assign(address);
+        const outdated = isChunkError(error) && (await isOutdated(address));
+        if (mine !== goings) return;
+        if (outdated) window.location.assign(address);
         else reportError(error);
         // Who only leads on has nothing to stay at: the page itself says that it did not load.
-        if (replace && mine === order.newest) enter(address, state, replace);
+        if (replace) enter(address, state, replace);
       }
     };
     return {
@@ -70,6 +74,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   useEffect(() => {
     enterRoute(window.location.pathname);
     const onPop = () => {
+      goings += 1;
       enterRoute(window.location.pathname);
       setPlace(here('pop'));
     };

@@ -98,6 +98,25 @@ test('[ER-018][OP-90] a missing style chunk leaves the former page with a messag
   expect(await head.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
 });
 
+test('a page whose code comes after the user has gone back is not entered any more', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('link', { name: '形状', exact: true }).click();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  const chunk = /\/static\/HomeScreen-[^/]+\.js$/;
+  await page.route(chunk, (route) => held.then(() => route.continue()), { times: 1 });
+  const [asked] = await Promise.all([page.waitForRequest(chunk), page.getByRole('link', { name: 'Portico', exact: true }).click()]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  give();
+  await asked.response();
+  // It is run by now, and what waited for it has gone on.
+  await page.evaluate(async (address) => void (await import(address)), asked.url());
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});
+
 test('pointing at a node of the menu fetches views and configuration of its list ahead, once, and nothing the user may not see', async ({ page }) => {
   await signIn(page, 'staff', '/application/kinds/application-list/empty');
   const tree = page.getByRole('tree', { name: '应用菜单' });
