@@ -57,7 +57,7 @@ export function GanttBarButton(props: GanttBarButtonProps) {
         onBlur={() => props.onPoint(undefined)}
         onPointerEnter={pointed}
         onPointerLeave={() => props.onPoint(undefined)}
-        onPointerDown={movable && !saving ? (event) => hands.onPointerDown(event, bar) : undefined}
+        onPointerDown={movable ? (event) => hands.onPointerDown(event, bar) : undefined}
         onPointerMove={hands.onPointerMove}
         onPointerUp={hands.onPointerUp}
         onPointerCancel={hands.onPointerCancel}

@@ -46,6 +46,8 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
     setKept(latest.current);
   };
 
+  /** A bar that is being stored moves no more before it is known where it stands. */
+  const isSaving = ({ id }: ListRow) => now().get(id)?.saving === true;
   const settle = (id: string) => {
     const drafts = new Map(latest.current.drafts);
     drafts.delete(id);
@@ -55,8 +57,12 @@ export function useMoves(rows: readonly ListRow[], gantt: GanttModel, move: Move
 
   return {
     drafts: draftsFor(rows, kept),
-    show: ({ row }, span) => set(row.id, { span, saving: false }),
-    drop: ({ row }) => set(row.id, undefined),
+    show({ row }, span) {
+      if (!isSaving(row)) set(row.id, { span, saving: false });
+    },
+    drop({ row }) {
+      if (!isSaving(row)) set(row.id, undefined);
+    },
     store({ row, span: before }) {
       const draft = now().get(row.id);
       if (!draft || draft.saving) return;
