@@ -28,12 +28,13 @@ export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows
   const hands = new AbortController();
   for (const hand of HANDS) viewport.addEventListener(hand, () => hands.abort(), { signal: hands.signal, capture: true, passive: true });
   const focus = () => {
+    // Whoever scrolls or goes on meanwhile knows where to.
+    if (hands.signal.aborted) return;
     hands.abort();
     const at = rows.findIndex(({ id }) => id === standing.rowId);
     if (!grid.isDestroyed() && at >= 0 && standing.columnKey !== undefined) grid.setFocusedCell(at, standing.columnKey);
   };
   const scroll = (left: number) => {
-    // Whoever scrolls or goes on meanwhile knows where to.
     if (hands.signal.aborted) return;
     viewport.scrollTo(standing.leftPx, standing.topPx);
     const isThere = Math.abs(viewport.scrollTop - standing.topPx) < 1 || left === 0;
