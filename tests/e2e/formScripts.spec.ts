@@ -24,18 +24,24 @@ test('a form script presets, reckons, shows and asks, and holds a save back; wha
   const note = page.getByRole('textbox', { name: '备注', exact: true });
   await expect(note).toHaveAttribute('aria-required', 'true');
 
-  // onPreAction asks; No stops everything.
+  // onPreAction asks, with Save at work meanwhile; No stops everything.
   await save.click();
+  await expect(page.getByRole('button', { name: '保存', exact: true, includeHidden: true })).toHaveAttribute('aria-busy', 'true');
   await answer(page, '否');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
   // onValidate in place of the form's own checks: its message, nothing sent.
   await save.click();
   await answer(page, '是');
   await expect(page.getByText('请改标题')).toBeVisible();
   expect(saves).toHaveLength(0);
-  // The server has the last word: the script let the amount pass, its rule does not.
+  // The server has the last word: the script let the amount pass, its rule does not. A message stands above the question that opens after it.
   await title.fill('改过');
+  const message = page.getByText('请改标题');
+  const drawn = await message.screenshot();
   await save.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect((await message.screenshot()).equals(drawn)).toBe(true);
   await answer(page, '是');
   await expect(page.getByText('金额不超过 1000').first()).toBeVisible();
   expect(saves).toHaveLength(1);
