@@ -21,11 +21,10 @@ export function SheetTools({ name, actions, checks, t }: SheetToolsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset inside the sub-table's own would be read as one of its fields
     <div className="p-sub-table-actions" role="group" aria-label={t('form:rows.actions', { name })}>
-      {checks.count > 0 && (
-        <span className="p-sub-table-checked" aria-live="polite">
-          {t('form:rows.checked', { count: checks.count })}
-        </span>
-      )}
+      {/* There from the beginning: of words that come with their place, readers of screens say nothing. */}
+      <span className="p-sub-table-checked" aria-live="polite">
+        {checks.count > 0 ? t('form:rows.checked', { count: checks.count }) : ''}
+      </span>
       {narrow && <CheckAll checks={checks} label={t('form:rows.checkAll')} worded />}
       {actions.map(({ code, text }) => (
         <Button key={code} size="small" busy={checks.isAtWork(code)} {...(isOff && { disabledReason: t(off) })} onClick={() => checks.press(code)}>
