@@ -35,8 +35,8 @@ export function FormView(props: FormViewProps) {
   const ask = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
-  const deleting = useDeleting(async () => {
-    if (onDelete) await ask('delete', onDelete);
+  const deleting = useDeleting(async (isWanted) => {
+    if (onDelete) await ask('delete', () => (isWanted() ? onDelete() : undefined));
   });
   const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
   const buttons = useFormButtons(props, around);

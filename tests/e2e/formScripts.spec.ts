@@ -176,6 +176,19 @@ test('limits of a form script: fewer choices, what does not fit is told at its f
   await expect(page.getByText('又改')).toBeVisible();
   await expect(save).toBeHidden();
   expect(saves).toHaveLength(2);
+
+  // Nor is a record deleted whose question was closed meanwhile; pressing Edit lets the script agree.
+  const deletes = recordCalls(page, '/api/runtime/form/delete');
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: '删除', exact: true }).click();
+  await question.getByRole('button', { name: '取消', exact: true }).click();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await note.fill('还在');
+  await save.click();
+  await expect(page.getByText('还在')).toBeVisible();
+  await expect(save).toBeHidden();
+  expect([saves.length, deletes.length]).toEqual([3, 0]);
 });
 
 test('a form without a script loads nothing of the sandbox, and nobody but administrators is offered the panel', async ({ page }) => {

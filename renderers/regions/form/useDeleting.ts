@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react';
 
-/** The question before a record is deleted. Shape: `ask` settles when it was answered and what follows is done. */
-export function useDeleting(onDelete: () => Promise<void>) {
+/**
+ * The question before a record is deleted.
+ * Shape: `ask` settles when it was answered and what follows is done; `isWanted` = the question has not been closed since it was answered.
+ */
+export function useDeleting(onDelete: (isWanted: () => boolean) => Promise<void>) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const settle = useRef<() => void>(undefined);
+  const wanted = useRef<object>(undefined);
   const close = () => {
+    wanted.current = undefined;
     setOpen(false);
     settle.current?.();
     settle.current = undefined;
@@ -18,12 +23,14 @@ export function useDeleting(onDelete: () => Promise<void>) {
     });
   };
   const confirm = async () => {
+    const mine = {};
+    wanted.current = mine;
     setBusy(true);
     try {
-      await onDelete();
+      await onDelete(() => wanted.current === mine);
     } finally {
       setBusy(false);
-      close();
+      if (wanted.current === mine) close();
     }
   };
   return { open, busy, ask, close, confirm };
