@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { openApps } from '#server/apps/openApps.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { readDemonstration } from '#server/seed/readDemonstration.ts';
 import { seedRowCount } from '#server/seed/seedRows.ts';
 import { applyModel } from '#server/store/applyModel.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
 import { openCatalogue, type Catalogue } from '#server/store/catalogue.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { signedIn } from '../server/http/client.ts';
+import { demoContext } from '../server/seedWorld.ts';
 import { seeded, startServer, type RunningServer } from '../support/server.ts';
 import { Ledger, writeUntilGone } from './writers.ts';
 
@@ -44,10 +44,8 @@ async function opened<T>(env: Record<string, string>, data: string, work: (opene
       },
     });
     apps.close();
-    const models = new Map([...apps.current().models].map(([code, model]) => [code, model.document]));
-    const { organisation, users, documents } = readDemonstration('demo');
-    const context = { organisation, users, documents, models };
-    const seeds = new Map([...documents].map(([code, document]) => [code, seedRowCount(document, context)]));
+    const context = demoContext();
+    const seeds = new Map([...context.documents].map(([code, document]) => [code, seedRowCount(document, context)]));
     return await work({ database, catalogue, seeds });
   } finally {
     await database.close();
