@@ -6,7 +6,7 @@ import { localized, type Locale, type Named } from '../localized.ts';
 import type { FormRule } from '../property.ts';
 import { rowScope, seesAll, tryCompile, type Actor } from './compute.ts';
 import type { FormField } from './field.ts';
-import { matchesPattern } from './pattern.ts';
+import { matchesPattern, type Patience } from './pattern.ts';
 import { rowsOf, type FormValues } from './record.ts';
 import { DELETED_ROW } from './values.ts';
 
@@ -26,11 +26,24 @@ interface Place {
   scope: ReturnType<typeof recordScope>;
 }
 
+/** A rule is asked with what is left of the patience with all patterns of its record. */
+interface AskedPlace extends Place {
+  patience: Patience;
+}
+
+/** Steps of all patterns of one record, which are some tenths of a second: the server answers everybody else meanwhile. */
+const PATTERN_STEPS = 5_000_000;
+
 type Options = Record<string, unknown>;
 
 /** Whether a value keeps a rule, by `checkType`; 'no repeat' is known to the server alone. */
-const checks: Readonly<Record<number, (options: Options, place: Place) => boolean>> = {
-  [CheckType.pattern]: ({ pattern }, { value }) => !isText(value) || typeof pattern !== 'string' || matchesPattern(pattern, value) !== false,
+const checks: Readonly<Record<number, (options: Options, place: AskedPlace) => boolean>> = {
+  [CheckType.pattern]({ pattern }, { value, patience }) {
+    if (!isText(value) || typeof pattern !== 'string') return true;
+    const found = matchesPattern(pattern, value, patience);
+    // What nobody can read is kept; what takes too long is not, or a long text would pass any rule.
+    return found ?? patience.steps >= 0;
+  },
   [CheckType.maxLength]: ({ maxLength }, { value }) => !isText(value) || typeof maxLength !== 'number' || [...value].length <= maxLength,
   [CheckType.onSubmit]: ({ expression }, { scope }) => typeof expression !== 'string' || (tryCompile(expression)?.holds(scope) ?? true),
 };
@@ -49,12 +62,13 @@ export function brokenRules(
 ): BrokenRule[] {
   // One scope for all rules of the record: an import asks this of every row.
   const scope = recordScope(values, actor);
+  const patience = { steps: PATTERN_STEPS };
   return rules.flatMap((rule) => {
     const check = checks[rule.checkType];
     const options = readOptions(rule.options);
     if (!check) return [];
     return placesOf(rule.propertyCode, fields, { values, scope, actor })
-      .filter((place) => !check(options, place))
+      .filter((place) => !check(options, { ...place, patience }))
       .map(({ path }) => ({ path, message: messageOf(options, locale), checkType: rule.checkType, limit: Number(options.maxLength) || undefined }));
   });
 }
