@@ -22,7 +22,7 @@ const FRAME = [
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
-  /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/](registry\.ts|pages[\\/])/,
+  /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
 const isFrame = (id: string) => FRAME.some((part) => part.test(id));
 

@@ -5,9 +5,7 @@ import { isChunkError } from './chunkErrors.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { routeOf } from './routes.tsx';
 
-let newest = 0;
-
-/** Counts where was gone to, by Back and Forward too: the code of a page that comes for a former one comes too late. */
+/** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
 let goings = 0;
 
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
@@ -19,7 +17,7 @@ async function isOutdated(address: string): Promise<boolean> {
 /** The place of the present address; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
 function here(state?: unknown): Location {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state, key: String(newest++) };
+  return { pathname, search, hash, state, key: String(goings) };
 }
 
 /** Route pushes that fail or repeat the address are only logged (RT-067). */

@@ -1,4 +1,4 @@
-import type { PageSegment } from '#renderers/pages/index.ts';
+import type { PageSegment } from '#renderers/pages/addressed.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { screen, type Screen } from './screen.tsx';
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { addressedPages } from '#renderers/pages/index.ts';
+import { addressedPages } from '#renderers/pages/addressed.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { portalSettings } from '#src/api/settings.ts';
 import { loadList, pageBodies } from './pageBodies.ts';

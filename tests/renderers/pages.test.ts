@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
-import { addressedPages, isOffered, pageRegistry } from '#renderers/pages/index.ts';
+import { addressedPages } from '#renderers/pages/addressed.ts';
+import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
 import { routeOf } from '#src/app/routes.tsx';
 import { framedTarget } from '#src/engine/framedTarget.ts';
