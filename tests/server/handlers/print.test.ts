@@ -78,8 +78,11 @@ describe('printing', () => {
   });
 
   it('documents of one person wait for each other; with two of them under way a third is refused, and others go on', async () => {
+    // Long enough that all have been asked for before the first is done.
+    const lines = Array.from({ length: 500 }, (_, at) => ({ what: `第${at}项`, cost: at, rowStatus: 'Added' }));
+    const long = [await add(manager, schemaCode, { title: '长', lines })];
     const ids = [await add(manager, schemaCode, { title: '一' })];
-    const answers = await Promise.all([print(manager, ids), print(manager, ids), print(manager, ids), print(staff2, ids)]);
+    const answers = await Promise.all([print(manager, long), print(manager, long), print(manager, long), print(staff2, ids)]);
     expect(answers.map(({ errcode }) => errcode)).toEqual(expect.arrayContaining([0, 0, 0, ErrCode.refused]));
     expect(answers[3]?.errcode).toBe(0);
     expect(answers.find(({ errcode }) => errcode === ErrCode.refused)?.errmsg).toBe('您已有 2 个未完成的任务，请等待其完成后再试');
