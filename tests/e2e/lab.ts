@@ -1,12 +1,10 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { patience } from './patience.ts';
 import { actionOf, signIn, storeRecord } from './portal.ts';
 
 /** Tickets T01 to T25 of the system manager; amount 1000 for the first, 2000 for the second, and so on. */
 const TICKETS = 25;
-
-/** Computing time counts while others hold the core: beside other tests scripts have plenty of it, those about the limits run alone with the real ones. */
-const patience: Record<string, string> = process.env.PORTICO_ALONE === '1' ? {} : { PORTICO_SETTINGS: 'tests/fixtures/settings/patient.json' };
 
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/scripts`. */
 export const test = base.extend<object, { lab: Pick<RunningServer, 'url' | 'data'> }>({

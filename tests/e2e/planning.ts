@@ -1,5 +1,6 @@
 import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
+import { patience } from './patience.ts';
 import { signIn, storeRecord } from './portal.ts';
 
 /** Tasks without work so far, `待办01` and on; three more than a column of the board shows at once. */
@@ -9,7 +10,7 @@ export const WAITING = 53;
 export const test = base.extend<object, { planningUrl: string }>({
   planningUrl: [
     async ({ browser }, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/planning', PORTICO_SEED: '0' });
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/planning', PORTICO_SEED: '0', ...patience });
       await fill(browser, server.url);
       await use(server.url);
       await server.stop();

@@ -1,5 +1,6 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
+import { patience } from './patience.ts';
 import { signIn, storeRecord } from './portal.ts';
 
 /** Ids of the stored people and things, in the order of storing. */
@@ -15,7 +16,7 @@ const MOMENT = '2024-05-06 07:08:09';
 export const test = base.extend<object, { shapes: { url: string; stored: Stored } }>({
   shapes: [
     async ({ browser }, use) => {
-      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', ...patience });
       await use({ url: server.url, stored: await fill(browser, server.url) });
       await server.stop();
     },
