@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanRouter } from './scripts/leanRouter.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { routePreloads } from './scripts/routePreloads.ts';
 import { viteCalls } from './scripts/viteCalls.ts';
@@ -9,22 +10,30 @@ import { viteCalls } from './scripts/viteCalls.ts';
 // The shape of package.json is ours.
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
+/** What asks the server at every start, in a small chunk that runs before the others have come (`src/app/startCalls.ts`). */
+const CALLS = [
+  /rolldown[\\/]runtime/,
+  /src[\\/]main\.ts$/,
+  /virtual:calls$|vite[\\/]preload-helper/,
+  /schemas[\\/](errCode|limits)\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|chunkErrors)\.ts$|src[\\/]services[\\/]navigate\.ts$/,
+];
+
 /**
  * What every page needs, in one chunk, because many small ones compress worse: router, texts, state, calls and the controls
  * of the login page. A module added here travels to the login page.
  */
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
-  /virtual:calls$|vite[\\/]preload-helper/,
-  /schemas[\\/](errCode|permission)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]services[\\/](i18n|state|messages|reportError|navigate|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated)\w+\.tsx?$/,
+  /schemas[\\/]permission\.ts$/,
+  /src[\\/]services[\\/](i18n|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
   /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
-const isFrame = (id: string) => FRAME.some((part) => part.test(id));
+const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
 /** Writes the product's version into the page (CN-010). */
 function versionInPage(): Plugin {
@@ -44,7 +53,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), precompressed()],
+  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), leanRouter(), precompressed()],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(
@@ -71,7 +80,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'frame', test: isFrame, priority: 20 },
+            { name: 'calls', test: isOneOf(CALLS), priority: 25 },
+            { name: 'frame', test: isOneOf(FRAME), priority: 20 },
             // With everything they import: menu and list are nearly always wanted together, and forty requests cost more than their bytes.
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },

@@ -1,4 +1,7 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** What every page needs besides the first script, which asks for it while it runs. */
+const PORTAL = /src[\\/]app[\\/]openPortal\.tsx$/;
 
 /** Addresses whose page needs chunks of its own, and the modules that make such a page. */
 const ROUTES: readonly { path: string; modules: RegExp }[] = [
@@ -18,23 +21,49 @@ export interface RoutePreload {
   styles: string[];
 }
 
-/** Writes `.vite/preloads.json`, from which the server tells the browser what to load beside the first script (performance.md). */
+type Loaded = Omit<RoutePreload, 'path'>;
+
+/**
+ * Tells the browser what to load beside the first script (performance.md): links in the page for what every address needs,
+ * and `.vite/preloads.json`, from which the server adds those of an address.
+ */
 export function routePreloads(): Plugin {
   return {
     name: 'portico-route-preloads',
     apply: 'build',
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entry = chunks.find((chunk) => chunk.isEntry);
-      const early = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const { byEvery, forModules } = loadsOf(bundle);
+      const there = new Set([...byEvery.scripts, ...byEvery.styles]);
+      const others = (files: string[]) => files.filter((file) => !there.has(file));
       const preloads = ROUTES.map(({ path, modules }): RoutePreload => {
-        const own = chunks.filter((chunk) => chunk.moduleIds.some((id) => modules.test(id)));
-        const names = new Set([...own.map((chunk) => chunk.fileName), ...own.flatMap((chunk) => chunk.imports)]);
-        const needed = chunks.filter((chunk) => names.has(chunk.fileName) && !early.has(chunk.fileName));
-        const styles = needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        return { path, scripts: needed.map((chunk) => `/${chunk.fileName}`), styles: [...new Set(styles)].map((name) => `/${name}`) };
+        const { scripts, styles } = forModules(modules);
+        return { path, scripts: others(scripts), styles: others(styles) };
       });
       this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source: JSON.stringify(preloads) });
     },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => (bundle === undefined ? [] : linksOf(loadsOf(bundle).byEvery)),
+    },
   };
+}
+
+/** Files as addresses: those of every page, and those that modules need; the first script loads its own. */
+function loadsOf(bundle: Rolldown.OutputBundle): { byEvery: Loaded; forModules(modules: RegExp): Loaded } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const early = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+  const forModules = (modules: RegExp): Loaded => {
+    const own = chunks.filter((chunk) => chunk.moduleIds.some((id) => modules.test(id)));
+    const names = new Set([...own.map((chunk) => chunk.fileName), ...own.flatMap((chunk) => chunk.imports)]);
+    const needed = chunks.filter((chunk) => names.has(chunk.fileName) && !early.has(chunk.fileName));
+    const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+    return { scripts: needed.map((chunk) => `/${chunk.fileName}`), styles: [...styles].map((name) => `/${name}`) };
+  };
+  return { byEvery: forModules(PORTAL), forModules };
+}
+
+function linksOf({ scripts, styles }: Loaded): HtmlTagDescriptor[] {
+  const link = (rel: string, href: string): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' });
+  return [...scripts.map((href) => link('modulepreload', href)), ...styles.map((href) => link('stylesheet', href))];
 }

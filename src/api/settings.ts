@@ -8,7 +8,7 @@ export function portalSettings(): Readonly<PortalSettings> {
   return settings;
 }
 
-/** Sets the portal settings; called once by `main.tsx` before anything is asked. */
+/** Sets the portal settings; called once by `startCalls` before anything is asked. */
 export function setPortalSettings(value: PortalSettings): void {
   settings = value;
 }

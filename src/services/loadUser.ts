@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { User } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
 import { storage } from '#src/api/storage.ts';
 import { isAdmin } from '#src/engine/session.ts';
@@ -7,10 +8,14 @@ import { store, userAtom } from './state.ts';
 /** Why the signed-in user could not be read; the shell shows it with a way to try again. */
 export const userErrorAtom = atom<unknown>(undefined);
 
-/** Reads the signed-in user for the shell (HT-011). Never throws: the failure stands in `userErrorAtom`. */
-export async function loadUser(): Promise<void> {
+/**
+ * Reads the signed-in user for the shell (HT-011), or takes an answer already asked for, which is undefined where nobody is
+ * signed in. Never throws: the failure stands in `userErrorAtom`.
+ */
+export async function loadUser(asked: Promise<User | undefined> = call('currentUser')): Promise<void> {
   try {
-    const user = await call('currentUser');
+    const user = await asked;
+    if (user === undefined) return;
     storage.setUser(user);
     storage.setIsAdmin(isAdmin(user));
     store.set(userErrorAtom, undefined);

@@ -1,0 +1,86 @@
+import type { SystemConfig, ThemeConfig, User } from '#schemas/session.ts';
+import type { PortalSettings } from '#schemas/settings.ts';
+import { call, setOnSignedOut } from '#src/api/client.ts';
+import { isCancelled } from '#src/api/errors.ts';
+import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
+import { loginPath } from '#src/api/session.ts';
+import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { goTo } from '#src/services/navigate.ts';
+import { watchStyles } from './chunkErrors.ts';
+
+/** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
+export interface StartAnswers {
+  settings: PortalSettings;
+  config: Promise<SystemConfig>;
+  theme: Promise<ThemeConfig>;
+  /** Undefined where nobody is signed in. Errors: those of `call`. */
+  user: Promise<User | undefined>;
+}
+
+/**
+ * Asks what every start asks, in the order of contract 3.1: system configuration, then theme and user. It knows neither
+ * React nor the router, so that the questions leave before that code has come. Source: HT-030, OP-91, performance.md.
+ */
+export function startCalls(): StartAnswers {
+  const settings = readSettings();
+  setPortalSettings(settings);
+  setWireLanguage(storage.locale());
+  watchStyles();
+  keepSessionsTogether();
+  const config = configuration();
+  const user = config.then(() => (needsUser() ? call('currentUser') : undefined));
+  const theme = config.then(() => orDefault(call('themesInfo'), {}));
+  // Who draws the shell tells of it.
+  user.catch(() => undefined);
+  return { settings, config, theme, user };
+}
+
+/** Portal settings stand in the page as a document, never as a script (contract 1.3). */
+function readSettings(): PortalSettings {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="portal-settings"]')?.content;
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    // The operator's own document; every field is optional and read with its default.
+    return typeof value === 'object' && value !== null ? (value as PortalSettings) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Asks for the configuration and does what the next calls depend on. */
+async function configuration(): Promise<SystemConfig> {
+  const config = await orDefault(call('systemConfig'), {});
+  // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
+  if (storage.isEncrypt()) console.warn('The server encrypts, but this portal has no key: calls stay in clear');
+  if (config.closeRefreshToken === true) switchRefreshOff();
+  if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
+  return config;
+}
+
+const needsUser = () => storage.token() !== undefined && location.pathname !== '/login';
+
+/** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
+function keepSessionsTogether(): void {
+  setOnSignedOut(() => {
+    if (location.pathname === '/login') return;
+    storage.setReturnUrl(`${location.pathname}${location.search}`);
+    goTo(loginPath());
+  });
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storage.keys.token) return;
+    if (event.newValue === null) goTo(loginPath());
+    else scheduleRefresh();
+  });
+}
+
+/** The answer, or what stands for it where the call failed; whoever looks finds the reason. */
+async function orDefault<T>(answer: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- start-up goes on with defaults
+    if (!isCancelled(error)) console.warn(error);
+    return fallback;
+  }
+}

@@ -1,0 +1,12 @@
+import { showStartFailure } from './app/startFailure.ts';
+import { startCalls } from './app/startCalls.ts';
+
+// oxlint-disable-next-line no-console -- CN-010: the built page names its version on one console line
+console.info(`Portico ${APP_VERSION}`);
+
+const root = document.querySelector('#root');
+if (root !== null) {
+  // This small part runs while the large one is still on its way: the server is asked meanwhile.
+  const asked = startCalls();
+  import('./app/openPortal.tsx').then(({ openPortal }) => openPortal(root, asked)).catch((error: unknown) => showStartFailure(root, error));
+}
