@@ -60,7 +60,12 @@ export function SubTable(props: SchemaFieldProps & { field: FormField }) {
       {(tools || table.hiddenCount > 0) && (
         <div className="p-sub-table-foot">
           {tools && (
-            <Button variant="link" icon="add" onClick={table.add}>
+            <Button
+              variant="link"
+              icon="add"
+              disabledReason={table.count < table.most ? '' : t('form:limit.maxRows', { count: table.most })}
+              onClick={table.add}
+            >
               {t('form:rows.add')}
             </Button>
           )}

@@ -20,6 +20,11 @@ export const MOST_ENTRIES: Readonly<Record<number, number>> = {
   [PropertyType.subTable]: CAPS.rows,
 };
 
+/** How many entries a field may have, with what the form's script has narrowed. */
+export function mostEntries({ limits, propertyType }: FormField): number {
+  return limits?.maxCount ?? MOST_ENTRIES[propertyType] ?? Infinity;
+}
+
 /** Row of a sub-table that the reader took out (contract 6.2). */
 export const DELETED_ROW = 'Deleted';
 

@@ -5,6 +5,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
+import { mostEntries } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
@@ -202,4 +203,16 @@ it('thousands of long texts keep nobody waiting: the patterns of a form share th
   const check = limitCheck('en');
   const [, remark] = fields.get('lines')?.columns ?? [];
   expect(remark && short.lines.filter((row) => check(remark, row.remark) !== undefined)).toEqual([]);
+});
+
+it('a sub-table may have as many rows as is written, otherwise as many as the server takes', () => {
+  const { write, model } = opened();
+  const most = () => [...model().fields.values()].filter(({ code }) => code === 'lines').map(mostEntries);
+  expect(most()).toEqual([2000]);
+  write(['lines', 'maxCount', 3]);
+  expect(most()).toEqual([3]);
+  write(['lines', 'maxCount', 0]);
+  expect(most()).toEqual([0]);
+  write(['lines', 'maxCount', null]);
+  expect(most()).toEqual([2000]);
 });

@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   trailingIcon?: IconName;
   /** Shows that the action runs and takes no second click. */
   busy?: boolean;
-  /** Why the button cannot be used: it keeps its place and focus and says so as its tooltip. */
+  /** Why the button cannot be used: it keeps its place and focus and says so as its tooltip. Empty = it can be, and keeps its focus when a reason comes. */
   disabledReason?: string;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
@@ -33,7 +33,7 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
-  const blocked = disabledReason !== undefined || busy;
+  const blocked = Boolean(disabledReason) || busy;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
     else onClick?.(event);

@@ -5,6 +5,7 @@ import { placeBeside } from './placeBeside.ts';
 const DELAY_MS = 400;
 
 interface TooltipProps {
+  /** Empty = nothing shows. */
   text: string;
   /** true (default) = read out as description; false where the text only repeats the control's name. */
   describes?: boolean;
@@ -15,7 +16,8 @@ interface TooltipProps {
 /** A hint at a control: 400 ms after the pointer came, at once on focus; Escape takes it away. */
 export function Tooltip({ text, describes = true, placement = 'bottom', children }: TooltipProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [wanted, setShown] = useState(false);
+  const shown = wanted && text !== '';
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

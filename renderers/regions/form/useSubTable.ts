@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { freshRowKey, rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
-import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema.ts';
 import type { RowErrors, SchemaFieldProps } from './SchemaForm.tsx';
 
@@ -10,7 +10,7 @@ const PAGE = 100;
 
 /**
  * The rows of a sub-table and what can be done with them.
- * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet.
+ * Shape: `visible[i]` = a row and its place `at` among all rows, those taken out included; `rows` = all that were not taken out; `hiddenCount` = rows not drawn yet; `most` = rows it may have.
  */
 export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldProps, 'value' | 'inner' | 'onChange'> & { field: FormField }) {
   const rows = rowsOf(value);
@@ -30,6 +30,7 @@ export function useSubTable({ field, value, inner, onChange }: Pick<SchemaFieldP
     rows: kept.map(({ row }) => row),
     visible,
     count: kept.length,
+    most: mostEntries(field),
     hiddenCount: kept.length - visible.length,
     changeRow,
     remove,
