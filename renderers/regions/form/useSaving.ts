@@ -2,12 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { FormScriptPort } from '../../formScriptPort.ts';
+import { mayStore } from './mayStore.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import { NO_ERRORS, type FieldError } from './validator.ts';
-
-/** Questions to a script about one save. */
-const MOST_QUESTIONS = 3;
 
 /**
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
@@ -29,22 +27,23 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const left = useRef(0);
   useEffect(() => () => void (left.current += 1), []);
 
-  /** Whether the script agrees and nobody has left meanwhile; what was typed while it was asked is held against the form's own checks too. */
-  const mayStore = async (asked: FormScriptPort) => {
-    const { values: before } = record;
+  /** Whether the script lets the save be stored; nothing is, once its reader has left. */
+  const isAgreed = async (asked: FormScriptPort) => {
     const begun = left.current;
-    if (!(await agrees(asked, record.latest)) || left.current !== begun || now.current.mode !== 'edit') return false;
-    const { latest, check: checkNow } = now.current.record;
-    if (asked.coversChecks || latest.current === before || checkNow(latest.current).length === 0) return true;
-    setRefused(true);
-    return false;
+    const standing = () => {
+      const { mode: modeNow, record: current } = now.current;
+      return left.current === begun && modeNow === 'edit' ? { values: current.latest.current, check: current.check } : undefined;
+    };
+    const answer = await mayStore(asked, { values, check }, standing);
+    if (answer === 'faulty') setRefused(true);
+    return answer === 'yes';
   };
   const save = async () => {
     if (saving) return;
     setSaving(true);
     setFault(undefined);
     try {
-      if (script && !(await mayStore(script))) return;
+      if (script && !(await isAgreed(script))) return;
       await onSave(now.current.record.saved());
       setRefused(false);
     } catch (error) {
@@ -69,14 +68,4 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const refuse = useCallback(() => setRefused(true), []);
   const forgive = useCallback(() => setFault(undefined), []);
   return { fault, saving, errors, save, change, cancel, refuse, forgive };
-}
-
-/** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
-async function agrees(script: FormScriptPort, values: Readonly<{ current: unknown }>): Promise<boolean> {
-  for (let turn = 0; turn < MOST_QUESTIONS; turn += 1) {
-    const asked = values.current;
-    if (!(await script.validate('save'))) return false;
-    if (values.current === asked) break;
-  }
-  return true;
 }

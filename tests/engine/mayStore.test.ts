@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest';
+import { checkForm } from '#renderers/regions/form/checkForm.ts';
+import { mayStore } from '#renderers/regions/form/mayStore.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { formSchema } from '#schemas/formSchema.ts';
+import type { FormScript } from '#src/engine/form/formScript.ts';
+import { openForm } from '../fixtures/sandbox/openedForm.ts';
+
+const form = {
+  bizObject: { id: 'a', schemaCode: 'order', loadedFromDb: true, data: { title: 'Crane', amount: 5 } },
+  bizSchema: {
+    code: 'order',
+    name: 'Order',
+    properties: [
+      { code: 'title', name: 'title', propertyType: PropertyType.shortText, published: true },
+      { code: 'amount', name: 'amount', propertyType: PropertyType.number, published: true },
+    ],
+  },
+  bizSheet: { code: 'order_form', name: 'Order' },
+  formPermission: {
+    actionPermission: { save: true },
+    dataPermissions: Object.fromEntries(['title', 'amount'].map((code) => [code, { v: true, e: true, r: false }])),
+  },
+} as unknown as FormLoad; // as much of an answer as is read here
+
+const opened: FormScript[] = [];
+afterEach(() => {
+  for (const script of opened.splice(0)) script.dispose();
+});
+
+/** What becomes of a save whose script does this in `onValidate`; `isLeft` = its reader has gone meanwhile. */
+async function saved(body: string, { cover = '', isLeft = false } = {}) {
+  const { script, drawn, attach } = await openForm(form, `(function (form) {\n form.on('onValidate', function () { ${body} }${cover});\n})`);
+  opened.push(script);
+  attach();
+  drawn.values = { title: 'Crane', amount: 5 };
+  let made: { of: unknown; check: Parameters<typeof mayStore>[1]['check'] } | undefined;
+  const standing = () => {
+    const shot = script.store.get();
+    if (made?.of !== shot) {
+      const model = formSchema(shot.form, 'en');
+      const narrowed = { ...model, fields: script.narrow(model.fields, shot.limits) };
+      const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
+      const { limitCheck } = script;
+      made = { of: shot, check: (values) => checkForm({ model: narrowed, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values) };
+    }
+    return { values: drawn.values, check: made.check };
+  };
+  return mayStore(script, standing(), () => (isLeft ? undefined : standing()));
+}
+
+it.each([
+  ['form.amount.min = 9;', 'faulty'],
+  ['form.amount.max = 4; return true;', 'faulty'],
+  ["form.title.pattern = '^PO-';", 'faulty'],
+  ["form.title.value = ''; form.title.required = true;", 'faulty'],
+  ['form.amount.min = 9; form.amount.value = 10;', 'yes'],
+  ['form.amount.min = 5;', 'yes'],
+  ['', 'yes'],
+  ['form.amount.min = 9; return false;', 'no'],
+] as const)('what a script narrows while it is asked about a save counts for that save: %s', async (body, answer) => {
+  expect(await saved(body)).toBe(answer);
+});
+
+it('a script that checks in place of the form has the last word, and a save that was left stores nothing', async () => {
+  expect(await saved('form.amount.min = 9;', { cover: ", 'cover'" })).toBe('yes');
+  expect(await saved('', { isLeft: true })).toBe('no');
+});
