@@ -8,6 +8,8 @@ import { readListUrl } from './listUrl.ts';
 interface Ahead {
   headers: Promise<ListHeader[]>;
   configs: ReadonlyMap<string, Promise<ListConfig>>;
+  /** Who asked: views and configurations are those of one user. */
+  userId: string;
   /** When it was asked, in ms of the page's clock. */
   at: number;
 }
@@ -17,7 +19,7 @@ const FRESH_MS = 3000;
 /** So long the first drawing waits for an answer, so that it need not be done twice. */
 const FIRST_ANSWER_MS = 60;
 
-type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait'>;
+type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait' | 'user'>;
 
 const ahead = new Map<string, Ahead>();
 
@@ -31,7 +33,7 @@ export async function askAhead(schemaCode: string, search: string, cache: Config
   const known = cache.read(schemaCode);
   const configs = new Map<string, Promise<ListConfig>>();
   const headers = loadHeaders(schemaCode, services);
-  ahead.set(schemaCode, { headers, configs, at: performance.now() });
+  ahead.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
   const ask = (code: string) => {
     const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
     configs.set(code, config);
@@ -52,9 +54,9 @@ export async function askAhead(schemaCode: string, search: string, cache: Config
   await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
 }
 
-/** What was asked ahead for a list, once, while it is fresh. */
-export function takeAhead(schemaCode: string): Ahead | undefined {
+/** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks anew. */
+export function takeAhead(schemaCode: string, userId: string): Ahead | undefined {
   const asked = ahead.get(schemaCode);
   ahead.delete(schemaCode);
-  return asked && performance.now() - asked.at < FRESH_MS ? asked : undefined;
+  return asked?.userId === userId && performance.now() - asked.at < FRESH_MS ? asked : undefined;
 }

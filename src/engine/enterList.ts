@@ -51,7 +51,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
   const remembered = how === 'again' || core.held?.shot ? undefined : rememberedView(known, place);
-  const ahead = how === 'open' ? takeAhead(core.schemaCode) : undefined;
+  const ahead = how === 'open' ? takeAhead(core.schemaCode, core.services.user().id) : undefined;
   const askConfig = (code: string) => ahead?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (ahead?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;

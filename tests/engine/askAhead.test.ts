@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { User } from '#schemas/session.ts';
 import { askAhead, takeAhead } from '#src/engine/askAhead.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import type { ListServices } from '#src/engine/listServices.ts';
+
+const STAFF: User = { id: 'staff', username: 'staff', name: 'Staff' };
 
 const HEADERS: ListHeader[] = [
   { code: 'all', name: 'All', schemaCode: 'm' },
@@ -17,7 +20,7 @@ function serverOf(answer: (name: string, code: string) => Promise<unknown>) {
     asked.push(`${name} ${input.query.code ?? ''}`.trim());
     return answer(name, input.query.code ?? '');
   }) as ListServices['call'];
-  return { asked, services: { call, isFamily: false, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
+  return { asked, services: { call, isFamily: false, user: () => STAFF, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
 }
 
 const configOf = (code: string): ListConfig => ({ code, name: code, schemaCode: 'm' });
@@ -35,10 +38,10 @@ describe('asking ahead', () => {
     await askAhead('m', '', cache, services);
     expect(asked).toEqual(['queryHeaders', 'listConfig all']);
     expect(cache.read('m')).toEqual({ headers: HEADERS, configs: { all: configOf('all') } });
-    const ahead = takeAhead('m');
+    const ahead = takeAhead('m', STAFF.id);
     expect(await ahead?.headers).toBe(HEADERS);
     expect(await ahead?.configs.get('all')).toEqual(configOf('all'));
-    expect(takeAhead('m')).toBeUndefined();
+    expect(takeAhead('m', STAFF.id)).toBeUndefined();
   });
 
   it('the view of the address and one that is known are asked for beside the views', async () => {
@@ -66,7 +69,7 @@ describe('asking ahead', () => {
     }
     const broken = serverOf(() => Promise.reject(new Error('gone')));
     await askAhead('m', '', emptyCache(), broken.services);
-    await expect(takeAhead('m')?.headers).rejects.toThrow('gone');
+    await expect(takeAhead('m', STAFF.id)?.headers).rejects.toThrow('gone');
   });
 
   it('what was asked long ago is asked again', async () => {
@@ -74,7 +77,14 @@ describe('asking ahead', () => {
     await askAhead('m', '', emptyCache(), services);
     const later = performance.now() + 3001;
     const now = vi.spyOn(performance, 'now').mockReturnValue(later);
-    expect(takeAhead('m')).toBeUndefined();
+    expect(takeAhead('m', STAFF.id)).toBeUndefined();
     now.mockRestore();
+  });
+
+  it('another user who has signed in meanwhile takes nothing of it', async () => {
+    const { services } = serverOf(answered);
+    await askAhead('m', '', emptyCache(), services);
+    expect(takeAhead('m', 'other')).toBeUndefined();
+    expect(takeAhead('m', STAFF.id)).toBeUndefined();
   });
 });

@@ -26,6 +26,7 @@ function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   return askAhead(schemaCode, search, openConfigCache(sessionStorage, user.id), {
     call,
     isFamily,
+    user: () => user,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 }
