@@ -42,7 +42,7 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   const address = (database: string): string => `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
   return {
     async urlOf(database) {
-      await createDatabase(address('postgres'), database);
+      await whileItComesBack(() => createDatabase(address('postgres'), database));
       return address(database);
     },
     async release() {
@@ -84,6 +84,27 @@ async function adopt(cluster: Cluster): Promise<pg.Client | undefined> {
   return undefined;
 }
 
+/**
+ * A process that ended may have looked for others a moment before this one came, and stops the server under it: it is watched, and
+ * comes back on the same port.
+ */
+async function whileItComesBack(work: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + ADOPT_TIMEOUT_MS; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+      await wait(50);
+    }
+  }
+}
+
+/** Stopped (57P01), starting or stopping (57P03), or not listening. */
+function isAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '57P01' || code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET';
+}
+
 async function createDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
@@ -95,8 +116,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-/** True while any other process of ours is connected: then the server must stay. */
-/** Our own connections, closed just now, are listed for some milliseconds more. */
+/** True while any other process of ours is connected: then the server must stay. Our own connections, closed just now, are listed for some milliseconds more. */
 async function staysUsed(url: string): Promise<boolean> {
   for (let look = 0; look < OWN_GONE_LOOKS; look += 1) {
     if (!(await isUsedByOthers(url))) return false;

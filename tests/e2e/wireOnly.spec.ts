@@ -75,9 +75,10 @@ test('[HT-031] the built files on any web server work with nothing but the calls
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: '标题' }).fill('只凭线路');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  // The view begins with filters that the new record does not meet.
-  await page.getByRole('button', { name: '清空筛选' }).click();
-  await expect(page.getByRole('gridcell', { name: '只凭线路' })).toBeVisible();
+  // The view begins with filters that the new record does not meet; it stays, marked.
+  await expect(page.getByRole('gridcell', { name: '只凭线路 新增' })).toBeVisible();
+  await page.getByRole('button', { name: '清空', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: '只凭线路', exact: true })).toBeVisible();
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^用户：/ })

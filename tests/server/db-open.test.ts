@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
 import { applyModel } from '#server/store/applyModel.ts';
@@ -193,6 +194,17 @@ describe('embedded PostgreSQL', () => {
     await close(await open(env));
     writeFileSync(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(directory, 'postgres')}\n0\n1\n\n127.0.0.1\n`);
     expect((await open(env)).kind).toBe('embedded');
+  });
+
+  test('a process that starts while another one stops the server waits until it is back', async () => {
+    const directory = newDirectory();
+    const server = await startEmbedded(directory, 'Asia/Shanghai');
+    try {
+      process.kill(postmaster(directory), 'SIGINT');
+      expect(await server.urlOf('late')).toMatch(/\/late$/);
+    } finally {
+      await server.release();
+    }
   });
 
   test('several processes that start at once on an empty directory agree on one server', async () => {
