@@ -10,12 +10,16 @@ import { benchRows } from './rows.ts';
 export const BENCH_APPS = 'tests/bench/apps';
 
 /** Opens the data folder of a stopped server with the bench model, and closes it after the work. */
-export async function withBenchDatabase<T>(dataFolder: string, work: (database: Database, catalogue: Catalogue) => Promise<T>): Promise<T> {
+export async function withBenchDatabase<T>(
+  dataFolder: string,
+  work: (database: Database, catalogue: Catalogue) => Promise<T>,
+  folder: string = BENCH_APPS,
+): Promise<T> {
   const database = await openDatabase({ ...process.env, PORTICO_DATA: dataFolder });
   try {
     const catalogue = await openCatalogue(database.kysely);
     const apps = await openApps({
-      folders: [BENCH_APPS],
+      folders: [folder],
       admit: async (model) => {
         await applyModel(database, catalogue, model);
         return null;
@@ -28,9 +32,11 @@ export async function withBenchDatabase<T>(dataFolder: string, work: (database: 
   }
 }
 
-/** Fills the bench model of a data folder whose server has made the tables and is stopped; gives the number of rows written. */
-export async function fill(dataFolder: string, rows: number): Promise<number> {
-  return withBenchDatabase(dataFolder, (database, catalogue) =>
-    bulkWrite(database, catalogue, 'bench_row', benchRows(rows), { userId: 'staff', time: '2026-11-20 08:00:00' }),
+/** Fills a bench model of a data folder whose server has made the tables and is stopped; gives the number of rows written. */
+export async function fill(dataFolder: string, rows: number, { folder = BENCH_APPS, model = 'bench_row' } = {}): Promise<number> {
+  return withBenchDatabase(
+    dataFolder,
+    (database, catalogue) => bulkWrite(database, catalogue, model, benchRows(rows), { userId: 'staff', time: '2026-11-20 08:00:00' }),
+    folder,
   );
 }

@@ -10,9 +10,10 @@ import { BENCH_APPS, fill } from './fill.ts';
 import { buildFloors } from './floors.ts';
 import { openGateway } from './gateway.ts';
 import { type Figures, measure } from './measure.ts';
+import { menuFigures } from './menuSteps.ts';
 import { PAGES } from './pages.ts';
 import { importFigures } from './imports.ts';
-import { exportLine, importLine, median, pagesTable, serverTable, stopsTable } from './report.ts';
+import { exportLine, importLine, median, menuTable, pagesTable, serverTable, stopsTable } from './report.ts';
 import { session } from './session.ts';
 import { scriptFigures, scriptTable } from './scripts.ts';
 import { serverFigures } from './serverQuery.ts';
@@ -25,7 +26,7 @@ const SERVER_ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const APPS = { PORTICO_APPS: BENCH_APPS, PORTICO_LOG: 'warn', PORTICO_SEED: '0', PORTICO_DEMO: '1' };
 
 /** Each part stands alone, so that they can be run one by one. */
-const PARTS = (process.env.BENCH_PARTS ?? 'pages,stops,queries,load,exports,imports,scripts').split(',');
+const PARTS = (process.env.BENCH_PARTS ?? 'pages,stops,menu,queries,load,exports,imports,scripts').split(',');
 const LOAD_ROWS = 20_000;
 const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 500_000);
 const IMPORT_ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
@@ -44,6 +45,11 @@ if (PARTS.includes('stops')) {
   const stops = await stopFigures(await filled(SERVER_ROWS), Math.min(RUNS, 5), APPS);
   store({ stops });
   report.push(stopsTable(stops));
+}
+if (PARTS.includes('menu')) {
+  const menu = await menuFigures(RUNS, APPS);
+  store({ menu });
+  report.push(menuTable(menu));
 }
 if (PARTS.includes('queries')) {
   const queries = await serverFigures(await filled(SERVER_ROWS), APPS);

@@ -1,6 +1,7 @@
 import type { ExportFigures } from './exports.ts';
 import type { ImportFigures } from './imports.ts';
 import type { Figures } from './measure.ts';
+import type { MenuStep } from './menuSteps.ts';
 import type { ServerFigures } from './serverQuery.ts';
 import type { Step } from './stops.ts';
 
@@ -66,6 +67,12 @@ export function stopsTable(stops: Record<string, Step[]>): string {
 
 function whole(figure: number | undefined): string {
   return figure === undefined ? '-' : figure.toFixed(0);
+}
+
+/** From a menu entry to the first row of its list as a Markdown table; the last column is the ratio to the calls the page made for it. */
+export function menuTable(steps: readonly MenuStep[]): string {
+  const lines = steps.map(({ name, rowMs, callsMs }) => `| ${name} | ${rowMs.toFixed(0)} | ${callsMs.toFixed(0)} | ${(rowMs / callsMs).toFixed(2)} |`);
+  return `| menu to the next list, ms | first row | its calls, added up | ratio |\n|---|---|---|---|\n${lines.join('\n')}`;
 }
 
 /** Figures of an export in one sentence. */
