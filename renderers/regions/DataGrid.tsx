@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidthUnit } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
@@ -65,13 +65,16 @@ export default function DataGrid(props: PresentationProps) {
     if (grid && branches !== undefined) showBranches(grid, box.current, branches, tree);
   }, [grid, tree, config, columns]);
 
+  // The grid is made in a task of its own, after the frame around it: together they stop the page for twice as long.
+  const begun = useDeferredValue(true, false);
+
   const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
 
   return (
     <div ref={box} className="p-grid" data-density={density} data-busy={useLong(busy) || undefined}>
       {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
-      <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />
+      {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
     </div>
   );
 }
