@@ -15,7 +15,7 @@ export function standingOf(box: HTMLElement | null, grid: GridApi<ListRow>): Sta
   return { topPx, leftPx, rowId: row?.id, columnKey: cell?.column.getColId() };
 }
 
-/** Frames until a grid has got the height of its rows; with fewer rows than before it never gets as high. */
+/** Frames until a grid has got the height of its rows, and until a cell has the focus; with fewer rows than before it never gets as high. */
 const MOST_FRAMES = 20;
 
 /** What a user does to scroll or to go on. */
@@ -27,19 +27,28 @@ export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows
   if (!standing || !viewport) return;
   const hands = new AbortController();
   for (const hand of HANDS) viewport.addEventListener(hand, () => hands.abort(), { signal: hands.signal, capture: true, passive: true });
-  const focus = () => {
+  const { ownerDocument } = viewport;
+  const before = ownerDocument.activeElement;
+  const at = rows.findIndex(({ id }) => id === standing.rowId);
+  const focus = (left: number) => {
     // Whoever scrolls or goes on meanwhile knows where to.
     if (hands.signal.aborted) return;
-    hands.abort();
-    const at = rows.findIndex(({ id }) => id === standing.rowId);
-    if (!grid.isDestroyed() && at >= 0 && standing.columnKey !== undefined) grid.setFocusedCell(at, standing.columnKey);
+    const { activeElement, body } = ownerDocument;
+    const column = at < 0 || grid.isDestroyed() ? undefined : standing.columnKey;
+    if (column === undefined || left === 0 || (activeElement !== before && activeElement !== body)) {
+      hands.abort();
+      return;
+    }
+    grid.setFocusedCell(at, column);
+    // A cell takes the focus when it is drawn, and rows that come before that take it along.
+    requestAnimationFrame(() => focus(left - 1));
   };
   const scroll = (left: number) => {
     if (hands.signal.aborted) return;
     viewport.scrollTo(standing.leftPx, standing.topPx);
     const isThere = Math.abs(viewport.scrollTop - standing.topPx) < 1 || left === 0;
     // The grid scrolls to a focused cell as long as it has not heard that this one is in sight.
-    requestAnimationFrame(isThere ? focus : () => scroll(left - 1));
+    requestAnimationFrame(() => (isThere ? focus(MOST_FRAMES) : scroll(left - 1)));
   };
   requestAnimationFrame(() => scroll(MOST_FRAMES));
 }

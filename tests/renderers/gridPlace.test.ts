@@ -10,29 +10,48 @@ afterEach(() => {
 });
 const draw = () => frames.splice(0).forEach((frame) => frame());
 
-/** A grid of two rows that gets as high as it was with the third frame. */
-function openGrid() {
+/** A grid of two rows that gets as high as it was with the third frame; a cell takes the focus when it is asked to for the `takes`th time. */
+function openGrid(takes = 1) {
   const focused: unknown[] = [];
   let drawn = 0;
+  const page: Record<'activeElement' | 'body', unknown> = { activeElement: 'the button that led back', body: 'the page' };
   const viewport = Object.assign(new EventTarget(), {
+    ownerDocument: page,
     scrollTop: 0,
     scrollTo(_left: number, top: number) {
       drawn += 1;
       viewport.scrollTop = drawn < 3 ? 0 : top;
     },
   });
-  const grid = { isDestroyed: () => false, setFocusedCell: (...cell: unknown[]) => focused.push(cell) };
+  const grid = {
+    isDestroyed: () => false,
+    setFocusedCell(...cell: unknown[]) {
+      focused.push(cell);
+      page.activeElement = focused.length < takes ? page.body : 'the cell';
+    },
+  };
   const rows = ['a', 'b'].map((id) => ({ id, data: {} }));
   // As much of an element and of a grid as is asked here.
   const box = { querySelector: () => viewport } as unknown as HTMLElement;
   standAgain(box, grid as unknown as Parameters<typeof standAgain>[1], rows, { topPx: 900, leftPx: 0, rowId: 'b', columnKey: 'name' });
-  return { viewport, focused };
+  return { viewport, focused, page };
 }
 
 it('a list that is come back to is scrolled to where it stood once it is high enough, then the row used last has the focus', () => {
   const { viewport, focused } = openGrid();
-  for (let frame = 0; frame < 4; frame += 1) draw();
+  for (let frame = 0; frame < 5; frame += 1) draw();
   expect([viewport.scrollTop, focused, frames]).toEqual([900, [[1, 'name']], []]);
+});
+
+it('a cell that lost its focus to rows that came meanwhile is asked again, and not after the focus went elsewhere', () => {
+  const { focused } = openGrid(3);
+  for (let frame = 0; frame < 25; frame += 1) draw();
+  expect([focused.length, frames]).toEqual([3, []]);
+  const other = openGrid(3);
+  for (let frame = 0; frame < 4; frame += 1) draw();
+  other.page.activeElement = 'a field';
+  for (let frame = 0; frame < 25; frame += 1) draw();
+  expect([other.focused.length, frames]).toEqual([1, []]);
 });
 
 it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('a hand on it (%s) ends that in any frame: it stays where the user scrolls to', (hand) => {
