@@ -8,7 +8,7 @@ import type { Translate } from '../../contract.ts';
 import type { ImportFields } from '../../importCalls.ts';
 import { dialogField } from '../form/DialogForm.tsx';
 import type { FieldError } from '../form/validator.ts';
-import { unitsOf } from '../widgets/widget.ts';
+import { onlyName, unitsOf } from '../widgets/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
 const ROWS = 'rows';
@@ -106,5 +106,5 @@ function cellValue(text: string, propertyType: number | undefined): unknown {
   if (propertyType === undefined || !UNIT_TYPES.has(propertyType)) return text;
   const type = DEPARTMENTS.has(propertyType) ? UnitType.department : UnitType.user;
   const names = ONE_UNIT.has(propertyType) ? [text.trim()].filter((name) => name !== '') : partsOf(text);
-  return names.length === 0 ? undefined : names.map((name) => ({ id: name, type, name }));
+  return names.length === 0 ? undefined : names.map((name) => onlyName(name, type));
 }

@@ -3,7 +3,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { ItemPicker } from './ItemPicker.tsx';
 import { UnitTags } from './UnitTags.tsx';
-import { unitsOf, type Widget, type WidgetProps } from './widget.ts';
+import { isOnlyName, unitsOf, type Widget, type WidgetProps } from './widget.ts';
 
 /** People and departments, one or several. */
 export const unitsWidget: Widget = {
@@ -20,6 +20,8 @@ function UnitsInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
   const units = unitsOf(value);
   const several = !SINGLE.has(field.propertyType);
+  // A name that fits nobody or several is not chosen yet: who bears it is offered, and takes its place.
+  const asked = units.find(isOnlyName);
   const choose = (hits: UnitHit[]) => {
     const before = new Map(units.map((unit) => [unit.id, unit]));
     // Forms say `type` where the organisation says `unitType` (contract 6.2).
@@ -33,7 +35,8 @@ function UnitsInput(props: WidgetProps) {
       icon={unitType === UnitType.department ? 'building' : 'people'}
       panel={(close) => (
         <UnitPicker
-          chosen={units.map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
+          chosen={units.filter((unit) => unit !== asked).map((unit) => ({ id: unit.id, unitType: unit.type, name: unit.name }))}
+          firstWord={asked?.name}
           unitType={unitType}
           several={several}
           label={field.name}

@@ -59,6 +59,16 @@ export function unitsOf(value: unknown): UnitValue[] {
   });
 }
 
+/** A unit of which nothing but its name is known, as a file names it; it stands in for the id, which may be anything. */
+export function onlyName(name: string, type: number): UnitValue & { nameOnly: true } {
+  return { id: name, type, name, nameOnly: true };
+}
+
+/** Whether nothing but the name of a unit is known. */
+export function isOnlyName(unit: UnitValue & { nameOnly?: unknown }): boolean {
+  return unit.nameOnly === true;
+}
+
 /** The related records of a value, single or several. */
 export function recordsOf(value: unknown): RelationRefValue[] {
   const list = Array.isArray(value) ? value : [value];

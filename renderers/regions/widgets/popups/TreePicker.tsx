@@ -7,6 +7,8 @@ import { useSearch } from './useSearch.ts';
 export interface TreePickerProps<Item extends { id: string; name: string }> extends Omit<BranchTreeProps<Item>, 'chosen' | 'textOf' | 'onChoose'> {
   chosen: readonly Item[];
   searchLabel: string;
+  /** What is searched for from the start, instead of showing the tree. */
+  firstWord?: string;
   /** What a word finds, wherever it stands in the tree. */
   find(word: string, signal: AbortSignal): Promise<readonly Item[]>;
   /** Muted words behind a found entry. */
@@ -17,8 +19,8 @@ export interface TreePickerProps<Item extends { id: string; name: string }> exte
 
 /** The panel of a tree: the tree itself, or what a word finds in it. */
 export function TreePicker<Item extends { id: string; name: string }>(props: TreePickerProps<Item>) {
-  const { chosen, several, label, t, searchLabel, find, noteOf, onChoose, onDone } = props;
-  const [word, setWord] = useState('');
+  const { chosen, several, label, t, searchLabel, firstWord = '', find, noteOf, onChoose, onDone } = props;
+  const [word, setWord] = useState(firstWord);
   const found = useSearch(word, (signal) => find(word.trim(), signal));
   const hits = found.result ?? [];
   const choose = (ids: readonly string[], from: ReadonlyMap<string, Item>) => {

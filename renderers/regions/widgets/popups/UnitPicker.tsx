@@ -13,13 +13,15 @@ export interface UnitPickerProps {
   unitType: number | undefined;
   several: boolean;
   label: string;
+  /** A name to begin with: whoever bears it is offered. */
+  firstWord?: string;
   ports: Ports;
   onChoose(units: UnitHit[]): void;
   onDone(): void;
 }
 
 /** The panel of people and departments: the organisation as a tree, people in it where they may be chosen, or what a word finds. */
-export default function UnitPicker({ chosen, unitType, several, label, ports, onChoose, onDone }: UnitPickerProps) {
+export default function UnitPicker({ chosen, unitType, several, label, firstWord, ports, onChoose, onDone }: UnitPickerProps) {
   const { t, organisation } = ports;
   const source = useMemo(() => unitBranches(organisation, unitType !== UnitType.department), [organisation, unitType]);
   return (
@@ -31,6 +33,7 @@ export default function UnitPicker({ chosen, unitType, several, label, ports, on
       t={t}
       emptyText={t('form:units.none')}
       searchLabel={t('form:units.search')}
+      firstWord={firstWord}
       find={(word, signal) => organisation.search(word, unitType, signal)}
       noteOf={({ departmentName }) => departmentName ?? undefined}
       signOf={(unit) => (unit.unitType === UnitType.department ? <Icon name="building" size={16} /> : <Avatar name={unit.name} size={20} />)}
