@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { WidthUnit } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
@@ -11,6 +11,7 @@ import { useLong } from './base/useLong.ts';
 import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
+import { useNextTask } from './base/useNextTask.ts';
 import { standAgain, standingOf, viewportOf } from './gridPlace.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
 import { gridOptions, places, selectionOf, tellPlace } from './gridOptions.ts';
@@ -66,7 +67,7 @@ export default function DataGrid(props: PresentationProps) {
   }, [grid, tree, config, columns]);
 
   // The grid is made in a task of its own, after the frame around it: together they stop the page for twice as long.
-  const begun = useDeferredValue(true, false);
+  const begun = useNextTask();
 
   const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
   useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
