@@ -26,7 +26,7 @@ function nodesBelow(organisation: Organisation, parentId: string | null, deep: b
   });
 }
 
-/** GET organization/user/tree/search: people, departments and roles by a word; names that begin with it first (contract 7.1). */
+/** GET organization/user/tree/search: people, departments and roles by a word; those of that very name first, then names that begin with it (contract 7.1). */
 export const searchUnits: Handler<Calls['searchUnits']> = async ({ services, query }) => {
   const organisation = await services.organisation.current();
   const word = query.wd.trim().toLowerCase();
@@ -46,9 +46,15 @@ export const searchUnits: Handler<Calls['searchUnits']> = async ({ services, que
     const roles = [...organisation.roles.values()].filter((role) => holds(word, role.name, role.nameEn, role.id));
     hits.push(...roles.map((role) => presentUnit(organisation, role, UnitType.role)));
   }
-  const begins = (hit: UnitHit): number => (hit.name.toLowerCase().startsWith(word) ? 0 : 1);
-  return hits.toSorted((a, b) => begins(a) - begins(b)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
+  return hits.toSorted((a, b) => distance(word, a) - distance(word, b)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
 };
+
+/** How far the name of a unit is from a word: 0 = the same, 1 = begins with it, 2 = the word stands elsewhere. */
+function distance(word: string, { name }: UnitHit): number {
+  const lower = name.toLowerCase();
+  if (lower === word) return 0;
+  return lower.startsWith(word) ? 1 : 2;
+}
 
 function holds(word: string, ...texts: (string | null)[]): boolean {
   return texts.some((text) => text?.toLowerCase().includes(word));
