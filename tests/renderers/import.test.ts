@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
 import type { ImportFields } from '#renderers/importCalls.ts';
+import { firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { firstStep, keepStep } from '#renderers/regions/import/importSteps.ts';
 
@@ -19,6 +20,23 @@ const resultOf = (...secondImportData: FaultyRow[]): ImportResult => ({
   errorCount: secondImportData.length,
   headColumns: [{ propertyCode: 'seller', name: 'Seller' }],
   secondImportData,
+});
+
+describe('columns of a file', () => {
+  const names = new Map([
+    ['Seller', fields.fields[0]],
+    ['Amount', null],
+  ]);
+  const known: ImportFields = { ...fields, named: (heading) => names.get(heading) };
+  const chosen = (...headings: string[]) => ({ file: new File([], 'a.csv'), preview: { headings, rows: [] }, fields: known });
+
+  it('[BX-010] those of fields that cannot be filled are named, others that nobody imports are not', () => {
+    const read = chosen('Seller', 'Amount', '', 'Remark');
+    const values = firstValues(read);
+    expect(passedOver(read, values)).toEqual(['Amount']);
+    const rows = (values.columns as Record<string, unknown>[]).map((row) => ({ ...row, field: row.heading === 'Amount' ? 'seller' : '-' }));
+    expect(passedOver(read, { columns: rows })).toEqual([]);
+  });
 });
 
 describe('faulty rows', () => {

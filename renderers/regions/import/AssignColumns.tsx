@@ -5,7 +5,7 @@ import { Button } from '../base/Button.tsx';
 import { DialogForm } from '../form/DialogForm.tsx';
 import { FieldFault } from '../form/FieldFault.tsx';
 import { formElementId } from '../form/SchemaForm.tsx';
-import { assignmentErrors, assignmentFields, missingFields } from './assignment.ts';
+import { assignmentErrors, assignmentFields, missingFields, passedOver } from './assignment.ts';
 import type { ImportStep } from './importSteps.ts';
 
 interface AssignColumnsProps {
@@ -24,7 +24,9 @@ export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: As
   const fields = useMemo(() => assignmentFields(chosen, values, t), [chosen, values, t]);
   const errors = useMemo(() => assignmentErrors(values, t), [values, t]);
   const missing = missingFields(chosen, values);
-  const reason = missing.length > 0 ? t('import:assign.missing', { names: missing.map(({ name }) => name).join(locale === 'zh' ? '、' : ', ') }) : undefined;
+  const listed = (names: readonly string[]) => names.join(locale === 'zh' ? '、' : ', ');
+  const reason = missing.length > 0 ? t('import:assign.missing', { names: listed(missing.map(({ name }) => name)) }) : undefined;
+  const notFilled = passedOver(chosen, values);
   const isOpen = errors.length > 0 || reason !== undefined;
   return (
     <>
@@ -40,6 +42,7 @@ export function AssignColumns({ id, step, ports, onChange, onBack, onStart }: As
           onChange={onChange}
           onSubmit={() => !isOpen && onStart()}
         />
+        {notFilled.length > 0 && <p className="p-import-hint">{t('import:assign.passedOver', { names: listed(notFilled) })}</p>}
         <output>{(reason ?? fault) !== undefined && <FieldFault text={reason ?? fault ?? ''} />}</output>
       </div>
       <div className="p-import-foot">

@@ -79,6 +79,12 @@ export function missingFields({ fields }: ChosenFile, values: FormValues): Impor
   return fields.fields.filter(({ code, required }) => required && !code.includes('.') && !assigned.has(code));
 }
 
+/** Headings that name a field which is computed or not the user's to fill, so that their columns are passed over. */
+export function passedOver({ preview, fields }: ChosenFile, values: FormValues): string[] {
+  const codes = chosenCodes(values);
+  return preview.headings.filter((heading, at) => heading.trim() !== '' && codes[at] === SKIPPED && fields.named(heading) === null);
+}
+
 /** The headings that say the assignment to the server; undefined = those of the file say it already. */
 export function assignedHeadings({ preview, fields }: ChosenFile, values: FormValues): string[] | undefined {
   const codes = chosenCodes(values);
