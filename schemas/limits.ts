@@ -40,6 +40,10 @@ export const TOKEN_LIFE_S = { access: 900, refresh: 43_200, absolute: 43_200, cl
 export const SIGN_IN_CODE_LIFE_S = 60;
 /** Failed sign-ins per account and address within the window before 10001 (contract 3.2). */
 export const SIGN_IN_TRIES = { failures: 5, windowMinutes: 15 } as const;
+/** Characters of a password, both ends allowed (PW-005, OP-01). */
+export const PASSWORD_LENGTH = { least: 6, most: 14 } as const;
+/** How long the older password dialog stands after its success before the log-out, ms (PW-026). */
+export const LEGACY_PASSWORD_LOGOUT_MS = 3000;
 /** RSA key pair: rotation and grace, minutes; life of an index, minutes (contract 3.3). */
 export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
 /** Replay token life, minutes (contract 10.2). */

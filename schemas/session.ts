@@ -92,6 +92,16 @@ export const SignInAnswer = Type.Object({
 });
 export type SignInAnswer = Static<typeof SignInAnswer>;
 
+/** Body of the password change: with `index` both passwords are RSA-encrypted; the older variant names the user instead (PW-023, PW-027). */
+export const PasswordChange = Type.Object({
+  index: maybe(Type.String({ minLength: 1, maxLength: 200 })),
+  username: maybe(Type.String({ maxLength: 200 })),
+  corpId: maybe(Type.String({ maxLength: 200 })),
+  oldPassword: Type.String({ minLength: 1, maxLength: 4096 }),
+  newPassword: Type.String({ minLength: 1, maxLength: 4096 }),
+});
+export type PasswordChange = Static<typeof PasswordChange>;
+
 /** Bare token answer of get_token, GET get_refresh_token and /oauth/token (contract 3.2, 3.5). */
 export const Tokens = Type.Object({
   success: maybe(Type.Boolean()),

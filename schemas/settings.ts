@@ -12,6 +12,8 @@ export const PortalSettings = Type.Object({
   secret: maybe(Type.String()),
   openApplicationPortal: maybe(Type.Boolean()),
   proxy: maybe(Type.Boolean()),
+  passwordVerb: maybe(Type.Union([Type.Literal('PUT'), Type.Literal('POST')], { description: 'Verb of the password change' })),
+  legacyPasswordDialog: maybe(Type.Boolean({ description: 'The older dialog for the change of a password, whose passwords travel as they are' })),
   appCode: maybe(Type.String()),
   loginPrefix: maybe(Type.String()),
   endpoints: maybe(Type.Record(Type.String(), Type.String(), { description: 'Call name to `METHOD path`' })),

@@ -27,6 +27,7 @@ import { changeOwner, ownerRefusals } from './handlers/rows/changeOwner.ts';
 import { printData, printedFile, printPdf, printTemplates } from './handlers/rows/print.ts';
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
+import { changePassword } from './handlers/session/changePassword.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   organisations,
   logout,
   currentUser,
+  changePassword,
   // People, departments, roles (contract 7.1)
   userInfo,
   userDepartments,

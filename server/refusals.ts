@@ -1,4 +1,5 @@
 import { ErrCode } from '#schemas/codes.ts';
+import { PASSWORD_LENGTH } from '#schemas/limits.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 
 /** Languages of the product's sentences. */
@@ -42,6 +43,16 @@ export const formUnpublished = () =>
 export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
 export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
+export const oldPasswordWrong = () => new Refused(ErrCode.oldPasswordWrong, word('旧密码不正确', 'The old password is not right'));
+export const passwordRule = () =>
+  new Refused(
+    ErrCode.passwordRule,
+    word(
+      `新密码须为 ${PASSWORD_LENGTH.least} 至 ${PASSWORD_LENGTH.most} 位，包含数字、大写字母和小写字母，不含汉字和空格，且不同于旧密码`,
+      `A new password has ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters with digits, uppercase and lowercase letters, no Chinese characters or spaces, and is not the old one`,
+    ),
+  );
+export const tooManyTries = () => new Refused(ErrCode.tooManyRequests, signInText.tooManyTries);
 export const replayTokenUsed = (data?: unknown) => new Refused(ErrCode.replayToken, word('该内容已提交', 'This was already sent'), data);
 export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));
 export const fileTypeRefused = (extension: string) =>

@@ -1,13 +1,23 @@
 import { Type } from 'typebox';
 import { maybe, pageOf } from '../wire.ts';
 import { DepartmentNode, UnitHit, UserDepartment } from '../organisation.ts';
-import { User } from '../session.ts';
-import { call } from './call.ts';
+import { PasswordChange, User } from '../session.ts';
+import { Ignored, call } from './call.ts';
 
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /** People, departments, roles (contract 7.1). */
 export const organisationCalls = {
+  changePassword: call({
+    method: 'PUT',
+    path: '/api/user/modify_user_password',
+    also: ['POST /api/user/modify_user_password'],
+    who: 'self',
+    body: PasswordChange,
+    answer: Ignored,
+    survivesNavigation: true,
+    description: "The user's own password for a new one; all other sessions end",
+  }),
   userInfo: call({
     method: 'GET',
     path: '/api/organization/user/info',

@@ -24,6 +24,13 @@ export const ServerSettings = Type.Object(
       { corpId: Type.String({ default: 'portico' }), name: Type.String({ default: 'Portico' }) },
       { default: {}, description: 'Organisation offered on the login page' },
     ),
+    loginType: Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      default: 0,
+      description: 'Told to the portal: with 0 and 2 people change their password here, with 1 only those whose account says so',
+    }),
+    legacyPasswordChange: Type.Boolean({ default: false, description: 'Takes the older form of a password change, whose passwords travel unencrypted' }),
     timeZone: Type.String({ default: DEFAULT_TIME_ZONE }),
     callsPerSecond: Type.Integer({ minimum: 1, default: CALLS_PER_SECOND, description: 'API calls per second and user' }),
     keysPerMinute: Type.Integer({ minimum: 1, default: 120, description: 'getKey calls per minute and address' }),

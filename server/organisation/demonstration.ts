@@ -34,6 +34,7 @@ const UsersDocument = Type.Object({
       officePhone: text(),
       email: text(),
       remark: text(),
+      relatedSyncType: text(),
     }),
   ),
 });
@@ -83,6 +84,7 @@ export async function loadDemonstration(database: Database, folder: string, corp
           position: user.position ?? null,
           officePhone: user.officePhone ?? null,
           remark: user.remark ?? null,
+          relatedSyncType: user.relatedSyncType ?? null,
           corpId,
           permissions: user.permissions ?? [],
           sortKey: at,

@@ -21,6 +21,8 @@ export interface CallInput<N extends CallName> {
 export interface CallOptions {
   /** Cancels this call besides navigation. */
   signal?: AbortSignal;
+  /** Another verb than the table's, for servers that want it so (contract 3.6). */
+  method?: CallRow['method'];
   /** `schemaCode/queryCode` of the script the call is made for, for the server's audit log (contract 2.2). */
   script?: string;
 }
@@ -54,7 +56,8 @@ export function setOnSignedOut(react: () => void): void {
  * Source: contract 1.1, 2, 3.5.
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
-  const row = rowOf(name) ?? (await rowLater(name));
+  const declared = rowOf(name) ?? (await rowLater(name));
+  const row = options.method === undefined ? declared : { ...declared, method: options.method };
   // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
   const answer = await exchange(name, row, input, options);

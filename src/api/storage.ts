@@ -25,6 +25,7 @@ const KEY = {
   debugSchemaCode: 'debug_schema_code',
   user: 'user',
   returnUrl: 'loginReturnUrl',
+  farewell: 'farewell',
 } as const;
 
 const LONGEST_EPOCH_SECONDS = 10;
@@ -92,7 +93,9 @@ export const storage = {
   setAppCode: (appCode: string) => write(localStorage, KEY.appCode, appCode),
   loginJump: () => read(localStorage, KEY.loginJump) === 'true',
   setLoginJump: () => write(localStorage, KEY.loginJump, 'true'),
-  setSinglePassword: () => write(localStorage, KEY.singlePassword, 'true'),
+  /** Whether the user still has a password that was given to him (PW-002). */
+  singlePassword: () => read(localStorage, KEY.singlePassword) === 'true',
+  setSinglePassword: (isSingle: boolean) => write(localStorage, KEY.singlePassword, isSingle ? 'true' : undefined),
   setIsAdmin: (isAdmin: boolean) => write(localStorage, KEY.isAdmin, isAdmin ? 'true' : 'false'),
   debugCodes(): { rule: string; schema: string } | undefined {
     const rule = read(localStorage, KEY.debugRuleCode);
@@ -107,6 +110,13 @@ export const storage = {
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
+  /** What the login page says to whoever was signed out, JSON; said once. */
+  takeFarewell(): string | undefined {
+    const farewell = read(sessionStorage, KEY.farewell);
+    write(sessionStorage, KEY.farewell, undefined);
+    return farewell;
+  },
+  setFarewell: (farewell: string | undefined) => write(sessionStorage, KEY.farewell, farewell),
   /** Removes exactly the six items of a log-out (EN-024). */
   clearSession(): void {
     for (const key of [KEY.token, KEY.refreshToken, KEY.expireTime, KEY.loginJump, KEY.copiedLink]) write(localStorage, key, undefined);

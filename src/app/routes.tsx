@@ -87,6 +87,12 @@ export const routes: readonly PortalRoute[] = [
   ...addressedPages.map(toPageRoute),
   ...Object.entries(WORKFLOW_PAGES).map(toWorkflowRoute),
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
+  {
+    path: '/user/info',
+    screen: screen(() => import('#src/screens/user/InfoScreen.tsx'), ['user', 'shell']),
+    title: 'common:title.personal',
+    frame: 'shell',
+  },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
   { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
@@ -105,6 +111,7 @@ export const redirects: Readonly<Record<string, () => string>> = {
   '/': () => (portalSettings().appCode ? '/app-home' : DASHBOARD),
   '/app-home': presetHome,
   '/app-list': () => '/app-list/applications',
+  '/user': () => '/user/info',
   '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
 };
 

@@ -14,6 +14,15 @@ export function mayDebug(user: Pick<User, 'permissions' | 'mayDebug'> | undefine
   return user?.mayDebug ?? isAdmin(user);
 }
 
+/** Login types whose passwords are kept by the server itself (PW-019). */
+const OWN_PASSWORDS: ReadonlySet<string> = new Set(['0', '2']);
+
+/** Whether a user may change his password here: his account is pushed from elsewhere or the login type says so; 'admin' never (PW-019, PW-020, OP-46). */
+export function mayChangePassword(user: Pick<User, 'username' | 'relatedSyncType'>, loginType: SystemConfig['loginType']): boolean {
+  if (user.username === 'admin') return false;
+  return user.relatedSyncType === 'PUSH' || OWN_PASSWORDS.has(String(loginType ?? ''));
+}
+
 /** Zone of the server's wall-clock dates; the system configuration wins over the settings (contract 2.6). */
 export function timeZoneOf(config: SystemConfig, settings: PortalSettings): string {
   return config.timeZone ?? settings.timeZone ?? 'Asia/Shanghai';

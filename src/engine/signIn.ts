@@ -66,7 +66,7 @@ async function askCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: b
   const answer = await call('getCode', { body: { username, password, index: key.index, url: hosts.url, portal: true, corpId } });
   const isDone = (answer.errcode === ErrCode.ok || answer.errcode === ErrCode.signInOk) && typeof answer.code === 'string';
   if (isDone && typeof answer.code === 'string') {
-    if (isTrueAt(answer.data, 'defaultPassword')) storage.setSinglePassword();
+    if (isTrueAt(answer.data, 'defaultPassword')) storage.setSinglePassword(true);
     return answer.code;
   }
   if (answer.errcode === ErrCode.keyIndex && mayRepeat) return askCode(credentials, hosts, false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress, isAdmin, mayDebug, timeZoneOf } from '#src/engine/session.ts';
+import { imageAddress, isAdmin, mayDebug, timeZoneOf, mayChangePassword } from '#src/engine/session.ts';
 
 describe('who the user is', () => {
   it.each(['APP_MNG', 'SYS_MNG', 'ADMIN'])('[AU-001] [AU-002] [AU-004] %s alone makes an administrator', (name) => {
@@ -32,4 +32,25 @@ describe('who the user is', () => {
     expect(imageAddress('application', 'f1')).toBe('/public/image/application/f1');
     expect(imageAddress('person', '')).toBeUndefined();
   });
+});
+
+it('[PW-019][PW-020] a password is changed here where the account or the login type says so, and never that of admin (OP-46)', () => {
+  const given: [string, string | null, number | string | undefined, boolean][] = [
+    ['staff', null, 0, true],
+    ['staff', null, 2, true],
+    ['staff', null, '2', true],
+    ['staff', null, 1, false],
+    ['staff', null, undefined, false],
+    ['staff', 'PUSH', 1, true],
+    ['staff', 'PULL', 1, false],
+    ['admin', 'PUSH', 0, false],
+  ];
+  for (const [username, relatedSyncType, loginType, expected] of given) {
+    expect([username, relatedSyncType, loginType, mayChangePassword({ username, relatedSyncType }, loginType)]).toEqual([
+      username,
+      relatedSyncType,
+      loginType,
+      expected,
+    ]);
+  }
 });

@@ -54,6 +54,11 @@ const probes: Record<CallName, Probe> = {
   organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },
   // Asked without the token, so that the session of the account goes on.
   logout: { rule: 'anybody', ask: (client) => client.send('POST', '/logout', { headers: { Authorization: '' } }) },
+  // Without a key that fits nobody's password changes.
+  changePassword: {
+    rule: 'all',
+    ask: (client) => client.send('PUT', '/api/user/modify_user_password', { body: { index: 'x', oldPassword: 'x', newPassword: 'x' } }),
+  },
   currentUser: { rule: 'all', ask: get('/api/organization/user/info_login') },
   userInfo: { rule: 'all', ask: get('/api/organization/user/info', { id: 'ceo' }) },
   userDepartments: { rule: 'all', ask: get('/api/organization/user/departments', { id: 'ceo' }) },

@@ -21,6 +21,8 @@ export interface DialogFormProps {
   /** In their order; a new array only when they change. */
   fields: readonly FormField[];
   values: FormValues;
+  /** Everything that is wrong, where the dialog knows it better than the fields themselves. */
+  check?: (values: FormValues) => readonly FieldError[];
   /** What is wrong beyond what the fields themselves know; told from the beginning. */
   errors?: readonly FieldError[];
   ports: Ports;
@@ -31,7 +33,7 @@ export interface DialogFormProps {
 const NO_ACTOR = { now: '', user: '', department: null };
 
 /** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
-export function DialogForm({ id, label, fields, values, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
+export function DialogForm({ id, label, fields, values, check: ownCheck, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
@@ -39,7 +41,10 @@ export function DialogForm({ id, label, fields, values, errors = NO_ERRORS, port
   }, [fields]);
   const parts = useMemo(() => ({ model, ports, editing: true, id }), [model, ports, id]);
   const { locale, t } = ports;
-  const check = useCallback((current: FormValues) => checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current), [model, locale, t]);
+  const check = useCallback(
+    (current: FormValues) => ownCheck?.(current) ?? checkForm({ model, rules: [], actor: NO_ACTOR, locale, t }, current),
+    [ownCheck, model, locale, t],
+  );
   const told = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);
   return (
     <FormContext.Provider value={parts}>

@@ -5,6 +5,7 @@ import { checkboxWidget, radioWidget } from './ChoiceWidget.tsx';
 import { dateWidget } from './DateWidget.tsx';
 import { logicWidget } from './LogicWidget.tsx';
 import { numberWidget } from './NumberWidget.tsx';
+import { passwordWidget } from './PasswordWidget.tsx';
 import { relationWidget } from './RelationWidget.tsx';
 import { selectWidget } from './SelectWidget.tsx';
 import { longTextWidget, textWidget } from './TextWidget.tsx';
@@ -29,6 +30,7 @@ export const widgetRegistry = composeRegistry<Widget>(
     relationWidget,
     addressWidget,
     attachmentWidget,
+    passwordWidget,
   ],
   (widget) => widget.propertyTypes,
   textWidget,

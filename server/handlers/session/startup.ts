@@ -7,7 +7,7 @@ export const systemConfig: Handler<Calls['systemConfig']> = async ({ services, r
   return {
     multiLanguageSwitch: true,
     cloudPivot: null,
-    loginType: 1,
+    loginType: services.settings.loginType,
     closeRefreshToken: false,
     forceChangeDefaultPassword: false,
     timeZone: services.settings.timeZone,

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
+import { sayFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
@@ -20,6 +21,7 @@ export default function LoginScreen() {
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
 
+  useEffect(sayFarewell, []);
   useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.
     const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(() => undefined), 1500);

@@ -15,6 +15,7 @@ import { errorText } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from './AppMenu.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
 import { Header } from './Header.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
 import { ScriptMessages } from './ScriptMessages.tsx';
@@ -33,6 +34,17 @@ export default function Shell() {
     <PartWordsContext value={words}>
       <Frame />
     </PartWordsContext>
+  );
+}
+
+/** What every page has beside header, menu and content, and shows only when there is something to show. */
+function Beside() {
+  return (
+    <>
+      <ScriptMessages />
+      <ScreenKeys />
+      <FirstPassword />
+    </>
   );
 }
 
@@ -111,8 +123,7 @@ function Frame() {
           {user !== undefined && <Outlet />}
         </main>
       </div>
-      <ScriptMessages />
-      <ScreenKeys />
+      <Beside />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { Permission } from '#schemas/permission.ts';
+import { Link } from 'react-router-dom';
 import type { User } from '#schemas/session.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import '#renderers/regions/base/menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { signOut } from '#src/api/session.ts';
 import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { userAtom } from '#src/services/state.ts';
+import { leavePortal } from '#src/services/leavePortal.ts';
 import { imageAddress } from '#src/engine/session.ts';
+import { AdminTag } from './AdminTag.tsx';
 import './userMenu.css';
 
 /** The user's popover: name, mobile, department, log out (HD-023 to HD-029). */
@@ -25,9 +26,7 @@ export function UserMenu() {
   const picture = imageAddress('person', user?.imgUrl ?? user?.imgUrlId);
   const leave = async () => {
     setLeaving(true);
-    await signOut();
-    // A new document: nothing of this user stays in memory (HT-018).
-    location.assign('/login');
+    await leavePortal();
   };
 
   return (
@@ -64,9 +63,13 @@ export function UserMenu() {
           </div>
         )}
         {user?.departmentName && <Department user={user} />}
+        <Link className="p-menu-entry" to="/user/info" data-autofocus onClick={() => setOpen(false)}>
+          <Icon name="user" size={16} />
+          <span className="p-menu-entry-text">{t('shell:personal')}</span>
+        </Link>
         <Appearance />
         <div className="p-menu-line" />
-        <button type="button" className="p-menu-entry" data-autofocus disabled={leaving} onClick={() => void leave()}>
+        <button type="button" className="p-menu-entry" disabled={leaving} onClick={() => void leave()}>
           <Icon name="logout" size={16} />
           <span className="p-menu-entry-text">{t('shell:logout')}</span>
         </button>
@@ -104,13 +107,4 @@ function Department({ user }: { user: User }) {
     </p>
   );
   return user.parentDepartmentName ? <Tooltip text={t('shell:parentDepartment', { name: user.parentDepartmentName })}>{words}</Tooltip> : words;
-}
-
-/** One tag: SYS_MNG wins over APP_MNG; ADMIN alone has none (OP-31). */
-function AdminTag({ user }: { user: User }) {
-  const t = useTranslate();
-  const held = user.permissions ?? [];
-  if (held.includes(Permission.systemManager)) return <span className="p-tag p-tag-info">{t('shell:systemAdministrator')}</span>;
-  if (held.includes(Permission.appManager)) return <span className="p-tag p-tag-info">{t('shell:subadministrator')}</span>;
-  return null;
 }

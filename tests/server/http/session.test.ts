@@ -156,7 +156,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     const client = server.anonymous();
     const config = await client.send('GET', '/public/system/config');
     expect(config.headers.get('isencrypt')).toBe('false');
-    expect(await config.json()).toMatchObject({ multiLanguageSwitch: true, loginType: 1, timeZone: 'Asia/Shanghai', demo: true });
+    expect(await config.json()).toMatchObject({ multiLanguageSwitch: true, loginType: 0, timeZone: 'Asia/Shanghai', demo: true });
     expect(await (await client.send('GET', '/public/theme/findAll')).json()).toMatchObject({ color: '#2970FF', outward: 'light', name: 'Portico' });
     expect(await client.get('/public/relatedcorp/all_corp_info')).toMatchObject({ errcode: 0, data: [{ corpId: 'portico', name: 'Portico' }] });
     expect(await (await client.send('GET', '/healthz')).json()).toMatchObject({ status: 'ok', database, seeding: 100 });

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { IconButton } from '../base/IconButton.tsx';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
+import './typed.css';
+
+/** A text that is not shown while it is typed: no data item of a server has this type, only fields of our own dialogs. */
+export const SECRET_TEXT = -1;
+
+/** One masked line, with an eye that shows it; what browsers may fill in stands in `options.autoComplete`. */
+export const passwordWidget: Widget = { propertyTypes: [SECRET_TEXT], Input: PasswordInput };
+
+function PasswordInput(props: WidgetProps) {
+  const { field, value, ports, onChange } = props;
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <span className="p-secret">
+      <input
+        {...inputAttributes(props)}
+        type={isVisible ? 'text' : 'password'}
+        className="p-input"
+        autoComplete={fillIn(field.options)}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+      <IconButton
+        size="small"
+        icon={isVisible ? 'eyeOff' : 'eye'}
+        label={ports.t(isVisible ? 'password:hide' : 'password:show', { name: field.name })}
+        onClick={() => setVisible(!isVisible)}
+      />
+    </span>
+  );
+}
+
+function fillIn(options: WidgetProps['field']['options']): string {
+  const wanted: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, 'autoComplete') : undefined;
+  return typeof wanted === 'string' ? wanted : 'off';
+}

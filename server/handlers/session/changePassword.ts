@@ -1,0 +1,52 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { passwordFault } from '#schemas/passwordRules.ts';
+import type { PasswordChange } from '#schemas/session.ts';
+import { invalidParameter } from '#server/db/errors.ts';
+import { writerOf } from '#server/handlers/access.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { oldPasswordWrong, passwordRule, tooManyTries } from '#server/refusals.ts';
+import { hashPassword, isRightPassword } from '#server/session/passwords.ts';
+import { writeAudit } from '#server/store/auditLog.ts';
+
+/**
+ * PUT or POST modify_user_password: the user's own password for a new one; his other sessions end (contract 3.6).
+ * Wrong old passwords count as failed sign-ins. Errors: 900400, 900406, 900407, 900408, 900429.
+ */
+export const changePassword: Handler<Calls['changePassword']> = async (exchange) => {
+  const { services, actor, address } = exchange;
+  const [before, after] = await passwordsOf(exchange);
+  const outcome = await services.attempts.run(actor.person.username, address, () => isOwnPassword(exchange, before));
+  if (outcome === 'blocked') throw tooManyTries();
+  if (!outcome.succeeded) throw oldPasswordWrong();
+  if (passwordFault(after) !== undefined || after === before) throw passwordRule();
+  const passwordHash = await hashPassword(after);
+  await services.database.transaction(async (tx) => {
+    await tx.updateTable('users').set({ passwordHash, passwordChangedAt: services.now() }).where('id', '=', actor.id).execute();
+    // That it was changed is kept, not what it was.
+    await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
+  });
+  await services.sessions.endOthers(actor.id, actor.sessionId, 'password changed');
+  return null;
+};
+
+/** The old and the new password in clear. */
+async function passwordsOf({ services, actor, body }: Exchange<Calls['changePassword']>): Promise<[string, string]> {
+  const { index, oldPassword, newPassword } = body;
+  if (index) {
+    const [before = '', after = ''] = await services.passwordKeys.open(index, [oldPassword, newPassword]);
+    return [before, after];
+  }
+  if (!services.settings.legacyPasswordChange) throw invalidParameter('index');
+  if (!isAbout(body, actor.person)) throw invalidParameter('username');
+  return [oldPassword, newPassword];
+}
+
+/** The older form names whose password it is; nobody changes another's. */
+function isAbout({ username, corpId }: PasswordChange, person: { username: string; corpId: string | null }): boolean {
+  return username === person.username && (!corpId || corpId === person.corpId);
+}
+
+async function isOwnPassword({ services, actor }: Exchange, password: string): Promise<{ succeeded: boolean }> {
+  const user = await services.database.kysely.selectFrom('users').select('passwordHash').where('id', '=', actor.id).executeTakeFirst();
+  return { succeeded: await isRightPassword(user?.passwordHash, password) };
+}

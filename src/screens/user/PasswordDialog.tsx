@@ -1,0 +1,79 @@
+import { useCallback, useId, useMemo, useState, type FocusEvent } from 'react';
+import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { DialogForm, dialogField } from '#renderers/regions/form/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/SchemaForm.tsx';
+import { SECRET_TEXT } from '#renderers/regions/widgets/PasswordWidget.tsx';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { PASSWORD_FIELDS, passwordErrors } from './passwordErrors.ts';
+import { useChange } from './useChange.ts';
+
+/** Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028). */
+export default function PasswordDialog({ ports, onClose }: LateDialogProps<undefined>) {
+  const { t } = ports;
+  const id = `p${useId().replaceAll(/\W/g, '')}`;
+  const variant = portalSettings().legacyPasswordDialog === true ? 'legacy' : 'current';
+  const [values, setValues] = useState<FormValues>({});
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const { send, busy, done, failure, forgive } = useChange(variant);
+  const fields = useMemo(
+    () =>
+      PASSWORD_FIELDS.map((code) =>
+        dialogField({
+          code,
+          name: t(`password:${code}`),
+          propertyType: SECRET_TEXT,
+          required: variant === 'current' || code !== 'confirmPassword',
+          options: { autoComplete: code === 'oldPassword' ? 'current-password' : 'new-password' },
+        }),
+      ),
+    [t, variant],
+  );
+  const check = useCallback((current: FormValues) => passwordErrors(current, variant, t), [variant, t]);
+  const errors = check(values).filter(({ told, path }) => told === 'typing' || (told === 'left' && left.includes(path[0])));
+  const leave = ({ target }: FocusEvent) => {
+    const field = PASSWORD_FIELDS.find((code) => target.id === `${id}_${code}`);
+    if (field !== undefined && !left.includes(field)) setLeft([...left, field]);
+  };
+
+  return (
+    <Dialog
+      open
+      width={440}
+      title={t('password:title')}
+      closeLabel={t('common:close')}
+      onClose={() => !done && onClose()}
+      footer={
+        <>
+          <Button disabled={done} onClick={() => onClose()}>
+            {t('password:cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formElementId(id)} busy={busy || done}>
+            {t('password:submit')}
+          </Button>
+        </>
+      }
+    >
+      <div onBlur={leave}>
+        <DialogForm
+          id={id}
+          label={t('password:title')}
+          fields={fields}
+          values={values}
+          check={check}
+          errors={errors}
+          ports={ports}
+          onChange={(next) => {
+            forgive();
+            setValues(next);
+          }}
+          onSubmit={(given) => void send(String(given.oldPassword ?? ''), String(given.newPassword ?? ''))}
+        />
+      </div>
+      <div role="alert">{failure !== undefined && <FieldFault text={failure} />}</div>
+    </Dialog>
+  );
+}

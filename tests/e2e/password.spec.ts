@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { PASSWORD, recordCalls, signIn } from './portal.ts';
+
+const CHANGE = '/api/user/modify_user_password';
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^(修改密码|Change password)$/ }).click();
+  return page.getByRole('dialog', { name: /^(修改密码|Change password)$/ });
+}
+
+async function fillIn(dialog: Locator, before: string, after: string, again = after): Promise<void> {
+  await dialog.getByLabel(/^(旧密码|Old password)/).fill(before);
+  await dialog.getByLabel(/^(新密码|New password)/).fill(after);
+  await dialog.getByLabel(/^(确认密码|Confirm password)/).fill(again);
+}
+
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: /^(确定|OK)$/ }).click();
+
+/** Words of each rule in the two languages. */
+const WORDS = {
+  zh: {
+    newMissing: '新密码不能为空',
+    oldMissing: '旧密码不能为空',
+    confirmMissing: '确认密码不能为空',
+    characters: '密码中不能包含汉字和空格',
+    tip: '密码长度为12-14位，须包含数字、大写字母和小写字母，且不能包含汉字和空格',
+    same: '新密码不能与原密码相同',
+    mismatch: '两次输入的密码不一致',
+  },
+  en: {
+    newMissing: 'New password cannot be blank',
+    oldMissing: 'Old password cannot be blank',
+    confirmMissing: 'Confirm password cannot be empty',
+    characters: 'The password cannot contain Chinese characters or spaces',
+    tip: 'The password must be 12-14 characters long with digits, uppercase and lowercase letters, and no Chinese characters or spaces',
+    same: 'The new password cannot be the same as the original',
+    mismatch: 'The passwords entered twice are inconsistent',
+  },
+} as const;
+
+for (const locale of ['zh', 'en'] as const) {
+  const words = WORDS[locale];
+  test(`[PW-001][PW-003][PW-004][PW-005][PW-006][PW-007][PW-008][PW-009][PW-010][PW-012][PW-013][PW-014][PW-015][PW-016][PW-021] the dialog on the personal info page tells each rule in ${locale} and sends nothing that breaks one (OP-01, OP-47)`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    const sent = recordCalls(page, CHANGE);
+    await signIn(page, 'staff', '/user/info');
+    const dialog = await openDialog(page);
+    const boxes = dialog.locator('input');
+    await expect(boxes).toHaveCount(3);
+    for (const box of await boxes.all()) await expect(box).toHaveAttribute('type', 'password');
+    const [before, after, again] = [boxes.nth(0), boxes.nth(1), boxes.nth(2)];
+
+    await submit(dialog);
+    await expect(before).toHaveAccessibleDescription(words.oldMissing);
+    await expect(after).toHaveAccessibleDescription(words.newMissing);
+    await expect(again).toHaveAccessibleDescription(words.confirmMissing);
+
+    await fillIn(dialog, 'a b', 'Abc 123');
+    await expect(before).toHaveAccessibleDescription(words.characters);
+    await expect(after).toHaveAccessibleDescription(words.characters);
+    await after.fill('Abc123密');
+    await expect(after).toHaveAccessibleDescription(words.characters);
+
+    for (const weak of ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12']) {
+      await fillIn(dialog, PASSWORD, weak);
+      await submit(dialog);
+      await expect(after, weak).toHaveAccessibleDescription(words.tip);
+    }
+    for (const strong of ['Abcde1', 'Abcdefghijkl12']) {
+      await after.fill(strong);
+      await after.blur();
+      await expect(after, strong).toHaveAccessibleDescription('');
+    }
+
+    await fillIn(dialog, 'Abcdef1', 'Abcdef1');
+    await submit(dialog);
+    await expect(after).toHaveAccessibleDescription(words.same);
+
+    await after.fill('Abcdef12');
+    await again.fill('Abcdef');
+    await expect(again).toHaveAccessibleDescription(words.mismatch);
+    await again.fill('Abcdef12');
+    await expect(again).toHaveAccessibleDescription('');
+    expect(sent).toEqual([]);
+  });
+}
+
+test('[PW-002] the dialog opens on load only where singlePwd is true, and again on the next load when it was closed (OP-44)', async ({ page }) => {
+  await signIn(page, 'staff', '/user/info');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  for (const [flag, opens] of [
+    ['1', false],
+    ['false', false],
+    ['true', true],
+    ['true', true],
+  ] as const) {
+    await page.evaluate((value) => localStorage.setItem('singlePwd', value), flag);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+    if (opens) {
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('[RT-040][FM-007][EN-002][HD-027] personal setting leads to what the organisation knows about the user, empty entries as --', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('button', { name: '用户：王敏' }).click();
+  await page.getByRole('link', { name: '个人设置' }).click();
+  await expect(page).toHaveURL(/\/user\/info$/);
+  await page.goto('/user');
+  await expect(page).toHaveURL(/\/user\/info$/);
+  const of = (label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
+  await expect(page.getByRole('heading', { name: '王敏' })).toBeVisible();
+  for (const [label, text] of Object.entries({
+    部门: '华东销售组',
+    手机: '138-0000-1001',
+    邮箱: 'staff@example.com',
+    工号: 'P0001',
+    职位: '销售代表',
+    办公电话: '010-5550-0001',
+    角色: '--',
+    备注: '--',
+  }))
+    await expect(of(label), label).toHaveText(text);
+});
+
+test('[PW-019][PW-020][TH-017] with login type 0 everybody but admin has the button', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/user/info');
+  await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
+  await signIn(page, 'admin', '/user/info');
+  await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '修改密码' })).toHaveCount(0);
+});
+
+test.describe('on a server of their own', () => {
+  let server: RunningServer;
+  let folder: string;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify({ loginType: 1, legacyPasswordChange: true }));
+    server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('[PW-019][TH-017] with login type 1 only an account pushed from elsewhere has the button', async ({ page }) => {
+    await signIn(page, 'staff', `${server.url}/user/info`);
+    await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '修改密码' })).toHaveCount(0);
+    await signIn(page, 'staff2', `${server.url}/user/info`);
+    await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
+  });
+
+  test('[PW-022][PW-023][PW-024][PW-025][PW-028] the passwords travel encrypted under a key fetched before; a wrong one is said, a right one changes it and logs out at once', async ({
+    page,
+  }) => {
+    await signIn(page, 'staff2', `${server.url}/user/info`);
+    await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
+    await page.reload();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === '/public/getKey' || pathname === CHANGE) calls.push(`${request.method()} ${pathname}`);
+    });
+    const bodies = recordCalls(page, CHANGE);
+    const dialog = page.getByRole('dialog', { name: '修改密码' });
+    await fillIn(dialog, 'Wrong1', 'Abcdef1');
+    await submit(dialog);
+    await expect(dialog.getByRole('alert')).toHaveText('旧密码不正确');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+
+    await dialog.getByLabel(/^旧密码/).fill(PASSWORD);
+    await submit(dialog);
+    await expect(page.getByText('密码修改成功！')).toBeVisible();
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    expect(await page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+    expect(calls).toEqual(['GET /public/getKey', `PUT ${CHANGE}`, 'GET /public/getKey', `PUT ${CHANGE}`]);
+    for (const { body } of bodies) {
+      expect(Object.keys(body as object).toSorted()).toEqual(['index', 'newPassword', 'oldPassword']);
+      expect(JSON.stringify(body)).not.toMatch(/Abcdef1|Portico2026/);
+    }
+    // The server's private key turned the new password back: it is the one that signs in now.
+    await page.getByLabel('用户名').fill('staff2');
+    await page.getByLabel('密码', { exact: true }).fill('Abcdef1');
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+});
+
+test.describe('with the older dialog', () => {
+  let server: RunningServer;
+  let folder: string;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify({ loginType: 2, legacyPasswordChange: true, portal: { legacyPasswordDialog: true } }));
+    server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('[PW-011][PW-017][PW-018][PW-019][PW-026][PW-027] old and new are wanted, they are compared when sent, and the log-out comes after 3 s (OP-01, OP-45)', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date() });
+    const bodies = recordCalls(page, CHANGE);
+    await signIn(page, 'manager', `${server.url}/user/info`);
+    const dialog = await openDialog(page);
+    const [before, after, again] = [dialog.getByLabel(/^旧密码/), dialog.getByLabel(/^新密码/), dialog.getByLabel(/^确认密码/)];
+    await submit(dialog);
+    await expect(before).toHaveAccessibleDescription('旧密码不能为空');
+    await expect(after).toHaveAccessibleDescription('新密码不能为空');
+    await fillIn(dialog, PASSWORD, 'abc');
+    await submit(dialog);
+    await expect(after).toHaveAccessibleDescription('密码长度为8-14位，须包含数字、大写字母和小写字母，且不能包含汉字和空格');
+    await fillIn(dialog, PASSWORD, 'Abcdef1', 'Abcdef2');
+    await submit(dialog);
+    await expect(again).toHaveAccessibleDescription('密码输入不一致');
+    expect(bodies).toEqual([]);
+
+    await again.fill('Abcdef1');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await submit(dialog);
+    await expect(page.getByText('密码修改成功！')).toBeVisible();
+    expect(bodies.map(({ body }) => body)).toEqual([{ username: 'manager', corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcdef1' }]);
+    await page.clock.runFor(2900);
+    await expect(page).toHaveURL(/\/user\/info$/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ErrCode } from '#schemas/codes.ts';
+import type { PublicKey } from '#schemas/session.ts';
+import { DATABASE_KINDS } from '../databases.ts';
+import { askCode, sealPassword, signedIn, type Client } from './client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+const PASSWORD = 'Portico2026';
+const PATH = '/api/user/modify_user_password';
+
+async function change(client: Client, before: string, after: string, method = 'PUT'): Promise<{ errcode: number; errmsg: string }> {
+  const key: PublicKey = await (await client.send('GET', '/public/getKey')).json();
+  const body = { index: key.index, oldPassword: sealPassword(key, before), newPassword: sealPassword(key, after) };
+  return (await client.send(method, PATH, { body })).json();
+}
+
+async function isSignedIn(client: Client): Promise<boolean> {
+  return (await client.send('GET', '/api/organization/user/info_login')).status === 200;
+}
+
+describe.each(DATABASE_KINDS)('the change of a password on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  afterAll(() => server.close());
+
+  it('[PW-023] takes the new password, keeps this session and ends all others of the user', async () => {
+    const [here, elsewhere] = [await signedIn(server.url, 'e010'), await signedIn(server.url, 'e010')];
+    expect(await change(here, PASSWORD, 'Abcde1')).toMatchObject({ errcode: 0 });
+    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    expect(await askCode(server.anonymous(), 'e010', PASSWORD)).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await askCode(server.anonymous(), 'e010', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: false } });
+    const { rows } = await server.services.database.kysely
+      .selectFrom('auditEntries')
+      .select(['action', 'objectId', 'changes'])
+      .where('action', '=', 'password')
+      .execute()
+      .then((found) => ({ rows: found }));
+    expect(rows).toEqual([{ action: 'password', objectId: 'e010', changes: '{}' }]);
+  });
+
+  it('[PW-005][PW-006][PW-007][PW-008][PW-012] holds new passwords to the rules itself, and takes POST as well', async () => {
+    const client = await signedIn(server.url, 'e011');
+    for (const weak of ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12', 'Abc 1234', 'Abcd12密', PASSWORD]) {
+      expect(await change(client, PASSWORD, weak)).toMatchObject({ errcode: ErrCode.passwordRule, errmsg: expect.stringContaining('6 至 14') });
+    }
+    expect(await change(client, PASSWORD, 'Abcdefghijkl12', 'POST')).toMatchObject({ errcode: 0 });
+  });
+
+  it('[PW-028] a wrong old password is said, and five of them end in a wait as at sign-in', async () => {
+    const client = await signedIn(server.url, 'e012');
+    for (let count = 0; count < 5; count += 1) expect(await change(client, 'Wrong1', 'Abcde1')).toMatchObject({ errcode: ErrCode.oldPasswordWrong });
+    expect(await change(client, PASSWORD, 'Abcde1')).toMatchObject({ errcode: ErrCode.tooManyRequests });
+    server.advance(16 * 60_000);
+    expect((await change(await signedIn(server.url, 'e012'), PASSWORD, 'Abcde1')).errcode).toBe(0);
+  });
+
+  it('an index is good for one change, and nobody changes a password unencrypted or without a token', async () => {
+    const client = await signedIn(server.url, 'e013');
+    const body = { index: 'unknown', oldPassword: 'x', newPassword: 'y' };
+    expect(await (await client.send('PUT', PATH, { body })).json()).toMatchObject({ errcode: ErrCode.keyIndex });
+    const plain = { username: 'e013', corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcde1' };
+    expect(await (await client.send('PUT', PATH, { body: plain })).json()).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect((await server.anonymous().send('PUT', PATH, { body })).status).toBe(401);
+  });
+});
+
+describe('the older form of a change', () => {
+  let server: TestServer;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+  beforeAll(async () => {
+    const settings = join(folder, 'settings.json');
+    writeFileSync(settings, JSON.stringify({ legacyPasswordChange: true, loginType: 2 }));
+    server = await startTestServer({ database: 'pglite', settings });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('[PW-027][TH-017] is taken where the operator allows it, for oneself only', async () => {
+    const client = await server.as('e014');
+    const body = { username: 'e015', corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcde1' };
+    expect(await (await client.send('PUT', PATH, { body })).json()).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await (await client.send('PUT', PATH, { body: { ...body, username: 'e014' } })).json()).toMatchObject({ errcode: 0 });
+    expect(await askCode(server.anonymous(), 'e014', 'Abcde1')).toMatchObject({ errcode: ErrCode.signInOk });
+    expect(await (await client.send('GET', '/public/system/config')).json()).toMatchObject({ loginType: 2 });
+  });
+});
