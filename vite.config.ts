@@ -27,10 +27,15 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated)\w+\.tsx?$/,
+  /src[\\/]services[\\/](i18n|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
+];
+
+/** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */
+const ROUTES = [
+  /src[\\/]app[\\/](routes|pageBodies)\.tsx?$/,
   /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
@@ -82,6 +87,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             { name: 'calls', test: isOneOf(CALLS), priority: 25 },
             { name: 'frame', test: isOneOf(FRAME), priority: 20 },
+            { name: 'routes', test: isOneOf(ROUTES), priority: 18 },
             // With everything they import: menu and list are nearly always wanted together, and forty requests cost more than their bytes.
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },

@@ -31,7 +31,7 @@ const checks = (...areas: string[]) => areas.map((area) => `virtual:call-checks/
 /** A chunk of several modules by its name in `vite.config.ts`. */
 const group = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
 const START = [group('calls'), group('frame')];
-const SHELL = [...START, group('application'), group('texts-zh'), group('checks'), ...texts('common'), ...checks('session')];
+const SHELL = [...START, group('routes'), group('application'), group('texts-zh'), group('checks'), ...texts('common'), ...checks('session')];
 
 const BUDGETS: Budget[] = [
   // Runs while the rest is on its way (`src/app/startCalls.ts`).

@@ -8,9 +8,12 @@ const ROUTES: readonly { path: string; modules: RegExp }[] = [
   { path: '^/login$', modules: /screens[\\/]login[\\/]LoginScreen\.tsx$/ },
   {
     path: '^/application/',
-    modules: /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$/,
+    modules: /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$|src[\\/]app[\\/]routes\.tsx$/,
   },
-  { path: '^/(app-list|portal-page|form)(/|$)', modules: /screens[\\/]shell[\\/]Shell\.tsx$|call-checks[\\/]session$/ },
+  {
+    path: '^/(app-list|portal-page|form|workflow-center|message-notification|user)(/|$)',
+    modules: /screens[\\/]shell[\\/]Shell\.tsx$|call-checks[\\/]session$|src[\\/]app[\\/]routes\.tsx$/,
+  },
 ];
 
 /** What the page of an address loads at once; the first entry whose pattern fits counts. */

@@ -1,5 +1,5 @@
 import { Provider, useAtomValue } from 'jotai';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
 import { loginPath } from '#src/api/session.ts';
 import { portalSettings } from '#src/api/settings.ts';
@@ -8,13 +8,11 @@ import { useTranslate } from '#src/services/i18n.ts';
 import { setNavigate } from '#src/services/navigate.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
-import { redirects, routeOf, routes, shell, type PortalRoute } from './routes.tsx';
+import { loadRoutes, needsToken, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { store, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { Toast } from './Toast.tsx';
-
-const Shell = shell.Part;
 
 /** The portal: store, router, routes and the one message. */
 export function App() {
@@ -36,7 +34,10 @@ function Navigation() {
     setNavigate(
       (path) => void navigate(path),
       (pathname) => routeOf(pathname) !== undefined,
-      async (pathname) => routeOf(pathname)?.screen.preload(),
+      async (pathname) => {
+        await loadRoutes();
+        await routeOf(pathname)?.screen.preload();
+      },
     );
   }, [navigate]);
   return null;
@@ -57,29 +58,43 @@ function PageTitle() {
 
 const toPage = (route: PortalRoute): RouteObject => ({ path: route.path, element: <Page route={route} /> });
 
-const ROUTES: RouteObject[] = [
-  ...Object.keys(redirects).map((path) => ({ path, element: <Forward path={path} /> })),
-  ...routes.filter((route) => route.frame === 'bare').map(toPage),
-  {
-    element: (
-      <Guard>
-        <Suspense fallback={null}>
-          <Shell />
-        </Suspense>
-      </Guard>
-    ),
-    children: routes.filter((route) => route.frame === 'shell').map(toPage),
-  },
-  { path: '*', element: <Redirect to="/error" /> },
-];
+function toObjects({ routes, redirects, shell }: RouteTable): RouteObject[] {
+  const Shell = shell?.Part;
+  return [
+    ...Object.entries(redirects).map(([path, onward]) => ({ path, element: <Forward to={onward} /> })),
+    ...routes.filter((route) => route.frame === 'bare').map(toPage),
+    {
+      element: (
+        <Guard>
+          {Shell && (
+            <Suspense fallback={null}>
+              <Shell />
+            </Suspense>
+          )}
+        </Guard>
+      ),
+      children: routes.filter((route) => route.frame === 'shell').map(toPage),
+    },
+    // Signed out nobody learns which addresses there are: they all lead to login (OP-95).
+    {
+      path: '*',
+      element: (
+        <Guard>
+          <Redirect to="/error" />
+        </Guard>
+      ),
+    },
+  ];
+}
 
 /** An address that only leads on; where to is known once the settings are read. */
-function Forward({ path }: { path: string }) {
-  return <Redirect to={redirects[path]?.() ?? '/error'} />;
+function Forward({ to }: { to: () => string }) {
+  return <Redirect to={to()} />;
 }
 
 function Pages() {
-  return useRoutes(ROUTES);
+  const table = routeTable();
+  return useRoutes(useMemo(() => toObjects(table), [table]));
 }
 
 function Page({ route }: { route: PortalRoute }) {
@@ -97,7 +112,7 @@ function Page({ route }: { route: PortalRoute }) {
 /** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true;
+  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || !needsToken(pathname);
   useEffect(() => {
     if (!mayEnter) storage.setReturnUrl(`${pathname}${search}`);
   }, [mayEnter, pathname, search]);

@@ -3,7 +3,7 @@ import { Router, createPath, parsePath, type Location, type Navigator, type To }
 import { enterRoute } from '#src/api/navigation.ts';
 import { isChunkError } from './chunkErrors.ts';
 import { reportError } from '#src/services/reportError.ts';
-import { routeOf } from './routes.tsx';
+import { isDecided, loadRoutes, routeOf } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
 let goings = 0;
@@ -44,12 +44,13 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const address = typeof to === 'string' ? to : createPath(to);
       const { pathname, search, hash } = window.location;
       if (address === `${pathname}${search}${hash}` && (state === undefined || state === null)) return log('already there', address);
-      const screen = routeOf(parsePath(address).pathname ?? '/')?.screen;
+      const path = parsePath(address).pathname ?? '/';
       goings += 1;
       const mine = goings;
-      if (screen === undefined || screen.isLoaded()) return enter(address, state, replace);
+      if (isDecided(path) && routeOf(path)?.screen.isLoaded() !== false) return enter(address, state, replace);
       try {
-        await screen.preload();
+        await loadRoutes();
+        await routeOf(path)?.screen.preload();
         if (mine === goings) enter(address, state, replace);
       } catch (error) {
         log('the page did not load', address);
@@ -73,8 +74,14 @@ export function PortalRouter({ children }: { children: ReactNode }) {
     enterRoute(window.location.pathname);
     const onPop = () => {
       goings += 1;
-      enterRoute(window.location.pathname);
-      setPlace(here('pop'));
+      const mine = goings;
+      const arrive = () => {
+        if (mine !== goings) return;
+        enterRoute(window.location.pathname);
+        setPlace(here('pop'));
+      };
+      if (isDecided(window.location.pathname)) arrive();
+      else loadRoutes().then(arrive, reportError);
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);

@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { scheduleRefresh } from '#src/api/refresh.ts';
+import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { startI18n } from '#src/services/i18n.ts';
 import { loadUser } from '#src/services/loadUser.ts';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
 import { App } from './App.tsx';
-import { type PortalRoute, routeOf, shell } from './routes.tsx';
+import { loadRoutes, needsToken, type PortalRoute, routeOf, routeTable } from './routeTable.ts';
 import type { Screen } from './screen.tsx';
 import type { StartAnswers } from './startCalls.ts';
 
@@ -16,7 +17,7 @@ import type { StartAnswers } from './startCalls.ts';
  */
 export async function openPortal(root: Element, asked: StartAnswers): Promise<void> {
   store.set(settingsAtom, asked.settings);
-  const { screen, frame } = firstRoute() ?? {};
+  const { screen, frame } = (await firstRoute()) ?? {};
   const texts = startI18n(['common', ...(screen?.namespaces ?? [])]);
   const code = loadCode(texts, screen, frame);
   store.set(systemConfigAtom, await asked.config);
@@ -36,14 +37,17 @@ async function showTheme(asked: StartAnswers): Promise<void> {
 }
 
 /** The page that opens; without a token that is the login page (RT-061). */
-function firstRoute(): PortalRoute | undefined {
-  const needsLogin = storage.token() === undefined && !location.search.includes('T=');
-  return routeOf(needsLogin ? '/login' : location.pathname);
+async function firstRoute(): Promise<PortalRoute | undefined> {
+  const { pathname, search } = location;
+  const mayEnter = storage.token() !== undefined || search.includes('T=') || portalSettings().proxy === true || !needsToken(pathname);
+  if (!mayEnter || pathname === '/login') return routeOf('/login');
+  await loadRoutes();
+  return routeOf(pathname);
 }
 
 /** Runs the code of a page and of what stands around it; a failed chunk shows where the page is drawn. */
 async function loadCode(texts: Promise<void>, screen?: Screen, frame?: PortalRoute['frame']): Promise<void> {
-  const code = Promise.allSettled([screen?.loadCode(), frame === 'shell' && shell.preload()]);
+  const code = Promise.allSettled([screen?.loadCode(), frame === 'shell' && routeTable().shell?.preload()]);
   await texts;
   await Promise.allSettled([code, screen?.preload()]);
 }

@@ -1,23 +1,9 @@
-import { matchPath } from 'react-router-dom';
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { portalSettings } from '#src/api/settings.ts';
 import { loadList, pageBodies } from './pageBodies.ts';
-import { screen, type Screen } from './screen.tsx';
-
-/** One address of the portal. */
-export interface PortalRoute {
-  path: string;
-  /** Route name of the specification, where it gives one. */
-  name?: string | undefined;
-  screen: Screen;
-  /** Key of the page title; without one the product's name (RT-065). */
-  title?: string;
-  /** Inside header and menu, or a page of its own. */
-  frame: 'shell' | 'bare';
-  /** Opens without a stored token (RT-061: login only). */
-  free?: boolean;
-}
+import type { PortalRoute } from './routeTable.ts';
+import { screen } from './screen.tsx';
 
 /** Header and menu around the pages; its chunk comes beside that of the first page. */
 export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
@@ -60,16 +46,8 @@ const toPageRoute = ({ segment, name }: (typeof addressedPages)[number]): Portal
   frame: 'shell',
 });
 
-/** The routes whose page exists; everything else goes to `/error`. */
+/** The routes whose page exists, besides the login page; everything else goes to `/error`. */
 export const routes: readonly PortalRoute[] = [
-  {
-    path: '/login',
-    name: 'login',
-    screen: screen(() => import('#src/screens/login/LoginScreen.tsx'), ['login']),
-    title: 'common:title.login',
-    frame: 'bare',
-    free: true,
-  },
   {
     path: '/portal-page/defaultPortalDashboard',
     screen: screen(() => import('#src/screens/applications/HomeScreen.tsx'), ['applications', 'shell']),
@@ -114,10 +92,3 @@ export const redirects: Readonly<Record<string, () => string>> = {
   '/user': () => '/user/info',
   '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
 };
-
-/** The route of an address, after its redirects; undefined for unknown ones. */
-export function routeOf(pathname: string): PortalRoute | undefined {
-  const onward = redirects[pathname]?.();
-  if (onward !== undefined) return routeOf(onward);
-  return routes.find((route) => matchPath(route.path, pathname) !== null);
-}

@@ -1,4 +1,4 @@
-import { loginPath, signOut } from '#src/api/session.ts';
+import { signOut } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
 import type { Message } from './messages.ts';
 
@@ -6,5 +6,5 @@ import type { Message } from './messages.ts';
 export async function leavePortal(farewell?: Pick<Message, 'level' | 'text'>): Promise<void> {
   await signOut();
   storage.setFarewell(farewell && JSON.stringify(farewell));
-  location.assign(loginPath());
+  location.assign('/login');
 }

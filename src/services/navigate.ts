@@ -9,9 +9,9 @@ export function setNavigate(go: (path: string) => void, isKnown: (pathname: stri
   loadPath = load;
 }
 
-/** Fetches code and texts of a path ahead, once; a failure shows only when the path is followed. */
-export function preloadPath(pathname: string): void {
-  loadPath(pathname).catch(() => undefined);
+/** Fetches code and texts of a path ahead, once; all paths are known then. A failure shows only when the path is followed. */
+export async function preloadPath(pathname: string): Promise<void> {
+  await loadPath(pathname).catch(() => undefined);
 }
 
 /** Goes to a path of the portal from outside the tree; before the router stands, by loading it. */

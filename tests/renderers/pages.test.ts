@@ -3,7 +3,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
-import { routeOf } from '#src/app/routes.tsx';
+import { loadRoutes, routeOf } from '#src/app/routeTable.ts';
 import { framedTarget } from '#src/engine/framedTarget.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
 
@@ -26,7 +26,8 @@ describe('pages', () => {
 });
 
 describe('the contract of a page', () => {
-  it.each(addressedPages)('$types lead to the addresses of $segment, and these have a page of the portal', ({ href, segment }) => {
+  it.each(addressedPages)('$types lead to the addresses of $segment, and these have a page of the portal', async ({ href, segment }) => {
+    await loadRoutes();
     const path = href(node('X/1'), 'A 1').split('?')[0] ?? '';
     expect(path).toBe(`/application/A%201/${segment.replace(/:\w+$/, 'X%2F1')}`);
     expect(routeOf(path)?.path).toBe(`/application/:appCode/${segment}`);

@@ -9,7 +9,7 @@ import { prefetchList } from '#src/engine/prefetchList.ts';
 /** The pointer or focus came near a menu node: the code of its page is fetched ahead, of a list its configuration too (look.md, hand). */
 export function approach(node: MenuEntry | undefined, href: string | null): void {
   if (node === undefined || href === null) return;
-  preloadPath(href.split('?')[0] ?? href);
+  void preloadPath(href.split('?')[0] ?? href);
   const user = store.get(userAtom);
   if (node.type !== 'BizModel' || user === undefined) return;
   const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';
