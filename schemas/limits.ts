@@ -28,6 +28,8 @@ export const DELETE_DIALOG_WIDTH_PX = 520;
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Width of the side menu, px: in an application and elsewhere, expanded and collapsed (SM-017 to SM-020). */
 export const MENU_WIDTH_PX = { inApplication: { expanded: 250, collapsed: 0 }, elsewhere: { expanded: 200, collapsed: 64 } } as const;
+/** The part of the page the side menu may be dragged to: one of so many (SM-022). */
+export const MENU_SHARE = 3;
 /** Width of the skin drawer, px (HD-015). */
 export const SKIN_DRAWER_WIDTH_PX = 420;
 /** Default primary colour (TH-011). */

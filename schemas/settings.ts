@@ -1,6 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { maybe } from './wire.ts';
 
+const HelpAddress = maybe(Type.String({ maxLength: 2048, description: 'Web address or path of this portal' }));
+
+/** Where the entries of the help menu lead; one without an address is not shown (HD-020, HD-021, OP-29). */
+const HelpLinks = Type.Object({ userManual: HelpAddress, video: HelpAddress, developerManual: HelpAddress, customerService: HelpAddress });
+
 /** Portal runtime configuration, a JSON document read before start-up (contract 1.3). */
 export const PortalSettings = Type.Object({
   apiHost: maybe(Type.String()),
@@ -21,6 +26,8 @@ export const PortalSettings = Type.Object({
   batchUpdateAllowDash: maybe(Type.Boolean({ description: 'Batch update takes rows whose instance is -- on lists without a workflow' })),
   timeZone: maybe(Type.String()),
   reportUrl: maybe(Type.String({ description: 'Frames reports that have no address of their own; the code of the report is put behind it' })),
+  adminUrl: maybe(Type.String({ maxLength: 2048, description: 'Address of the management back-end, offered to administrators' })),
+  helpLinks: maybe(HelpLinks),
   frameHosts: maybe(Type.Array(Type.String())),
   script: maybe(Type.Object({ defaultApis: maybe(Type.Array(Type.String())), limits: maybe(Type.Record(Type.String(), Type.Number())) })),
 });

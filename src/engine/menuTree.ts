@@ -1,4 +1,4 @@
-import { MENU_WIDTH_PX } from '#schemas/limits.ts';
+import { MENU_SHARE, MENU_WIDTH_PX } from '#schemas/limits.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 
@@ -55,8 +55,14 @@ export function firstPage(nodes: readonly MenuEntry[], hasPage: (node: MenuEntry
   return pathTo(nodes, hasPage).at(-1);
 }
 
-/** Width of the side menu in pixels (SM-017 to SM-020). */
-export function menuWidth(inApplication: boolean, collapsed: boolean): number {
+/** Width of the side menu in pixels; `dragged` = what the user made of the expanded one (SM-017 to SM-021). */
+export function menuWidth(inApplication: boolean, collapsed: boolean, dragged?: number): number {
   const width = MENU_WIDTH_PX[inApplication ? 'inApplication' : 'elsewhere'];
-  return collapsed ? width.collapsed : width.expanded;
+  return collapsed ? width.collapsed : (dragged ?? width.expanded);
+}
+
+/** A width the side menu may be dragged to: not below the expanded one, at most a third of the page (SM-022, OP-38). */
+export function draggedMenuWidth(inApplication: boolean, wanted: number, bodyWidth: number): number {
+  const { expanded } = MENU_WIDTH_PX[inApplication ? 'inApplication' : 'elsewhere'];
+  return Math.max(expanded, Math.min(Math.round(wanted), Math.floor(bodyWidth / MENU_SHARE)));
 }

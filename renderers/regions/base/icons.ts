@@ -5,6 +5,11 @@ export type { IconName };
 
 // Paths of all other icons; they come with the first page that imports this module, the shell at the latest.
 const MORE_ICONS = {
+  code: 'm6.2 5.4-3.6 3.6 3.6 3.6M11.8 5.4l3.6 3.6-3.6 3.6M10.2 3.8 7.8 14.2',
+  headset: 'M3.4 11.4V9a5.6 5.6 0 0 1 11.2 0v2.4M3.4 9.8h2.2v4H4.4a1 1 0 0 1-1-1zM14.6 9.8h-2.2v4h1.2a1 1 0 0 0 1-1zM13.4 13.8v.4a1.6 1.6 0 0 1-1.6 1.6H9.6',
+  help: 'M9 2.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 9 2.6M7 7.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.3v.3M9 12.7v.1',
+  monitor: 'M2.6 3.6h12.8v8.6H2.6zM6 15h6M9 12.2V15',
+  video: 'M2.6 4.6h8.8v8.8H2.6zM11.4 8l4-2v6l-4-2z',
   add: 'M9 3.5v11M3.5 9h11',
   app: 'M3 3h5v5H3zM10 3h5v5h-5zM3 10h5v5H3zM10 10h5v5h-5z',
   arrowDown: 'M9 3.5v11M4.8 10.3 9 14.5l4.2-4.2',

@@ -8,12 +8,20 @@ import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
+import { BackStage } from './BackStage.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { SkinButton } from './SkinButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
 
+/** Titles of pages by their address (HD-006 to HD-009). */
+const TITLES: Readonly<Record<string, string>> = {
+  '/app-list/applications': 'common:title.applications',
+  '/message-notification': 'common:title.messages',
+  '/my-draft': 'common:title.drafts',
+};
 const DASHBOARD = '/portal-page/defaultPortalDashboard';
 
 /** The header: back, product, title or application switcher, applications, language, user (HD-001 to HD-028). */
@@ -23,7 +31,11 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const { pathname, search } = useLocation();
   const product = productName(useAtomValue(themeAtom));
   const elsewhere = appCode === undefined ? DASHBOARD : '/app-list/applications';
-  const back = ownPath(new URLSearchParams(search).get('return'));
+  const goBack = () => {
+    // Read when it is followed: which paths are the portal's own is not known before its router stands.
+    const back = ownPath(new URLSearchParams(search).get('return'));
+    void (back === undefined ? navigate(elsewhere) : navigate(back, wayBack()));
+  };
   const title = titleOf(pathname);
 
   return (
@@ -32,12 +44,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
       {pathname === DASHBOARD ? (
         <span className="p-header-start" />
       ) : (
-        <IconButton
-          className={onOpenDrawer === undefined ? '' : 'p-not-phone'}
-          icon="back"
-          label={t('shell:back')}
-          onClick={() => void (back === undefined ? navigate(elsewhere) : navigate(back, wayBack()))}
-        />
+        <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={goBack} />
       )}
       <Link className="p-header-product" to={DASHBOARD} aria-label={product}>
         <Logo size={26} />
@@ -54,6 +61,8 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
         onClick={() => void navigate('/app-list')}
       />
       <SkinButton />
+      <BackStage />
+      <HelpMenu />
       <LanguageSwitch />
       <UserMenu />
     </header>
@@ -63,5 +72,5 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
 /** Key of the title of pages that have one in the header. */
 function titleOf(pathname: string): string | undefined {
   if (isInWorkflowCenter(pathname)) return 'shell:workflow.title';
-  return pathname === '/app-list/applications' ? 'common:title.applications' : undefined;
+  return TITLES[pathname];
 }

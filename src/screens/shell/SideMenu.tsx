@@ -11,6 +11,8 @@ import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
 import { Logo } from './Logo.tsx';
+import { MenuGrip } from './MenuGrip.tsx';
+import { useDraggedWidth } from './useDraggedWidth.ts';
 import './sideMenu.css';
 import './drawer.css';
 
@@ -25,13 +27,14 @@ interface SideMenuProps {
   children(shown: { isNarrow: boolean; onFollowed?: () => void }): ReactNode;
 }
 
-/** The side menu: 250 wide in an application, 200 elsewhere, 0 and 64 when collapsed; on a phone a drawer (SM-016 to SM-020). */
+/** The side menu: 250 wide in an application, 200 elsewhere, 0 and 64 when collapsed; its edge can be dragged; on a phone a drawer (SM-016 to SM-023). */
 export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, children }: SideMenuProps) {
   const t = useTranslate();
   const [collapsed, setCollapsed] = useState(false);
   const handle = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const width = menuWidth(inApplication, collapsed);
+  const [dragged, drag] = useDraggedWidth(inApplication);
+  const width = menuWidth(inApplication, collapsed, dragged);
   const isNarrow = collapsed && !inApplication;
 
   useScreenKeys(useMemo(() => [{ keys: ['['], text: 'keys:collapse', run: () => setCollapsed((before) => !before) }], []));
@@ -64,6 +67,7 @@ export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, chil
             )}
           </button>
         </div>
+        {!collapsed && <MenuGrip width={width} inApplication={inApplication} onDrag={drag} />}
       </nav>
       {width === 0 && (
         <Tooltip text={t('shell:expand')} placement="right">

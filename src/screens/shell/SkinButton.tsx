@@ -22,7 +22,7 @@ export function SkinButton() {
   const show = () => void drawer.preload().then(() => setOpen(true), reportError);
   return (
     <>
-      <IconButton icon="palette" label={t('shell:skin')} aria-haspopup="dialog" onClick={show} />
+      <IconButton className="p-not-phone" icon="palette" label={t('shell:skin')} aria-haspopup="dialog" onClick={show} />
       {open && <Drawer onClose={() => setOpen(false)} />}
     </>
   );

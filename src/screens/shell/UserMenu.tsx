@@ -13,6 +13,8 @@ import { userAtom } from '#src/services/state.ts';
 import { leavePortal } from '#src/services/leavePortal.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { AdminTag } from './AdminTag.tsx';
+import { openBackStage, useBackStage } from './BackStage.tsx';
+import { HelpEntries } from './HelpMenu.tsx';
 import './userMenu.css';
 
 /** The user's popover: name, mobile, department, log out (HD-023 to HD-029). */
@@ -68,6 +70,7 @@ export function UserMenu() {
           <span className="p-menu-entry-text">{t('shell:personal')}</span>
         </Link>
         <Appearance />
+        <OnPhone onFollow={() => setOpen(false)} />
         <div className="p-menu-line" />
         <button type="button" className="p-menu-entry" disabled={leaving} onClick={() => void leave()}>
           <Icon name="logout" size={16} />
@@ -75,6 +78,28 @@ export function UserMenu() {
         </button>
       </Popover>
     </>
+  );
+}
+
+/** What stands in the header where there is room for it. */
+function OnPhone({ onFollow }: { onFollow(): void }) {
+  const t = useTranslate();
+  const backStage = useBackStage();
+  const open = () => {
+    onFollow();
+    if (backStage !== undefined) openBackStage(backStage);
+  };
+  return (
+    <div className="p-user-phone">
+      {backStage !== undefined && (
+        <button type="button" className="p-menu-entry" onClick={open}>
+          <Icon name="monitor" size={16} />
+          <span className="p-menu-entry-text">{t('shell:backStage')}</span>
+          <Icon name="external" size={14} />
+        </button>
+      )}
+      <HelpEntries onFollow={onFollow} />
+    </div>
   );
 }
 

@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { isWebAddress } from '#src/engine/helpLinks.ts';
+import { isAdmin } from '#src/engine/session.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { settingsAtom, userAtom } from '#src/services/state.ts';
+
+/** Address of the management back-end for whoever may open it, where the operator named one (HD-016, OP-28). */
+export function useBackStage(): string | undefined {
+  const user = useAtomValue(userAtom);
+  const { adminUrl } = useAtomValue(settingsAtom);
+  return isAdmin(user) && isWebAddress(adminUrl ?? '') ? (adminUrl ?? undefined) : undefined;
+}
+
+/** Opens the back-end in a tab that cannot reach back into this one (HD-017). */
+export function openBackStage(address: string): void {
+  window.open(address, '_blank', 'noopener,noreferrer');
+}
+
+/** The way to the management back-end, for administrators (HD-016, HD-017). */
+export function BackStage() {
+  const t = useTranslate();
+  const address = useBackStage();
+  if (address === undefined) return null;
+  return <IconButton className="p-not-phone" icon="monitor" label={t('shell:backStage')} onClick={() => openBackStage(address)} />;
+}

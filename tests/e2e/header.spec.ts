@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startServer } from '#tests/support/server.ts';
+import { signIn } from './portal.ts';
+
+const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
+
+/** Tests against a server of their own whose operator has named a back-end and help pages. */
+const test = base.extend<object, { named: string }>({
+  named: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+      const file = join(folder, 'settings.json');
+      writeFileSync(file, JSON.stringify({ portal: { adminUrl: '/healthz?back', helpLinks: HELP } }));
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+      await use(server.url);
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ named }, use) => use(named),
+});
+
+const header = (page: Page) => page.getByRole('banner');
+const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
+
+test('[HD-001][HD-002][HD-003][HD-005][HD-012] every page has one header whose arrow leads to `return`, else to the dashboard', async ({ page }) => {
+  await signIn(page, 'staff', '/user/info?return=%2Fapp-list%2Fapplications%3Fx%3D1');
+  await expect(header(page)).toHaveCount(1);
+  await button(page, '返回').click();
+  await expect(page).toHaveURL(/\/app-list\/applications\?x=1$/);
+  for (const foreign of ['https%3A%2F%2Fevil.example%2F', 'javascript%3Aalert(1)', '%2F%2Fevil.example', '']) {
+    await page.goto(`/user/info?return=${foreign}`);
+    await button(page, '返回').click();
+    await expect(page, foreign).toHaveURL(/\/portal-page\/defaultPortalDashboard$/);
+  }
+  await button(page, '应用列表').click();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});
+
+for (const [locale, titles] of [
+  ['zh', ['应用列表', '流程中心']],
+  ['en', ['Applications', 'Workflow center']],
+] as const) {
+  test(`[HD-006][HD-007] the header names where one is in ${locale}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await signIn(page, 'staff', '/app-list/applications');
+    await expect(header(page).getByText(titles[0], { exact: true })).toBeVisible();
+    await page.goto('/workflow-center/my-workflow');
+    await expect(header(page).getByText(titles[1], { exact: true })).toBeVisible();
+  });
+}
+
+for (const [account, isAdmin, tag] of [
+  ['staff', false, undefined],
+  ['wfadmin', false, undefined],
+  ['appadmin', true, '子管理员'],
+  ['sysadmin', true, '系统管理员'],
+  ['admin', true, undefined],
+] as const) {
+  test(`[HD-016][HD-020][HD-021][HD-025][HD-026][AU-004] ${account} is offered the help links, the back-end and the tag of its permissions`, async ({
+    page,
+  }) => {
+    await signIn(page, account, '/app-list');
+    await expect(button(page, '管理后台')).toHaveCount(isAdmin ? 1 : 0);
+    await button(page, '帮助').click();
+    const links = page.getByRole('dialog', { name: '帮助' }).getByRole('link');
+    await expect(links).toHaveText(['用户手册', '视频', '开发者手册', ...(isAdmin ? ['客服'] : [])]);
+    await page.keyboard.press('Escape');
+    await button(page, await userButton(page)).click();
+    const card = page.getByRole('dialog', { name: /^用户：/ });
+    await expect(card).toBeVisible();
+    for (const name of ['子管理员', '系统管理员']) await expect(card.getByText(name, { exact: true })).toHaveCount(name === tag ? 1 : 0);
+  });
+}
+
+async function userButton(page: Page): Promise<string> {
+  return (
+    (await header(page)
+      .getByRole('button', { name: /^用户：/ })
+      .getAttribute('aria-label')) ?? ''
+  );
+}
+
+test('[HD-017][HD-020] the back-end and a help page open in tabs of their own, which cannot reach this one', async ({ page, context }) => {
+  await signIn(page, 'appadmin', '/app-list/applications');
+  const [back] = await Promise.all([context.waitForEvent('page'), button(page, '管理后台').click()]);
+  await expect(back).toHaveURL(/\/healthz\?back$/);
+  expect(await back.evaluate(() => window.opener)).toBeNull();
+  await button(page, '帮助').click();
+  const [manual] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: '用户手册' }).click()]);
+  await expect(manual).toHaveURL(/\/healthz\?manual$/);
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});
+
+test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px, to a third of the page and not below its own width', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 800 });
+  await signIn(page, 'staff', '/application/kinds');
+  const menu = page.getByRole('navigation', { name: '应用菜单' });
+  const width = async () => Math.round((await menu.boundingBox())?.width ?? 0);
+  const drag = async (from: number, to: number) => {
+    await page.mouse.move(from, 400);
+    await page.mouse.down();
+    await page.mouse.move(to, 400, { steps: 4 });
+    await page.mouse.up();
+  };
+  await expect.poll(width).toBe(250);
+  for (const offset of [-9, 9]) {
+    await drag(250 + offset, 320 + offset);
+    expect([offset, await width()]).toEqual([offset, 250]);
+  }
+  await drag(250 + 8, 300 + 8);
+  await expect.poll(width).toBe(300);
+  await drag(300 - 8, 350 - 8);
+  await expect.poll(width).toBe(350);
+  await drag(350, 1200);
+  await expect.poll(width).toBe(500);
+
+  await menu.getByRole('button', { name: '收起菜单' }).click();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(width).toBe(500);
+  await drag(500, 20);
+  await expect.poll(width).toBe(250);
+
+  const grip = menu.getByRole('separator', { name: '调整菜单宽度' });
+  await grip.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBe(266);
+  await grip.dblclick();
+  await expect.poll(width).toBe(250);
+});
