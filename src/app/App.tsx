@@ -112,7 +112,7 @@ function Page({ route }: { route: PortalRoute }) {
 /** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || !needsToken(pathname);
+  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || !needsToken(`${pathname}${search}`);
   useEffect(() => {
     if (!mayEnter) storage.setReturnUrl(`${pathname}${search}`);
   }, [mayEnter, pathname, search]);

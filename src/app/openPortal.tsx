@@ -39,7 +39,7 @@ async function showTheme(asked: StartAnswers): Promise<void> {
 /** The page that opens; without a token that is the login page (RT-061). */
 async function firstRoute(): Promise<PortalRoute | undefined> {
   const { pathname, search } = location;
-  const mayEnter = storage.token() !== undefined || search.includes('T=') || portalSettings().proxy === true || !needsToken(pathname);
+  const mayEnter = storage.token() !== undefined || search.includes('T=') || portalSettings().proxy === true || !needsToken(`${pathname}${search}`);
   if (!mayEnter || pathname === '/login') return routeOf('/login');
   await loadRoutes();
   return routeOf(pathname);

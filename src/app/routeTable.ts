@@ -34,8 +34,8 @@ const login: PortalRoute = {
   free: true,
 };
 
-/** Addresses that open without a token and are not in the small table. */
-const FREE = /^\/(oauth|external-link)(\/|$)/;
+/** Addresses that open without a token and are not in the small table; `/login-error` only when it says what failed (RT-004, RT-061). */
+const FREE = /^\/(oauth|external-link)(\/|\?|$)|^\/login-error\?/;
 
 let table: RouteTable = { routes: [login], redirects: {} };
 let isWhole = false;
@@ -46,8 +46,8 @@ export const routeTable = (): RouteTable => table;
 /** Whether an address can be drawn: it is known, or all are, so that an unknown one is a wrong one. */
 export const isDecided = (pathname: string): boolean => isWhole || routeOf(pathname) !== undefined;
 
-/** Whether an address leads to the login page as long as nobody is signed in (RT-061). */
-export const needsToken = (pathname: string): boolean => !FREE.test(pathname);
+/** Whether an address, path and search, leads to the login page as long as nobody is signed in (RT-061). */
+export const needsToken = (address: string): boolean => !FREE.test(address);
 
 /** Makes all addresses known: they come as a chunk, which the login page does without. Errors: ChunkLoadError. */
 export async function loadRoutes(): Promise<void> {

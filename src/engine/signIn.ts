@@ -3,8 +3,8 @@ import type { PublicKey } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
 import { encryptPassword } from '#src/api/passwordCipher.ts';
 import { storeSignIn } from '#src/api/session.ts';
-import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { loginHosts, type LoginHosts } from './loginHosts.ts';
 
 /** What the login form gives. */
 export interface Credentials {
@@ -39,24 +39,6 @@ export async function signIn(credentials: Credentials): Promise<void> {
   });
   if (tokens.success === false) throw new SignInError(ErrCode.notAuthorised, undefined);
   storeSignIn(tokens, credentials.corpId);
-}
-
-interface LoginHosts {
-  oauthHost: string;
-  clientId: string;
-  secret: string;
-  redirectUri: string;
-  url: string;
-}
-
-function loginHosts(): LoginHosts {
-  const settings = portalSettings();
-  const oauthHost = settings.oauthHost || location.origin;
-  const clientId = settings.client_id ?? 'api';
-  const redirectUri = `${settings.redirectHost || location.origin}/oauth`;
-  const query = new URLSearchParams({ client_id: clientId, response_type: 'code', scope: settings.scope ?? 'read', redirect_uri: redirectUri });
-  const url = `${oauthHost}/login?redirect_uri=${encodeURIComponent(`${oauthHost}/oauth/authorize?${query.toString()}`)}`;
-  return { oauthHost, clientId, secret: settings.secret ?? '', redirectUri, url };
 }
 
 async function askCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: boolean): Promise<string> {

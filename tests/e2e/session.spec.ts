@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { signIn, signInByPage } from './portal.ts';
+import { askCode, clientOf } from '#tests/server/http/client.ts';
+import { PASSWORD, signIn, signInByPage } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
 const INFO = '**/api/organization/user/info_login';
@@ -196,4 +197,43 @@ test('[EN-023] local storage holds the items of the session and of the list unde
     .toEqual(expect.arrayContaining(['token', 'refresh_token', 'expireTime', 'corpId', 'isEncrypt', 'appCode', 'locale', 'thing_all_width_records']));
   const held = await page.evaluate(() => ({ ...localStorage }));
   expect(held).toMatchObject({ isEncrypt: '0', appCode: 'kinds', locale: 'en' });
+});
+
+/** A code as a central login service would come back with. */
+async function centralCode(baseURL: string | undefined): Promise<string> {
+  const { code } = await askCode(clientOf(baseURL ?? ''), 'staff', PASSWORD);
+  if (typeof code !== 'string') throw new Error('No code');
+  return code;
+}
+
+test('[RT-005][HT-008][HT-029] the return from a central login service is exchanged and opens the page first asked for', async ({ page, baseURL }) => {
+  await page.goto('/app-list/applications?from=mail');
+  await expect(page).toHaveURL(/\/login/);
+  const exchanged = page.waitForRequest('**/oauth/token');
+  const code = await centralCode(baseURL);
+  await page.goto(`/oauth?code=${code}`);
+  const request = await exchanged;
+  expect(request.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(new URLSearchParams(request.postData() ?? '').get('code')).toBe(code);
+  expect(new URLSearchParams(request.postData() ?? '').get('grant_type')).toBe('authorization_code');
+  await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
+  await expect(page.getByRole('banner')).toBeVisible();
+  // The way back does not lead through the used code.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/oauth/);
+});
+
+test('[RT-004][OP-13] a code that is not good leads to the failure page, in both languages, with a way back to login', async ({ page }) => {
+  await page.goto('/oauth?code=used&return=//evil.test');
+  await expect(page).toHaveURL(/\/login-error\?reason=code$/);
+  await expect(page.getByRole('alert')).toContainText('登录凭据无效或已过期');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/login-error?reason=__proto__');
+  await expect(page.getByRole('alert')).toContainText('Operation failed, please try again.');
+  await page.goto('/login-error');
+  await expect(page).toHaveURL(/\/login$/);
 });

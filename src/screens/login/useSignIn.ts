@@ -1,8 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { storage } from '#src/api/storage.ts';
 import { translate } from '#src/services/i18n.ts';
-import { loadUser } from '#src/services/loadUser.ts';
-import { goTo, ownPath, preloadPath } from '#src/services/navigate.ts';
+import { askedFor } from '#src/services/askedFor.ts';
+import { goTo } from '#src/services/navigate.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { signIn, SignInError } from '#src/engine/signIn.ts';
 
@@ -31,11 +30,7 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
     setFailure(undefined);
     try {
       await signIn({ username, password, corpId: corpId === '' ? undefined : corpId });
-      // Which addresses there are is not known before, so that the address asked for can be told from a foreign one.
-      await Promise.all([loadUser(), preloadPath(pathOf(storage.returnUrl()))]);
-      const target = ownPath(storage.returnUrl()) ?? '/';
-      storage.setReturnUrl(undefined);
-      goTo(target);
+      goTo(await askedFor());
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -45,9 +40,6 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
   };
   return { busy, failure: failure === undefined ? undefined : failureText(failure), submit };
 }
-
-/** The path of an address that may be anything. */
-const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
 
 function failureText(failure: unknown): string {
   if (failure instanceof IncompleteError) return translate('login:incomplete');
