@@ -40,6 +40,8 @@ export const APP_VERSION = '6.12.49';
 export const TOKEN_LIFE_S = { access: 900, refresh: 43_200, absolute: 43_200, clockSkew: 60, reuseGrace: 10 } as const;
 /** Sign-in code life, seconds (contract 3.2). */
 export const SIGN_IN_CODE_LIFE_S = 60;
+/** How long a sign-in at another service may take, seconds (contract 7.5). */
+export const OIDC_LIFE_S = 600;
 /** Failed sign-ins per account and address within the window before 10001 (contract 3.2). */
 export const SIGN_IN_TRIES = { failures: 5, windowMinutes: 15 } as const;
 /** Characters of a password, both ends allowed (PW-005, OP-01). */

@@ -37,6 +37,7 @@ export const SystemConfig = Type.Object({
   closeRefreshToken: maybe(Type.Boolean()),
   forceChangeDefaultPassword: maybe(Type.Boolean()),
   timeZone: maybe(Type.String({ description: 'IANA name' })),
+  oidc: maybe(Type.Object({ name: Type.String() }, { description: 'Words of a second button on the login page (contract 7.5)' })),
   /** Accounts to try out, sent only while demonstration data is on (contract 20.4). */
   demo: maybe(Type.Boolean()),
 });

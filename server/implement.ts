@@ -31,6 +31,7 @@ import { changePassword } from './handlers/session/changePassword.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';
+import { oidcReturn, oidcStart } from './handlers/session/oidc.ts';
 import { organisations, systemConfig } from './handlers/session/startup.ts';
 import { getToken, handOverToken, oauthToken, refreshToken } from './handlers/session/tokens.ts';
 import { changes } from './handlers/system/changes.ts';
@@ -50,6 +51,8 @@ export const handlers: Handlers = {
   refreshToken,
   handOverToken,
   oauthToken,
+  oidcStart,
+  oidcReturn,
   organisations,
   logout,
   currentUser,

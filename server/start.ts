@@ -24,6 +24,7 @@ import { openOrganisation } from './organisation/cache.ts';
 import { openAccessTokens } from './session/accessTokens.ts';
 import { openAttempts } from './session/attempts.ts';
 import { openCodes } from './session/codes.ts';
+import { openOidc } from './session/oidc.ts';
 import { openPasswordKeys } from './session/passwordKeys.ts';
 import { redirectUris } from './session/redirectUris.ts';
 import { openSessions } from './session/sessions.ts';
@@ -140,6 +141,7 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     codes: openCodes(database, now),
     attempts: openAttempts(database, settings.maxFailures, now),
     passwordKeys: openPasswordKeys(database, now),
+    oidc: openOidc(settings.oidc),
     origin: () => origins[0] ?? '',
     redirectUris: redirectUris(() => origins, settings.redirectUris),
     files: openFiles(database, join(dataDirectory(environment.variables), 'files')),

@@ -4,6 +4,7 @@ import { fileCalls } from './files.ts';
 import { formCalls } from './form.ts';
 import { importCalls } from './import.ts';
 import { listCalls } from './list.ts';
+import { oidcCalls } from './oidc.ts';
 import { organisationCalls } from './organisation.ts';
 import { printCalls } from './print.ts';
 import { rowCalls } from './rows.ts';
@@ -15,6 +16,7 @@ import { trackCalls } from './track.ts';
 /** The call table: every exchange between portal and server, by name (architecture: Call). */
 export const calls = {
   ...sessionCalls,
+  ...oidcCalls,
   ...organisationCalls,
   ...appCalls,
   ...listCalls,

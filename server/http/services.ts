@@ -8,6 +8,7 @@ import type { Catalogue } from '#server/store/catalogue.ts';
 import type { AccessTokens } from '#server/session/accessTokens.ts';
 import type { Attempts } from '#server/session/attempts.ts';
 import type { Codes } from '#server/session/codes.ts';
+import type { Oidc } from '#server/session/oidc.ts';
 import type { PasswordKeys } from '#server/session/passwordKeys.ts';
 import type { RedirectUris } from '#server/session/redirectUris.ts';
 import type { Sessions } from '#server/session/sessions.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly passwordKeys: PasswordKeys;
   /** Where browsers reach the portal: the set origin, else the address it listens on. */
   origin(): string;
+  /** The provider of OpenID Connect, where one is configured. */
+  readonly oidc: Oidc | undefined;
   readonly redirectUris: RedirectUris;
   readonly files: Files;
   readonly changes: Changes;

@@ -51,6 +51,8 @@ const probes: Record<CallName, Probe> = {
     rule: 'anybody',
     ask: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
   },
+  oidcStart: { rule: 'anybody', ask: get('/login/oidc/start') },
+  oidcReturn: { rule: 'anybody', ask: get('/login/oidc/return') },
   organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },
   // Asked without the token, so that the session of the account goes on.
   logout: { rule: 'anybody', ask: (client) => client.send('POST', '/logout', { headers: { Authorization: '' } }) },

@@ -1,5 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { setCookie, SIGNED_OUT, SIGNED_OUT_S } from './oidcCookies.ts';
 
 /** POST /logout: ends the session and its refresh chain; never fails for the user, an expired token is enough (contract 3.6). */
 export const logout: Handler<Calls['logout']> = async ({ services, request, body, reply }) => {
@@ -11,6 +12,7 @@ export const logout: Handler<Calls['logout']> = async ({ services, request, body
       break;
     }
   }
+  if (services.oidc) setCookie(reply, services.origin(), SIGNED_OUT, '1', SIGNED_OUT_S);
   reply.header('Clear-Site-Data', '"cache"');
   return null;
 };

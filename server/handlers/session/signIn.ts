@@ -3,21 +3,16 @@ import { ErrCode } from '#schemas/codes.ts';
 import { SIGN_IN_CODE_LIFE_S } from '#schemas/limits.ts';
 import type { SignInAnswer } from '#schemas/session.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import { signInText, tooManyRequests } from '#server/refusals.ts';
+import { signInText } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
-import { rateLimit, type RateLimit } from '#server/http/rateLimit.ts';
+import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import type { Services } from '#server/http/services.ts';
 import { isRightPassword } from '#server/session/passwords.ts';
 import { boundBy } from '#server/session/redirectUris.ts';
 
-const MINUTE_MS = 60_000;
-const keyLimits = new WeakMap<Services, RateLimit>();
-
 /** GET /public/getKey (contract 3.3); limited per address, because each answer costs a row. */
 export const publicKey: Handler<Calls['publicKey']> = async ({ services, address }) => {
-  const limit = keyLimits.get(services) ?? rateLimit(services.settings.keysPerMinute, MINUTE_MS, () => services.now().getTime());
-  keyLimits.set(services, limit);
-  if (!limit.take(address)) throw tooManyRequests(MINUTE_MS / 1000);
+  limitPerMinute(services, 'key', address);
   return services.passwordKeys.offer();
 };
 

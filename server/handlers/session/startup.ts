@@ -11,6 +11,7 @@ export const systemConfig: Handler<Calls['systemConfig']> = async ({ services, r
     closeRefreshToken: false,
     forceChangeDefaultPassword: false,
     timeZone: services.settings.timeZone,
+    oidc: services.oidc && { name: services.oidc.name },
     demo: services.status.demonstration,
   };
 };

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
 import { sayFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
@@ -12,6 +12,8 @@ import { Arches } from './Arches.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import './login.css';
 
+const noop = () => undefined;
+
 /** The login page (RT-003, mockup 01): product on one half, the form on the other. */
 export default function LoginScreen() {
   const t = useTranslate();
@@ -21,10 +23,17 @@ export default function LoginScreen() {
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
 
+  const [Other, setOther] = useState<ComponentType<{ name: string }>>();
+  const hasOther = Boolean(config.oidc);
+
   useEffect(sayFarewell, []);
   useEffect(() => {
+    // Where the code of further ways in does not come, the password still serves.
+    if (hasOther) import('../session/OtherSignIn.tsx').then(({ default: Part }) => setOther(() => Part), noop);
+  }, [hasOther]);
+  useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.
-    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(() => undefined), 1500);
+    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(noop), 1500);
     return () => clearTimeout(idle);
   }, []);
 
@@ -56,6 +65,7 @@ export default function LoginScreen() {
             </p>
           )}
           <LoginForm account={account} onAccountChange={setAccount} />
+          {Other && config.oidc && <Other name={config.oidc.name} />}
           {config.demo === true && <DemoAccounts onChoose={setAccount} />}
         </div>
       </main>

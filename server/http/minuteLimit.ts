@@ -1,0 +1,15 @@
+import { tooManyRequests } from '#server/refusals.ts';
+import { rateLimit, type RateLimit } from './rateLimit.ts';
+import type { Services } from './services.ts';
+
+const MINUTE_MS = 60_000;
+const limits = new WeakMap<Services, Map<string, RateLimit>>();
+
+/** Counts a call that costs something though nobody has signed in for it. Errors: 900429 beyond `keysPerMinute` of this purpose and address. */
+export function limitPerMinute(services: Services, purpose: string, address: string): void {
+  const held = limits.get(services) ?? new Map<string, RateLimit>();
+  limits.set(services, held);
+  const limit = held.get(purpose) ?? rateLimit(services.settings.keysPerMinute, MINUTE_MS, () => services.now().getTime());
+  held.set(purpose, limit);
+  if (!limit.take(address)) throw tooManyRequests(MINUTE_MS / 1000);
+}
