@@ -25,6 +25,7 @@ const KEY = {
   debugSchemaCode: 'debug_schema_code',
   user: 'user',
   returnUrl: 'loginReturnUrl',
+  singleApp: 'singleApp',
   farewell: 'farewell',
 } as const;
 
@@ -110,6 +111,9 @@ export const storage = {
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
+  /** The one application of this tab (RT-041). */
+  singleApp: () => read(sessionStorage, KEY.singleApp),
+  setSingleApp: (appCode: string) => write(sessionStorage, KEY.singleApp, appCode),
   /** What the login page says to whoever was signed out, JSON; said once. */
   takeFarewell(): string | undefined {
     const farewell = read(sessionStorage, KEY.farewell);

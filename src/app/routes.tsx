@@ -1,6 +1,6 @@
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { portalSettings } from '#src/api/settings.ts';
+import { singleAppCode } from '#src/services/singleApp.ts';
 import { loadList, pageBodies } from './pageBodies.ts';
 import type { PortalRoute } from './routeTable.ts';
 import { screen } from './screen.tsx';
@@ -10,11 +10,24 @@ export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
 
 /** An application opens at its first page, nearly always a list: its code comes while the menu is asked. */
 const loadHome = async () => {
-  const [home] = await Promise.all([import('#src/screens/applications/ApplicationHome.tsx'), loadList()]);
+  const [home] = await Promise.all([import('#src/screens/applications/ApplicationStart.tsx'), loadList()]);
+  return home;
+};
+
+/** The same for the one application of single-application mode. */
+const loadAppHome = async () => {
+  const [home] = await Promise.all([import('#src/screens/applications/AppHome.tsx'), loadList()]);
   return home;
 };
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
+
+const formTwin = screen(() => import('#src/screens/workflow/FormTwin.tsx'), ['shell']);
+
+const sample = screen(() => import('#src/screens/sample/SampleScreen.tsx'), ['sample', 'shell']);
+
+/** Addresses of the two placeholders, at the root and below an application (OP-23). */
+const SAMPLE_PATHS = ['', '/application/:appCode'].flatMap((below) => [1, 2].map((number) => `${below}/test-specific-model-list${number}/:schemaCode`));
 
 const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'shell']);
 
@@ -34,6 +47,21 @@ const WORKFLOW_PAGES = {
 const toWorkflowRoute = ([segment, name]: [string, string | undefined]): PortalRoute => ({
   path: `/workflow-center/${segment}`,
   name,
+  screen: workflowScreen,
+  title: `shell:workflow.${segment}`,
+  frame: 'shell',
+});
+
+/** The work lists of single-application mode (RT-044 to RT-047). */
+const SINGLE_APP_WORK = {
+  '/app-todo': 'my-unfinished-workitem',
+  '/app-toread': 'my-unread-workitem',
+  '/app-done': 'my-finished-workitem',
+  '/app-readed': 'my-read-workitem',
+};
+
+const toSingleAppWork = ([path, segment]: [string, string]): PortalRoute => ({
+  path,
   screen: workflowScreen,
   title: `shell:workflow.${segment}`,
   frame: 'shell',
@@ -63,7 +91,29 @@ export const routes: readonly PortalRoute[] = [
   },
   { path: '/application/:appCode', screen: screen(loadHome, ['applications', 'shell']), frame: 'shell' },
   ...addressedPages.map(toPageRoute),
+  { path: '/application/:appCode/application-custom', screen: sample, frame: 'shell' },
+  ...SAMPLE_PATHS.map((path): PortalRoute => ({ path, screen: sample, frame: 'shell' })),
+  { path: '/singleApp/:appCode', screen: screen(() => import('#src/screens/applications/SingleApp.tsx'), ['shell']), frame: 'shell' },
+  { path: '/app-home', screen: screen(loadAppHome, ['applications', 'shell']), frame: 'shell' },
+  { path: '/app-list/:appCode/:schemaCode/:displayName', screen: pageBodies['application-list/:schemaCode'], frame: 'shell' },
+  { path: '/app-report/:appCode/:reportCode', screen: pageBodies['application-report/:reportCode'], frame: 'shell' },
+  { path: '/app-define/:url', screen: pageBodies['application-define/:url'], frame: 'shell' },
+  ...Object.entries(SINGLE_APP_WORK).map(toSingleAppWork),
   ...Object.entries(WORKFLOW_PAGES).map(toWorkflowRoute),
+  { path: '/my-draft', name: 'myDraft', screen: workflowScreen, title: 'common:title.drafts', frame: 'shell' },
+  {
+    path: '/from/workflow-track/:workflowInstanceId/:workItemId',
+    name: 'flowTrack',
+    screen: workflowScreen,
+    title: 'common:title.flowTrack',
+    frame: 'shell',
+  },
+  {
+    path: '/from/operation-log-compare/:logid/:workflowInstanceId/:workItemId',
+    screen: workflowScreen,
+    title: 'common:title.logCompare',
+    frame: 'shell',
+  },
   { path: '/form/detail', name: 'form-detail', screen: screen(() => import('#src/screens/forms/FormScreen.tsx'), ['form', 'shell']), frame: 'shell' },
   {
     path: '/user/info',
@@ -86,6 +136,12 @@ export const routes: readonly PortalRoute[] = [
     title: 'common:title.login',
     frame: 'bare',
   },
+  ...['/form/workflow-track/:workflowInstanceId/:workItemId', '/form/operation-log-compare/:logid/:workflowInstanceId/:workItemId'].map(
+    (path): PortalRoute => ({ path, screen: formTwin, frame: 'shell' }),
+  ),
+  { path: '/print', screen: screen(() => import('#src/screens/print/PrintScreen.tsx'), ['print']), title: 'common:title.print', frame: 'bare' },
+  { path: '/shared/success', screen: systemPage, title: 'common:title.shared', frame: 'bare' },
+  { path: '/shared/empty', screen: systemPage, title: 'common:title.shared', frame: 'bare' },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
   { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
@@ -93,17 +149,11 @@ export const routes: readonly PortalRoute[] = [
 
 const DASHBOARD = '/portal-page/defaultPortalDashboard';
 
-/** Where an application is preset its pages are all there is (RT-042, OP-18). */
-const presetHome = () => {
-  const { appCode } = portalSettings();
-  return appCode ? `/application/${encodeURIComponent(appCode)}` : DASHBOARD;
-};
-
-/** Addresses that only lead to another one (RT-001, RT-002, RT-020, RT-042). */
+/** Addresses that only lead to another one (RT-001, RT-002, RT-020). */
 export const redirects: Readonly<Record<string, () => string>> = {
-  '/': () => (portalSettings().appCode ? '/app-home' : DASHBOARD),
-  '/app-home': presetHome,
+  '/': () => (singleAppCode() === undefined ? DASHBOARD : '/app-home'),
   '/app-list': () => '/app-list/applications',
   '/user': () => '/user/info',
   '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
+  '/workflow-center/curso': () => '/workflow-center/my-unfinished-workitem',
 };

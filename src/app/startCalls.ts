@@ -4,7 +4,7 @@ import { call, setOnSignedOut } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
 import { loginPath } from '#src/api/session.ts';
-import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
+import { portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { goTo } from '#src/services/navigate.ts';
 import { watchStyles } from './chunkErrors.ts';
@@ -58,7 +58,8 @@ async function configuration(): Promise<SystemConfig> {
   return config;
 }
 
-const needsUser = () => storage.token() !== undefined && location.pathname !== '/login';
+/** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
+const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && location.pathname !== '/login';
 
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
 function keepSessionsTogether(): void {

@@ -1,10 +1,8 @@
-import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { UnitType } from '#schemas/codes.ts';
 import type { User } from '#schemas/session.ts';
-import type { FilePort, OrganisationPort, Ports, Translate } from '#renderers/contract.ts';
+import type { FilePort, OrganisationPort, Ports } from '#renderers/contract.ts';
 import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
@@ -12,7 +10,7 @@ import { uploadFile } from '#src/api/upload.ts';
 import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
 import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
-import { i18n, loadNamespaces, useLocale } from './i18n.ts';
+import { loadNamespaces, useLocale, useTranslate } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
 import { errorText, traceIdOf } from './reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
@@ -56,23 +54,9 @@ const files: Omit<FilePort, 'faultText'> = {
   },
 };
 
-/** Texts without values by the function that gave them: a page asks for the same hundred again with each of its drawings. */
-const plainTexts = new WeakMap<TFunction, Map<string, string>>();
-
-function plainText(text: TFunction, key: string): string {
-  const known = plainTexts.get(text) ?? new Map<string, string>();
-  plainTexts.set(text, known);
-  const found = known.get(key) ?? text(key);
-  // A text that has not come yet is given as its key.
-  if (!key.endsWith(found)) known.set(key, found);
-  return found;
-}
-
 /** What renderers may use of their surroundings; another object only when language or user change. */
 export function usePorts(): Ports {
-  // Behind the sign-in page, whose bytes have no room for it, texts come through react-i18next.
-  const { t: text } = useTranslation(undefined, { i18n, useSuspense: false });
-  const t = useCallback<Translate>((key, values) => (values ? text(key, { ...values }) : plainText(text, key)), [text]);
+  const t = useTranslate();
   const locale = useLocale();
   const user = useAtomValue(userAtom);
   const config = useAtomValue(systemConfigAtom);

@@ -37,12 +37,7 @@ test.describe('with a preset application', () => {
     const questions = recordCalls(page, '/runtime/query/');
     await page.goto(`${preset.url}/`);
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
-    expect(visited.filter((path, at) => path !== visited[at - 1])).toEqual([
-      '/',
-      '/app-home',
-      '/application/kinds',
-      '/application/kinds/application-list/person',
-    ]);
+    expect(visited.filter((path, at) => path !== visited[at - 1])).toEqual(['/', '/app-home', '/application/kinds/application-list/person']);
     await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toHaveAttribute('aria-current', 'page');
     // The wait begins with the list itself, whose chunk may come after the menu.
     await expect(page.getByRole('status', { name: '正在加载列表' })).toBeVisible();
@@ -62,6 +57,38 @@ test.describe('with a preset application', () => {
     await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person\?/);
     await Promise.all([query(), page.reload()]);
   });
+});
+
+test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /singleApp shows one application only, in this tab: no way to others is offered', async ({
+  page,
+}) => {
+  await signIn(page, 'staff', '/singleApp/kinds');
+  await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: '形状' })).toBeVisible();
+  await expect(header.getByRole('button', { name: '应用列表' })).toHaveCount(0);
+  await expect(header.getByRole('button', { name: '形状' })).toHaveCount(0);
+
+  await page.goto('/app-list/kinds/thing/Things');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '应用菜单' })).toBeVisible();
+  for (const [path, title] of [
+    ['/app-todo', '待办'],
+    ['/app-toread', '待阅'],
+    ['/app-done', '已办'],
+    ['/app-readed', '已阅'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} - Portico`);
+    await expect(page.getByRole('navigation', { name: '应用菜单' })).toBeVisible();
+  }
+  await header.getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/\/application\/kinds\/application-list\//);
+  // The list of applications keeps working for whoever goes there.
+  await page.goto('/app-list/applications');
+  await expect(page.getByRole('link', { name: '形状', exact: true }).first()).toBeVisible();
 });
 
 test('without a preset application /app-home is the start page', async ({ page }) => {

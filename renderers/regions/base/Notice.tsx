@@ -16,7 +16,7 @@ export interface NoticeDetails {
 }
 
 export interface NoticeProps {
-  kind: 'empty' | 'search' | 'error' | 'forbidden' | 'info';
+  kind: 'empty' | 'search' | 'error' | 'forbidden' | 'info' | 'success';
   title: string;
   /** What to do next. */
   text?: string;
@@ -26,7 +26,7 @@ export interface NoticeProps {
   level?: 1 | 2 | 3;
 }
 
-const ICON: Record<NoticeProps['kind'], IconName> = { empty: 'empty', search: 'search', error: 'error', forbidden: 'lock', info: 'info' };
+const ICON: Record<NoticeProps['kind'], IconName> = { empty: 'empty', search: 'search', error: 'error', forbidden: 'lock', info: 'info', success: 'success' };
 
 /** The state of a region in words: nothing here, nothing found, failed, not allowed; the trace id is one click away (BX-039). */
 export function Notice({ kind, title, text, actions, details, level = 2 }: NoticeProps) {

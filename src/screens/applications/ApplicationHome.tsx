@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { pageRegistry } from '#renderers/pages/index.ts';
@@ -7,10 +7,9 @@ import { Redirect } from '#src/services/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 import { useAppMenu } from '../shell/shellData.ts';
 
-/** The application's own address: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
-export default function ApplicationHome() {
+/** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
+export function ApplicationHome({ appCode }: { appCode: string }) {
   const t = useTranslate();
-  const { appCode = '' } = useParams();
   const query = new URLSearchParams(useLocation().search);
   const menu = useAppMenu(appCode);
   if (menu.status !== 'ready') return null;

@@ -4,6 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
+import { applicationPath, singleAppCode } from '#src/services/singleApp.ts';
 import { pathTo } from '#src/engine/menuTree.ts';
 import { loadMenu, useAppMenu } from '../shell/shellData.ts';
 import { useDetails } from '../shell/useDetails.ts';
@@ -14,7 +15,7 @@ export default function CustomPageScreen() {
   const t = useTranslate();
   const locale = useLocale();
   const details = useDetails();
-  const { appCode = '' } = useParams();
+  const { appCode = singleAppCode() ?? '' } = useParams();
   const menu = useAppMenu(appCode);
   const url = addressOf(useLocation().pathname);
   if (menu.status === 'loading') return <FramedPending />;
@@ -37,7 +38,7 @@ export default function CustomPageScreen() {
 
 /** The last part of the path, decoded once; the router would turn an encoded `%2F` of the address itself into a slash too. */
 function addressOf(pathname: string): string {
-  const part = pathname.split('/')[4] ?? '';
+  const part = applicationPath(pathname).split('/')[4] ?? '';
   try {
     return decodeURIComponent(part);
   } catch {

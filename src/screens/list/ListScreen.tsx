@@ -4,6 +4,7 @@ import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { askAhead } from '#src/engine/askAhead.ts';
 import { store, userAtom } from '#src/services/state.ts';
+import { applicationPath } from '#src/services/singleApp.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/openList.ts';
@@ -19,7 +20,7 @@ function ListScreen() {
 
 /** Asks for the list of an address before the portal is drawn. */
 function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> | undefined {
-  const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', pathname)?.params.schemaCode;
+  const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
   const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';

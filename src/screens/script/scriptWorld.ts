@@ -1,3 +1,4 @@
+import { applicationPath } from '#src/services/singleApp.ts';
 import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '../../../sandbox/worker.ts?worker&url';
@@ -59,7 +60,7 @@ function visibleQuery(search: string): Record<string, string> {
 
 /** What the script of a list sees of its address. Source: contract 13.4. */
 export function listRoute({ pathname, search }: Location): ReturnType<ScriptWorld['route']> {
-  const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(pathname) ?? [];
+  const [, appCode = '', schemaCode = ''] = /^\/application\/([^/]+)\/application-list\/([^/]+)/.exec(applicationPath(pathname)) ?? [];
   return { path: pathname, name: modelPage.name, params: { appCode, schemaCode }, query: visibleQuery(search) };
 }
 

@@ -109,10 +109,13 @@ function toItem(node: MenuEntry, appCode: string, locale: Locale): TreeItem {
     name: localized(node, locale),
     icon: [node.icon, page.icon].find(isIconName) ?? 'page',
     href: page.href(node, appCode),
-    newWindow: node.openMode === OpenMode.newWindow,
+    newWindow: node.openMode === OpenMode.newWindow || isDesigner(node),
     children: node.children.map((child) => toItem(child, appCode, locale)),
   };
 }
+
+/** The workflow designer belongs to the back-end and always opens in a tab of its own (RT-055, OP-24). */
+const isDesigner = ({ pcUrl }: MenuEntry): boolean => pcUrl?.includes('workflow-design') === true;
 
 function folderIds(nodes: readonly MenuEntry[]): string[] {
   return nodes.flatMap((node) => (node.type === 'Folder' ? [node.id, ...folderIds(node.children)] : []));

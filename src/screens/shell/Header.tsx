@@ -1,20 +1,25 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { wayBack } from '#src/services/cameBack.ts';
+import { singleAppCode } from '#src/services/singleApp.ts';
 import { ownPath } from '#src/services/navigate.ts';
-import { themeAtom } from '#src/services/state.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { settingsAtom, themeAtom, userAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
-import { BackStage } from './BackStage.tsx';
-import { HelpMenu } from './HelpMenu.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
-import { SkinButton } from './SkinButton.tsx';
+import { SingleTitle } from './SingleTitle.tsx';
+import { toolsWidth } from './toolsWidth.ts';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
+
+const HeaderTools = chunkPart(() => import('./HeaderTools.tsx')).Part;
 
 /** Titles of pages by their address (HD-006 to HD-009). */
 const TITLES: Readonly<Record<string, string>> = {
@@ -30,7 +35,11 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const product = productName(useAtomValue(themeAtom));
-  const elsewhere = appCode === undefined ? DASHBOARD : '/app-list/applications';
+  const user = useAtomValue(userAtom);
+  const settings = useAtomValue(settingsAtom);
+  const single = singleAppCode();
+  const home = single === undefined ? DASHBOARD : '/app-home';
+  const elsewhere = appCode === undefined || single !== undefined ? home : '/app-list/applications';
   const goBack = () => {
     // Read when it is followed: which paths are the portal's own is not known before its router stands.
     const back = ownPath(new URLSearchParams(search).get('return'));
@@ -41,32 +50,41 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   return (
     <header className="p-header">
       {onOpenDrawer !== undefined && <IconButton className="p-phone-only" icon="menu" label={t('shell:openMenu')} onClick={onOpenDrawer} />}
-      {pathname === DASHBOARD ? (
+      {pathname === home ? (
         <span className="p-header-start" />
       ) : (
         <IconButton className={onOpenDrawer === undefined ? '' : 'p-not-phone'} icon="back" label={t('shell:back')} onClick={goBack} />
       )}
-      <Link className="p-header-product" to={DASHBOARD} aria-label={product}>
+      <Link className="p-header-product" to={home} aria-label={product}>
         <Logo size={26} />
         <span className="p-header-name">{product}</span>
       </Link>
       {(appCode !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
-      {appCode === undefined ? title !== undefined && <span className="p-header-title">{t(title)}</span> : <AppSwitcher appCode={appCode} />}
+      <Title appCode={appCode} title={title} />
       <span className="p-header-space" />
-      <IconButton
-        className="p-not-phone"
-        icon="app"
-        label={t('common:title.applications')}
-        aria-current={pathname === '/app-list/applications' ? 'page' : undefined}
-        onClick={() => void navigate('/app-list')}
-      />
-      <SkinButton />
-      <BackStage />
-      <HelpMenu />
+      {single === undefined && (
+        <IconButton
+          className="p-not-phone"
+          icon="app"
+          label={t('common:title.applications')}
+          aria-current={pathname === '/app-list/applications' ? 'page' : undefined}
+          onClick={() => void navigate('/app-list')}
+        />
+      )}
+      <LatePart place={<span style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
+        <HeaderTools />
+      </LatePart>
       <LanguageSwitch />
       <UserMenu />
     </header>
   );
+}
+
+/** Where one is: the application, with a way to the others where there are any, or the page by its name. */
+function Title({ appCode, title }: { appCode: string | undefined; title: string | undefined }) {
+  const t = useTranslate();
+  if (appCode === undefined) return title !== undefined && <span className="p-header-title">{t(title)}</span>;
+  return singleAppCode() === undefined ? <AppSwitcher appCode={appCode} /> : <SingleTitle appCode={appCode} />;
 }
 
 /** Key of the title of pages that have one in the header. */

@@ -11,19 +11,17 @@ import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { loadUser, userErrorAtom } from '#src/services/loadUser.ts';
 import { showMessage } from '#src/services/messages.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { errorText, reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from './AppMenu.tsx';
-import { FirstPassword } from './FirstPassword.tsx';
 import { Header } from './Header.tsx';
-import { ScreenKeys } from './ScreenKeys.tsx';
-import { ScriptMessages } from './ScriptMessages.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { appCodeOf } from './appCodeOf.ts';
 import { useDetails } from './useDetails.ts';
 import './shell.css';
 
+const Beside = chunkPart(() => import('./Beside.tsx')).Part;
 const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */
@@ -34,17 +32,6 @@ export default function Shell() {
     <PartWordsContext value={words}>
       <Frame />
     </PartWordsContext>
-  );
-}
-
-/** What every page has beside header, menu and content, and shows only when there is something to show. */
-function Beside() {
-  return (
-    <>
-      <ScriptMessages />
-      <ScreenKeys />
-      <FirstPassword />
-    </>
   );
 }
 
@@ -60,7 +47,6 @@ function Frame() {
   const appCode = appCodeOf(pathname);
   const inWorkflowCenter = isInWorkflowCenter(pathname);
   const hasMenu = appCode !== undefined || inWorkflowCenter;
-  const details = useDetails();
   const isFramed = window.parent !== window;
 
   useEffect(() => {
@@ -73,24 +59,7 @@ function Frame() {
     showMessage({ level: 'info', text: t('shell:lastLogin', { lastLoginTime: user.lastLoginTime }) });
   }, [user, t]);
 
-  if (user === undefined && failure !== undefined) {
-    return (
-      <main className="p-shell-failed">
-        <Notice
-          kind="error"
-          level={1}
-          title={t('shell:userFailed')}
-          text={errorText(failure, t)}
-          details={details(failure)}
-          actions={
-            <Button variant="primary" onClick={() => void loadUser()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      </main>
-    );
-  }
+  if (user === undefined && failure !== undefined) return <UserFailed failure={failure} />;
   if (isFramed && pathname === '/form/detail') {
     return (
       <main className="p-shell-framed" id="content">
@@ -123,7 +92,31 @@ function Frame() {
           {user !== undefined && <Outlet />}
         </main>
       </div>
-      <Beside />
+      <LatePart place={null} onMissing={reportError}>
+        <Beside />
+      </LatePart>
     </div>
+  );
+}
+
+/** The account could not be read: no page can be shown, but it can be asked for again. */
+function UserFailed({ failure }: { failure: unknown }) {
+  const t = useTranslate();
+  const details = useDetails();
+  return (
+    <main className="p-shell-failed">
+      <Notice
+        kind="error"
+        level={1}
+        title={t('shell:userFailed')}
+        text={errorText(failure, t)}
+        details={details(failure)}
+        actions={
+          <Button variant="primary" onClick={() => void loadUser()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    </main>
   );
 }

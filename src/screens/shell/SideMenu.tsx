@@ -9,6 +9,7 @@ import { useTranslate } from '#src/services/i18n.ts';
 import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
+import { singleAppCode } from '#src/services/singleApp.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
 import { Logo } from './Logo.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
@@ -97,12 +98,14 @@ function Drawer({ label, onClose, children }: { label: string; onClose(): void; 
           <IconButton icon="close" label={t('common:close')} onClick={onClose} />
         </div>
         {children}
-        <div className="p-side-foot">
-          <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
-            <Icon name="app" />
-            {t('common:title.applications')}
-          </Link>
-        </div>
+        {singleAppCode() === undefined && (
+          <div className="p-side-foot">
+            <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
+              <Icon name="app" />
+              {t('common:title.applications')}
+            </Link>
+          </div>
+        )}
       </div>
     </Modal>
   );

@@ -1,6 +1,8 @@
-/** Application code of an address below `/application/`, undefined elsewhere (OP-37: there the wide menu stands). */
+import { applicationPath } from '#src/services/singleApp.ts';
+
+/** Application code of an address below `/application/` or of single-application mode, undefined elsewhere (OP-37: there the wide menu stands). */
 export function appCodeOf(pathname: string): string | undefined {
-  const code = /^\/application\/([^/]+)/.exec(pathname)?.[1];
+  const code = /^\/application\/([^/]+)/.exec(applicationPath(pathname))?.[1];
   return code === undefined ? undefined : decodeURIComponent(code);
 }
 

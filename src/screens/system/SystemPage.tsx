@@ -8,6 +8,8 @@ import './system.css';
 const PAGES: Readonly<Record<string, { kind: NoticeProps['kind']; key: string }>> = {
   '/permission': { kind: 'forbidden', key: 'permission' },
   '/form-unpublished': { kind: 'info', key: 'formUnpublished' },
+  '/shared/success': { kind: 'success', key: 'sharedSuccess' },
+  '/shared/empty': { kind: 'empty', key: 'sharedEmpty' },
 };
 const FALLBACK = { kind: 'error', key: 'error' } as const;
 

@@ -11,7 +11,7 @@ import './workflow.css';
 export default function WorkflowScreen() {
   const t = useTranslate();
   const user = useAtomValue(userAtom);
-  const segment = useLocation().pathname.split('/')[2] ?? '';
+  const segment = segmentOf(useLocation().pathname);
   const allows = workflowPages.find((page) => page.segment === segment)?.allows;
   if (user !== undefined && allows?.(user) === false) return <Redirect to={FIRST_WORKFLOW_PAGE} />;
   return (
@@ -20,4 +20,19 @@ export default function WorkflowScreen() {
       <Notice kind="empty" title={t('workflow:none')} text={t(segment === 'start-workflow' ? 'workflow:noneToStart' : 'workflow:noneText')} />
     </section>
   );
+}
+
+/** Pages of workflows outside the centre, and the texts that name them. */
+const ELSEWHERE: readonly [RegExp, string][] = [
+  [/^\/app-todo$/, 'my-unfinished-workitem'],
+  [/^\/app-toread$/, 'my-unread-workitem'],
+  [/^\/app-done$/, 'my-finished-workitem'],
+  [/^\/app-readed$/, 'my-read-workitem'],
+  [/^\/my-draft$/, 'my-draft'],
+  [/^\/from\/workflow-track\//, 'flowTrack'],
+  [/^\/from\/operation-log-compare\//, 'logCompare'],
+];
+
+function segmentOf(pathname: string): string {
+  return ELSEWHERE.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname.split('/')[2] ?? '';
 }

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router-dom';
+import { enterSingleApp, singleAppCode } from '#src/services/singleApp.ts';
+import { Redirect } from '#src/services/Redirect.tsx';
+
+/** Takes one application as all there is, and leads to its home (RT-041). */
+export default function SingleApp() {
+  const { appCode = '' } = useParams();
+  // Before the way on is taken: what stands at its end reads it.
+  if (singleAppCode() !== appCode) enterSingleApp(appCode);
+  return <Redirect to="/app-home" />;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { useDetails } from '../shell/useDetails.ts';
+import { usePrinted } from './usePrinted.ts';
+import './print.css';
+
+/** A record as its print template draws it, without header and menu, with the browser's own printing (RT-009, OP-20). */
+export default function PrintScreen() {
+  const t = useTranslate();
+  const details = useDetails();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, again] = usePrinted(new URLSearchParams(useLocation().search));
+  const url = state.status === 'ready' ? state.url : undefined;
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  return (
+    <main className="p-print">
+      <header className="p-print-head">
+        <h1>{t('print:title')}</h1>
+        <Button
+          disabledReason={url === undefined ? t('print:notYet') : undefined}
+          icon="print"
+          variant="primary"
+          onClick={() => frame.current?.contentWindow?.print()}
+        >
+          {t('print:print')}
+        </Button>
+        <Button
+          disabledReason={url === undefined ? t('print:notYet') : undefined}
+          icon="download"
+          onClick={() => state.status === 'ready' && saveBlob(state.blob, state.fileName)}
+        >
+          {t('print:download')}
+        </Button>
+      </header>
+      {state.status === 'loading' && <output className="p-print-busy">{t('print:making')}</output>}
+      {state.status === 'none' && <Notice kind="info" title={t(`print:${state.reason}`)} text={t(`print:${state.reason}Text`)} />}
+      {state.status === 'failed' && (
+        <Notice
+          kind="error"
+          title={t('print:failed')}
+          text={errorText(state.error, t)}
+          details={details(state.error)}
+          actions={<Button onClick={again}>{t('common:retry')}</Button>}
+        />
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's PDF viewer does not start in a sandbox; the bytes are our server's own */}
+      {url !== undefined && <iframe ref={frame} className="p-print-frame" src={url} title={t('print:title')} />}
+    </main>
+  );
+}

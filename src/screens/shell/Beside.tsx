@@ -1,0 +1,14 @@
+import { FirstPassword } from './FirstPassword.tsx';
+import { ScreenKeys } from './ScreenKeys.tsx';
+import { ScriptMessages } from './ScriptMessages.tsx';
+
+/** What every page has beside header, menu and content, and shows only when there is something to show; comes after the page. */
+export default function Beside() {
+  return (
+    <>
+      <ScriptMessages />
+      <ScreenKeys />
+      <FirstPassword />
+    </>
+  );
+}

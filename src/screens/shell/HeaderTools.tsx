@@ -1,0 +1,14 @@
+import { BackStage } from './BackStage.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
+import { SkinButton } from './SkinButton.tsx';
+
+/** What the header offers on its right besides language and user; comes after the page. `toolsWidth` keeps its room. */
+export default function HeaderTools() {
+  return (
+    <>
+      <SkinButton />
+      <BackStage />
+      <HelpMenu />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { User } from '#schemas/session.ts';
+import type { PortalSettings } from '#schemas/settings.ts';
+import { isSystemAdmin } from '#src/engine/permissions.ts';
+import { isAdmin } from '#src/engine/session.ts';
+
+/** An icon button with the gap beside it, px. */
+const TOOL_PX = 38;
+
+/** Room for the tools a user will see in the header, px, so that nothing moves when they come. */
+export function toolsWidth(user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
+  const tools = [isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks)];
+  return tools.filter(Boolean).length * TOOL_PX;
+}
