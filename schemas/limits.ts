@@ -42,6 +42,8 @@ export const TOKEN_LIFE_S = { access: 900, refresh: 43_200, absolute: 43_200, cl
 export const SIGN_IN_CODE_LIFE_S = 60;
 /** How long a sign-in at another service may take, seconds (contract 7.5). */
 export const OIDC_LIFE_S = 600;
+/** How long an external link lasts, and the token of one visit, seconds (contract 10.1). */
+export const EXTERNAL_LINK_LIFE = { linkSeconds: 30 * 86_400, tokenSeconds: 3600 } as const;
 /** Failed sign-ins per account and address within the window before 10001 (contract 3.2). */
 export const SIGN_IN_TRIES = { failures: 5, windowMinutes: 15 } as const;
 /** Characters of a password, both ends allowed (PW-005, OP-01). */

@@ -7,6 +7,8 @@ import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, rem
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
 import { calculate } from './handlers/form/calculate.ts';
+import { externalCode } from './handlers/externalLink/code.ts';
+import { externalSheet } from './handlers/externalLink/sheet.ts';
 import { loadForm } from './handlers/form/load.ts';
 import { replayToken } from './handlers/form/replayTokens.ts';
 import { saveForm } from './handlers/form/save.ts';
@@ -118,6 +120,8 @@ export const handlers: Handlers = {
   removeExportTask,
   // Forms of records (contract 10)
   loadForm,
+  externalSheet,
+  externalCode,
   replayToken,
   saveForm,
   deleteRecord,

@@ -1,7 +1,8 @@
-import { UnitType } from '#schemas/codes.ts';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from './apps/loadedApps.ts';
 import type { Actor, RowGrant } from './store/actor.ts';
-import { seesEverything, type Signed } from './organisation/actor.ts';
+import { seesEverything, type LinkGrant, type Signed } from './organisation/actor.ts';
+import { sheetItems } from './store/modelDocument.ts';
 import { unitOf } from './organisation/present.ts';
 
 const EVERYTHING: readonly RowGrant[] = [{ scope: 'all' }];
@@ -31,7 +32,7 @@ function entriesOf(actor: Signed, apps: LoadedApps, schemaCode: string): ModelRi
 
 /** May the user see this application (contract 15.2)? */
 export function maySeeApp(actor: Signed, app: LoadedApp): boolean {
-  if (app.document.disabled) return false;
+  if (app.document.disabled || actor.link) return false;
   return seesEverything(actor) || app.rights.some((entry) => entry.visible && isSubject(actor, entry));
 }
 
@@ -44,17 +45,20 @@ export function mayOpenReport(actor: Signed, app: LoadedApp, code: string): bool
 /** May the user see this model at all? */
 export function maySeeModel(actor: Signed, apps: LoadedApps, schemaCode: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
+  if (actor.link) return actor.link.schemaCode === schemaCode && maySeeModel(actor.link.maker, apps, schemaCode);
   return seesEverything(actor) || entriesOf(actor, apps, schemaCode).length > 0;
 }
 
 /** Is this action granted on the model, whatever the row? */
 export function mayAct(actor: Signed, apps: LoadedApps, schemaCode: string, action: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;
+  if (actor.link) return isOpenTo(actor.link, schemaCode, action) && mayAct(actor.link.maker, apps, schemaCode, action);
   return seesEverything(actor) || entriesOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
 }
 
 /** Items of the model the user never sees: those that every matching entry hides (contract 15.2). */
 export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+  if (actor.link) return hiddenBehindLink(actor.link, apps, schemaCode);
   if (seesEverything(actor)) return NONE;
   return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
 }
@@ -62,6 +66,47 @@ export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string)
 /** Items that stay as they are where these entries let the user write: those that each of them makes read-only (contract 15.2). */
 export function readonlyItems(grants: readonly RowGrant[]): ReadonlySet<string> {
   return inAll(grants.map((grant) => grant.readonlyItems ?? NONE));
+}
+
+/** A link opens one record for reading and changing, or the making of a new one. */
+function isOpenTo({ schemaCode, objectId }: LinkGrant, asked: string, action: string | undefined): boolean {
+  return asked === schemaCode && (action === undefined || action === (objectId === null ? 'add' : 'edit'));
+}
+
+/** What the maker of a link does not see, and what its form does not place. */
+function hiddenBehindLink({ maker, placed, schemaCode: own }: LinkGrant, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+  const hidden = hiddenItems(maker, apps, schemaCode);
+  if (placed === undefined || schemaCode !== own) return hidden;
+  const codes = (apps.models.get(schemaCode)?.items ?? []).map(({ code }) => code);
+  return new Set([...hidden, ...codes.filter((code) => !placed.has(code) && ![...placed].some((key) => key.startsWith(`${code}.`)))]);
+}
+
+/** Items whose values are chosen among people, departments or other records: a link opens none of these lists. */
+const CHOSEN_ELSEWHERE: ReadonlySet<number> = new Set([
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+  PropertyType.mixedUnits,
+  PropertyType.relation,
+  PropertyType.relationMulti,
+]);
+
+/** The reader behind a link: its maker's rows, cut down to one, without what is chosen elsewhere. */
+function linkReader(actor: Signed, link: LinkGrant, apps: LoadedApps): Actor {
+  const maker = rowActor(link.maker, apps);
+  const items = apps.models.get(link.schemaCode)?.items ?? [];
+  const fixed = items.flatMap((item) => [
+    ...(CHOSEN_ELSEWHERE.has(item.propertyType) ? [item.code] : []),
+    ...sheetItems(item).flatMap((column) => (CHOSEN_ELSEWHERE.has(column.propertyType) ? [`${item.code}.${column.code}`] : [])),
+  ]);
+  const cut = (grant: RowGrant): RowGrant => ({ ...grant, readonlyItems: new Set([...(grant.readonlyItems ?? NONE), ...fixed]) });
+  return {
+    ...maker,
+    onlyRow: link.objectId ?? '',
+    grants: (schemaCode, action) => (isOpenTo(link, schemaCode, action) ? maker.grants(schemaCode, action).map(cut) : []),
+    hiddenItems: (schemaCode) => hiddenItems(actor, apps, schemaCode),
+  };
 }
 
 function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
@@ -74,6 +119,7 @@ function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
  * own rows never reaches the rows that another entry merely shows.
  */
 export function rowActor(actor: Signed, apps: LoadedApps): Actor {
+  if (actor.link) return linkReader(actor, actor.link, apps);
   const { organisation } = actor;
   const everything = seesEverything(actor);
   let subtree: string[] | undefined;

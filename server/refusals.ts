@@ -40,6 +40,9 @@ export const formUnpublished = () =>
     ErrCode.formUnpublished,
     word('该表单未发布，请联系管理员处理', 'This form has not been published. Please contact the administrator for processing'),
   );
+export const externalLinkOff = () => new Refused(ErrCode.noRight, word('该表单未开启外链', 'This form does not allow external links'));
+export const externalLinkEnded = () =>
+  new Refused(ErrCode.notFound, word('该链接不存在、已过期或已关闭', 'This link does not exist, has expired or was switched off'));
 export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
 export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));

@@ -24,6 +24,7 @@ import { openOrganisation } from './organisation/cache.ts';
 import { openAccessTokens } from './session/accessTokens.ts';
 import { openAttempts } from './session/attempts.ts';
 import { openCodes } from './session/codes.ts';
+import { openExternalLinks } from './session/externalLinks.ts';
 import { openOidc } from './session/oidc.ts';
 import { openPasswordKeys } from './session/passwordKeys.ts';
 import { redirectUris } from './session/redirectUris.ts';
@@ -139,6 +140,7 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     organisation: openOrganisation(database),
     sessions: openSessions(database, tokens, settings.absoluteSessionSeconds, now),
     codes: openCodes(database, now),
+    externalLinks: openExternalLinks(database, now),
     attempts: openAttempts(database, settings.maxFailures, now),
     passwordKeys: openPasswordKeys(database, now),
     oidc: openOidc(settings.oidc),

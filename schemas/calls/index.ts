@@ -1,5 +1,6 @@
 import { appCalls } from './apps.ts';
 import { exportCalls } from './exports.ts';
+import { externalLinkCalls } from './externalLink.ts';
 import { fileCalls } from './files.ts';
 import { formCalls } from './form.ts';
 import { importCalls } from './import.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...shortCodeCalls,
   ...exportCalls,
   ...formCalls,
+  ...externalLinkCalls,
   ...fileCalls,
   ...importCalls,
   ...systemCalls,

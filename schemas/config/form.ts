@@ -135,6 +135,7 @@ export const FormDocument = Type.Object(
     formComment: Type.Optional(Type.Boolean({ description: 'Comments below the form' })),
     qrCodeAble: Type.Optional(Type.Boolean({ description: 'Offers a QR code' })),
     pdfAble: Type.Optional(Type.Boolean({ description: 'Offers a PDF' })),
+    externalLinkAble: Type.Optional(Type.Boolean({ description: 'true = people may make links that open this form without an account (ours)' })),
     publishedAttributesJson: Type.Optional(Attributes),
     publishedViewJson: Type.Optional(
       Type.Unsafe<FormLayoutNode[]>({ type: 'array', items: { $ref: '#/$defs/layout' }, description: 'Layout; without one the items in order' }),

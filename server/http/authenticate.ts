@@ -4,6 +4,8 @@ import type { CallName } from '#schemas/calls/index.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
 import { Unauthorised } from '#server/refusals.ts';
+import { isExternalToken } from '#server/session/externalLinks.ts';
+import { actorOfLink } from './externalActor.ts';
 import type { Services } from './services.ts';
 
 /** The actor of calls without a token: has no right at all. */
@@ -55,6 +57,7 @@ const READS_TOKENS_ITSELF: ReadonlySet<CallName> = new Set(['logout']);
 export async function authenticate(request: FastifyRequest, name: CallName, call: Call, services: Services): Promise<Signed> {
   if (call.who === 'anon' || call.who === 'refresh' || READS_TOKENS_ITSELF.has(name)) return nobody;
   const token = bearerOf(request, call);
+  if (token !== undefined && isExternalToken(token)) return actorOfLink(token, name, services);
   const claims = token === undefined ? undefined : await services.tokens.read(token);
   if (!claims) throw new Unauthorised();
   return actorOfSession(claims.sessionId, services);

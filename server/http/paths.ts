@@ -1,5 +1,5 @@
 /** Paths that belong to the API; everything else is a page or a file of the portal. */
-const API_PREFIXES = ['/api/', '/public/', '/externallink/', '/login/', '/oauth/', '/healthz', '/logout'] as const;
+const API_PREFIXES = ['/api/', '/public/', '/externalLink/', '/login/', '/oauth/', '/healthz', '/logout'] as const;
 
 /** The path of a request address, without its query. */
 export function pathOf(url: string): string {
@@ -9,7 +9,18 @@ export function pathOf(url: string): string {
 
 /** True when the path is one of the API's, known or not; `/login` and `/oauth` themselves are pages. */
 export function isApiPath(path: string): boolean {
-  return path === '/api' || API_PREFIXES.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)));
+  return isBelowOne(path, API_PREFIXES);
+}
+
+/** The same for a reader that does not tell capitals apart. */
+export function isApiPathInAnyCase(path: string): boolean {
+  return isBelowOne(path.toLowerCase(), LOWER_CASE_PREFIXES);
+}
+
+const LOWER_CASE_PREFIXES = API_PREFIXES.map((prefix) => prefix.toLowerCase());
+
+function isBelowOne(path: string, prefixes: readonly string[]): boolean {
+  return path === '/api' || prefixes.some((prefix) => path === prefix || (prefix.endsWith('/') && path.startsWith(prefix)));
 }
 
 /**
@@ -21,7 +32,7 @@ export function isDisguisedPath(path: string): boolean {
   const tidy = tidied(path);
   if (tidy === undefined) return true;
   if (isApiPath(path)) return tidy !== path;
-  return isApiPath(tidy.toLowerCase());
+  return isApiPathInAnyCase(tidy);
 }
 
 /** Decodes up to four times, drops matrix parameters, dots and doubled slashes; undefined when it cannot be decoded. */

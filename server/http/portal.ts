@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath, wrongVerb } from '#server/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
-import { isApiPath, pathOf } from './paths.ts';
+import { isApiPathInAnyCase, pathOf } from './paths.ts';
 import { sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
 import type { Services } from './services.ts';
@@ -40,7 +40,7 @@ const MOST_CHARACTERS = 64;
 /** Answers everything no call answers: pages and files for GET and HEAD, else an envelope with 404 or 405. */
 export function servePages(app: FastifyInstance, pages: PagesPort): void {
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApiPath(pathOf(request.url).toLowerCase())) throw unknownPath();
+    if (isApiPathInAnyCase(pathOf(request.url))) throw unknownPath();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongVerb();
     return pages.answer(request, reply);
   });

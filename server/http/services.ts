@@ -8,6 +8,7 @@ import type { Catalogue } from '#server/store/catalogue.ts';
 import type { AccessTokens } from '#server/session/accessTokens.ts';
 import type { Attempts } from '#server/session/attempts.ts';
 import type { Codes } from '#server/session/codes.ts';
+import type { ExternalLinks } from '#server/session/externalLinks.ts';
 import type { Oidc } from '#server/session/oidc.ts';
 import type { PasswordKeys } from '#server/session/passwordKeys.ts';
 import type { RedirectUris } from '#server/session/redirectUris.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly tokens: AccessTokens;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly externalLinks: ExternalLinks;
   readonly attempts: Attempts;
   readonly passwordKeys: PasswordKeys;
   /** Where browsers reach the portal: the set origin, else the address it listens on. */

@@ -1,4 +1,7 @@
 import { Permission } from '#schemas/codes.ts';
+import type { BizSheet } from '#schemas/form.ts';
+import { readJson } from '#schemas/formats/filters/codec.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import type { Organisation, Person } from './organisation.ts';
 
 /** Who makes a call, with everything rights are computed from; made anew for each call (contract 3.4). */
@@ -15,6 +18,19 @@ export interface Signed {
   /** Their places in the tree, in the same order. */
   readonly departmentPaths: readonly string[];
   readonly roleIds: ReadonlySet<string>;
+  /** What an external link leaves of its maker's rights; only for those who come by one. */
+  readonly link?: LinkGrant;
+}
+
+/** One form of one record, or of a new one, within the rights of whoever made the link (contract 10.1, 19). */
+export interface LinkGrant {
+  readonly maker: Signed;
+  readonly schemaCode: string;
+  readonly sheetCode: string;
+  /** null = a new record. */
+  readonly objectId: string | null;
+  /** Codes of the items the form places, a sub-table's columns behind a dot; undefined = it has no layout and shows all. */
+  readonly placed: ReadonlySet<string> | undefined;
 }
 
 /** Makes the actor of a person. */
@@ -31,6 +47,35 @@ export function toActor(organisation: Organisation, person: Person, sessionId: s
     departmentPaths: departments.map((department) => department.path),
     roleIds: new Set(organisation.rolesOf(person.id).map((role) => role.id)),
   };
+}
+
+/** Makes the actor of an external link: nobody of the organisation, with what the link leaves of its maker's rights. */
+export function toLinkActor(maker: Signed, link: Omit<LinkGrant, 'maker' | 'placed'> & { id: string }, sheet: Pick<BizSheet, 'publishedViewJson'>): Signed {
+  const { id, schemaCode, sheetCode, objectId } = link;
+  return {
+    ...maker,
+    id: `link:${id}`,
+    name: '',
+    person: { ...maker.person, id: `link:${id}`, username: '', name: '', permissions: [] },
+    permissions: new Set(),
+    departmentIds: [],
+    departmentPaths: [],
+    roleIds: new Set(),
+    link: { maker, schemaCode, sheetCode, objectId, placed: placedItems(sheet.publishedViewJson) },
+  };
+}
+
+/** Codes that the layout of a form places; undefined where it has none. */
+function placedItems(layout: BizSheet['publishedViewJson']): ReadonlySet<string> | undefined {
+  const placed = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(collect);
+    if (!isRecord(part)) return;
+    if (typeof part.key === 'string') placed.add(part.key);
+    for (const inner of [part.columns, part.children]) collect(inner);
+  };
+  collect(typeof layout === 'string' ? readJson(layout) : layout);
+  return placed.size === 0 ? undefined : placed;
 }
 
 /** True for SYS_MNG and ADMIN, who see every application, model and record (contract 15.2). */

@@ -31,5 +31,6 @@ export function grantScope(scope: ConditionScope, actor: Actor, { scope: rows, f
   const whose = SCOPES[rows](actor);
   // The filter of a right may name what its holder does not see.
   const which = compileCondition({ ...scope, hidden: NOTHING_HIDDEN, hiddenIn: () => NOTHING_HIDDEN, accurate: undefined }, filter);
-  return allOf([whose, which].filter((predicate) => predicate !== undefined));
+  const one = actor.onlyRow === undefined ? undefined : sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} = ${actor.onlyRow}`;
+  return allOf([whose, which, one].filter((predicate) => predicate !== undefined));
 }

@@ -27,6 +27,8 @@ export interface Actor {
   grants(schemaCode: string, action?: string): readonly RowGrant[];
   /** Items (`code`, `sheet`, `sheet.code`) this person never sees: not shown, filtered, sorted, summed or exported. */
   hiddenItems(schemaCode: string): ReadonlySet<string>;
+  /** The one row an external link opens; '' = none. Left out = every row its grants reach. */
+  readonly onlyRow?: string;
   /** Names of people, departments and roles that were read with the rights; without it they are read with the rows. */
   readonly unit?: KnownUnits;
 }

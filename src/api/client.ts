@@ -4,7 +4,7 @@ import { callTable, loadChecks, type CallRow } from 'virtual:calls';
 import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
-import { authorization, debugHeaders } from './headers.ts';
+import { authorization, debugHeaders, isByLink } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
@@ -39,6 +39,7 @@ const NO_LOGIN_ON_401: ReadonlySet<string> = new Set([
   'handOverToken',
   'oauthToken',
   'organisations',
+  'externalSheet',
   'logout',
 ]);
 const UNAUTHORISED = 401;
@@ -100,7 +101,7 @@ function rowOf(name: CallName): CallRow | undefined {
 }
 
 async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
-  const mayRefresh = !NO_LOGIN_ON_401.has(name);
+  const mayRefresh = !isByLink() && !NO_LOGIN_ON_401.has(name);
   if (mayRefresh && isExpired()) await refreshTokens(storage.token() ?? '');
   const usedToken = storage.token() ?? '';
   const answer = await sendOnceMore(toExchange(name, row, input, options), row);

@@ -2,9 +2,19 @@ import { storage } from './storage.ts';
 
 const LONGEST_DEBUG_ID = 128;
 
-/** `Authorization` with the stored token; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021). */
+let linkToken: string | undefined;
+
+/** Takes the token of an external-link page, or forgets it; it is never stored (OP-19). */
+export function setLinkToken(token: string | undefined): void {
+  linkToken = token;
+}
+
+/** Whether calls are made by an external link, which has no session to renew or to end. */
+export const isByLink = (): boolean => linkToken !== undefined;
+
+/** `Authorization` with the token of an external-link page, else with the stored token; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021, HT-022). */
 export function authorization(call: string): Record<string, string> {
-  const token = storage.token();
+  const token = linkToken ?? storage.token();
   if (token === undefined) return {};
   const bearer = `Bearer ${token}`;
   return call === 'logout' ? { Authorization: bearer, Authentication: bearer } : { Authorization: bearer };

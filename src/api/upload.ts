@@ -4,7 +4,7 @@ import { callTable } from 'virtual:later-calls';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
-import { authorization } from './headers.ts';
+import { authorization, isByLink } from './headers.ts';
 import { isExpired, refreshTokens } from './refresh.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
@@ -28,7 +28,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
   const row = callTable[name];
   if (row === undefined) throw new Error(`There is no call '${name}'`);
   const { default: axios } = await import('axios');
-  if (isExpired()) await refreshTokens(storage.token() ?? '');
+  if (!isByLink() && isExpired()) await refreshTokens(storage.token() ?? '');
   const form = new FormData();
   form.append('file', file);
   try {

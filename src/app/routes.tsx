@@ -142,6 +142,13 @@ export const routes: readonly PortalRoute[] = [
   { path: '/print', screen: screen(() => import('#src/screens/print/PrintScreen.tsx'), ['print']), title: 'common:title.print', frame: 'bare' },
   { path: '/shared/success', screen: systemPage, title: 'common:title.shared', frame: 'bare' },
   { path: '/shared/empty', screen: systemPage, title: 'common:title.shared', frame: 'bare' },
+  {
+    path: '/external-link/:formid',
+    name: 'external-link',
+    screen: screen(() => import('#src/screens/session/ExternalLinkScreen.tsx'), ['session', 'form', 'shell']),
+    frame: 'bare',
+    free: true,
+  },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
   { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },

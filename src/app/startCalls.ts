@@ -58,20 +58,23 @@ async function configuration(): Promise<SystemConfig> {
   return config;
 }
 
+/** Pages that open without a session; one that is over must not lead away from them. */
+const isFree = () => /^\/(login|login-error|oauth|external-link)(\/|$)/.test(location.pathname);
+
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
-const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && location.pathname !== '/login';
+const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isFree();
 
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
 function keepSessionsTogether(): void {
   setOnSignedOut(() => {
-    if (location.pathname === '/login') return;
+    if (isFree()) return;
     storage.setReturnUrl(`${location.pathname}${location.search}`);
     goTo(loginPath());
   });
   window.addEventListener('storage', (event) => {
     if (event.key !== storage.keys.token) return;
-    if (event.newValue === null) goTo(loginPath());
-    else scheduleRefresh();
+    if (event.newValue !== null) scheduleRefresh();
+    else if (!isFree()) goTo(loginPath());
   });
 }
 

@@ -141,6 +141,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['form', 'publishedActionsJson/*', 'schemas/formSchema/buttons.ts', 'code text name_i18n sortKey attributes'],
   ['form', 'publishedHtmlJson/*', 'schemas/formSchema/toolbarNode.ts', 'tagName id innerHTML'],
   ['form', '.', 'server/apps/compile/form.ts', 'printTemplates script'],
+  ['form', '.', 'server/http/externalActor.ts', 'externalLinkAble'],
   ['form', 'printTemplates/*', 'server/print/printDocument.ts', 'code name html page'],
   ['form', 'printTemplates/*', 'server/apps/compile/form.ts', 'name_i18n'],
   ['form', 'printTemplates/*/page', 'server/print/printDocument.ts', 'size orientation margins'],

@@ -51,6 +51,11 @@ const probes: Record<CallName, Probe> = {
     rule: 'anybody',
     ask: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
   },
+  externalSheet: { rule: 'anybody', ask: get('/externalLink/sheet', { formid: 'x' }) },
+  externalCode: {
+    rule: 'row',
+    ask: (client, objects, object) => client.send('POST', '/externalLink/getShortCode', { body: { schemaCode: 'dossier', objectId: objects[object] } }),
+  },
   oidcStart: { rule: 'anybody', ask: get('/login/oidc/start') },
   oidcReturn: { rule: 'anybody', ask: get('/login/oidc/return') },
   organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },

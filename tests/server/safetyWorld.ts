@@ -89,6 +89,7 @@ async function writeSafetyApp(folder: string): Promise<void> {
     properties: [shortText('motto'), shortText('code')],
     nameRule: '${motto}',
   });
+  await write(join(app, 'forms', 'dossier.json'), { code: 'dossier', name: '档案', schemaCode: 'dossier', externalLinkAble: true });
   await write(join(app, 'lists', 'dossiers.json'), {
     code: 'dossiers',
     schemaCode: 'dossier',

@@ -4,6 +4,7 @@ import { auditAppendOnly } from './auditAppendOnly.ts';
 import { batchUndo } from './batchUndo.ts';
 import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
+import { externalLinks, type ExternalLinkTables } from './externalLinks.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
@@ -26,7 +27,8 @@ export interface Tables
     WorkTables,
     BatchUpdateTables,
     ImportFaultTables,
-    ShortCodeTables {}
+    ShortCodeTables,
+    ExternalLinkTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   importFaults,
   shortCodes,
   batchUndo,
+  externalLinks,
 ];

@@ -24,7 +24,7 @@ export const loadForm: Handler<Calls['loadForm']> = async (exchange) => {
   if (query.startWorkflowCode) throw workflowRefused(actor.permissions, query.startWorkflowCode);
   if (!query.schemaCode) throw invalidParameter('schemaCode');
   const seen = seeModel(exchange, query.schemaCode);
-  const sheetCode = sheetCodeOf(seen.model, query.sheetCode);
+  const sheetCode = sheetCodeOf(seen.model, actor.link?.sheetCode ?? query.sheetCode);
   return query.objectId ? loadStored(exchange, seen, sheetCode, query.objectId) : loadNew(exchange, seen, sheetCode);
 };
 

@@ -48,11 +48,13 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, {}, values);
   values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(exchange));
   const id = randomUUID();
-  const department = actor.departmentIds[0] ?? null;
+  // What comes by an external link belongs to whoever made the link; the audit log names the link.
+  const owner = actor.link?.maker ?? actor;
+  const department = owner.departmentIds[0] ?? null;
   await insertRow(
     tx,
     stored,
-    { id, owner: actor.id, ownerDeptId: department, creater: actor.id, createdDeptId: department, createdTime: writer.time, data: values },
+    { id, owner: owner.id, ownerDeptId: department, creater: owner.id, createdDeptId: department, createdTime: writer.time, data: values },
     writer,
   );
   await linkFiles(tx, model.code, id, files);

@@ -57,7 +57,8 @@ export function checkSaveRules(model: LoadedModel, values: FormValues, asking: A
 
 /** Rights on the fields of a form of the model, its first where none is named. */
 export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
-  const sheet = model.forms.find(({ code }) => code === sheetCode)?.sheet ?? model.forms[0]?.sheet;
+  const asked = actor.link?.sheetCode ?? sheetCode;
+  const sheet = model.forms.find(({ code }) => code === asked)?.sheet ?? model.forms[0]?.sheet;
   const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
   return fieldRights(model.items, sheet, limits);
 }

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import type { FormLoad } from '#schemas/form.ts';
+import { loginPath } from '#src/api/session.ts';
+import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/engine/externalLink.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { usePorts } from '#src/services/ports.ts';
+import { Redirect } from '#src/services/Redirect.tsx';
+import { FormPane } from '../forms/FormPane.tsx';
+import { recordTitle } from '../forms/RecordTitle.tsx';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import '../system/system.css';
+import './session.css';
+
+type Opened = { form: ExternalForm } | { error: unknown } | { needsLogin: true };
+
+/** `/external-link/:formid`: one form for people without an account, without the shell (RT-010, OP-16, OP-19). */
+export default function ExternalLinkScreen() {
+  const ports = usePorts();
+  const { t } = ports;
+  const { formid = '' } = useParams();
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    let isGone = false;
+    const keep = (next: Opened) => !isGone && setOpened(next);
+    openExternalLink(formid).then(
+      (form) => keep(form === undefined ? { needsLogin: true } : { form }),
+      (error: unknown) => keep({ error }),
+    );
+    return () => {
+      isGone = true;
+      closeExternalLink();
+    };
+  }, [formid]);
+  if (opened && 'needsLogin' in opened) return <Redirect to={loginPath()} />;
+  return (
+    <main className="p-session-link">
+      <div className="p-system-top">
+        <LanguageSwitch withName />
+      </div>
+      {opened === undefined && <output>{t('session:external.loading')}</output>}
+      {opened && 'error' in opened && (
+        <Notice kind="error" level={1} title={t('session:external.failed')} text={`${errorText(opened.error, t)} ${t('session:external.failedHint')}`} />
+      )}
+      {opened && 'form' in opened && <LinkedForm linked={opened.form} ports={ports} />}
+    </main>
+  );
+}
+
+function LinkedForm({ linked, ports }: { linked: ExternalForm; ports: ReturnType<typeof usePorts> }) {
+  const { t } = ports;
+  const [form, setForm] = useState<FormLoad>();
+  const [isSent, setSent] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const sent = useCallback(() => setSent(true), []);
+  const again = () => {
+    setSent(false);
+    setTurn((count) => count + 1);
+  };
+  if (isSent) {
+    return (
+      <Notice
+        kind="info"
+        level={1}
+        title={t('session:external.sent')}
+        text={t('session:external.sentHint')}
+        actions={<Button onClick={again}>{t('session:external.again')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className="p-form-page-surface p-surface">
+      <header className="p-form-page-head">{form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}</header>
+      <FormPane key={turn} search={linked.search} ports={ports} onLoaded={setForm} onDirtyChange={ignore} onMessage={ignore} onAdded={sent} />
+    </div>
+  );
+}
+
+/** Nothing surrounds the form that could be told. */
+const ignore = () => undefined;

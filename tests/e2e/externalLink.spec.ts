@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { startServer } from '#tests/support/server.ts';
+import { signedIn } from '#tests/server/http/client.ts';
+import { writeGuestbook } from '#tests/server/handlers/guestbook.ts';
+
+/** Tests against a server of their own whose application has a form for guests. */
+const test = base.extend<object, { guestbook: string }>({
+  guestbook: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-apps-'));
+      await writeGuestbook(folder);
+      const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+      await use(server.url);
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ guestbook }, use) => use(guestbook),
+});
+
+test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell and sign-in; its token stays in memory', async ({ page, guestbook }) => {
+  const staff = await signedIn(guestbook, 'staff');
+  const { data: code } = await staff.post<string>('/externalLink/getShortCode', { schemaCode: 'entry', formCode: 'entry_open' });
+  const bearers = new Set<string | undefined>();
+  page.on('request', (request) => request.url().includes('/api/') && bearers.add(request.headers().authorization));
+  const sheet = page.waitForResponse('**/externalLink/sheet?*');
+  // What an ended session left behind changes nothing here.
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('token', 'over'));
+  await page.goto(`/external-link/${code}`);
+  const { token } = (await (await sheet).json()).data;
+  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByText('底价')).toHaveCount(0);
+  await page.getByRole('textbox', { name: '标题' }).fill('来自外部');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('heading', { name: '已提交' })).toBeVisible();
+  expect([...bearers]).toEqual([`Bearer ${token}`]);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(token);
+  await expect(page).toHaveURL(new RegExp(`/external-link/${code}$`));
+  await page.getByRole('button', { name: '再填一份' }).click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+});
+
+test('[RT-010] a link that is unknown or over says so in words', async ({ page }) => {
+  await page.goto('/external-link/nothing');
+  await expect(page.getByRole('alert')).toContainText('该链接不存在、已过期或已关闭');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible();
+});
