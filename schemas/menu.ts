@@ -54,19 +54,28 @@ export const MenuNode = Type.Object({ ...nodeFields, children: maybe(Type.Array(
 type NodeFields = Static<typeof MenuNode>;
 export type MenuNode = Omit<NodeFields, 'children'> & { children?: MenuNode[] | null };
 
-/** What a report is drawn from; with a `url` that page is framed (contract 7.2, OP-70). */
-export const ReportDefinition = Type.Object({
-  code: maybe(Type.String()),
-  name: maybe(Type.String()),
-  name_i18n: maybe(NameI18n),
-  url: maybe(Type.String({ description: 'Address of the page that shows the report' })),
+/** One block of a page (contract 15.8); `config` is read by its kind. */
+export const PageBlock = Type.Object({
+  kind: Type.String({ description: 'counter, shortcut, list, report, workitems, text or link' }),
+  x: Type.Integer({ description: 'Column of the grid of 12, from 0' }),
+  y: Type.Integer({ description: 'Row of the grid, from 0' }),
+  w: Type.Integer({ description: 'Width in columns' }),
+  h: Type.Integer({ description: 'Height in rows' }),
+  title: maybe(Type.String()),
+  title_i18n: maybe(NameI18n),
+  config: maybe(Type.Record(Type.String(), Type.Unknown())),
 });
-export type ReportDefinition = Static<typeof ReportDefinition>;
+export type PageBlock = Static<typeof PageBlock>;
 
 /** Portal page of an application (contract 7.2). */
 export const PortalPage = Type.Object({
   code: maybe(Type.String()),
-  status: maybe(Type.String()),
+  appCode: maybe(Type.String()),
+  name: maybe(Type.String()),
+  name_i18n: maybe(NameI18n),
+  status: maybe(Type.String({ description: 'ENABLE or DISABLE' })),
   published: maybe(Type.Boolean()),
+  kind: maybe(Type.String({ description: 'HOME or CUSTOM' })),
+  blocks: maybe(Type.Array(PageBlock, { description: 'Empty while the page is not shown' })),
 });
 export type PortalPage = Static<typeof PortalPage>;

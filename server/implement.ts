@@ -1,8 +1,9 @@
 import { applicationGroups, applications } from './handlers/apps/applications.ts';
 import { dictionaryRecords, enabledDictionaryRecords } from './handlers/apps/dictionaries.ts';
-import { menuFolder, menuTree, portalPage } from './handlers/apps/menus.ts';
+import { menuFolder, menuTree } from './handlers/apps/menus.ts';
 import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
-import { reportDefinition } from './handlers/apps/reports.ts';
+import { portalPage } from './handlers/apps/pages.ts';
+import { reportData, reportDefinition } from './handlers/apps/reports.ts';
 import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, removeExportTask } from './handlers/export/tasks.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   menuFolder,
   portalPage,
   reportDefinition,
+  reportData,
   dataItems,
   formRules,
   calculate,

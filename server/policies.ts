@@ -42,6 +42,12 @@ export function mayOpenReport(actor: Signed, app: LoadedApp, code: string): bool
   return seesEverything(actor) || app.rights.some((entry) => entry.reports.has(code) && isSubject(actor, entry));
 }
 
+/** May the user open this page? The home page belongs to the application itself (contract 15.2, 15.8). */
+export function mayOpenPage(actor: Signed, app: LoadedApp, code: string): boolean {
+  if (!maySeeApp(actor, app)) return false;
+  return code === `${app.code}HomePage` || seesEverything(actor) || app.rights.some((entry) => entry.pages.has(code) && isSubject(actor, entry));
+}
+
 /** May the user see this model at all? */
 export function maySeeModel(actor: Signed, apps: LoadedApps, schemaCode: string): boolean {
   if (!appOfModel(apps, schemaCode)) return false;

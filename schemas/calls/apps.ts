@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
-import { Application, ApplicationGroup, MenuNode, PortalPage, ReportDefinition } from '../menu.ts';
+import { Application, ApplicationGroup, MenuNode, PortalPage } from '../menu.ts';
 import { DataItem, DictionaryRecord, FormRule } from '../property.ts';
 import { BizSheet } from '../form.ts';
 import { call } from './call.ts';
@@ -54,18 +54,13 @@ export const appCalls = {
     method: 'GET',
     path: '/api/portal/page/getByCode',
     who: 'app',
-    query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
+    query: Type.Object({
+      code: Type.String({ minLength: 1, maxLength: 100 }),
+      appCode: maybe(Type.String({ maxLength: 64, description: 'Application of the page; without one the first that has such a page' })),
+    }),
     answer: PortalPage,
     survivesNavigation: true,
-    description: 'Portal page by code; 900404 = none',
-  }),
-  reportDefinition: call({
-    method: 'GET',
-    path: '/api/app/report/get',
-    who: 'app',
-    query: Type.Object({ appCode: Type.String({ minLength: 1, maxLength: 64 }), reportCode: Type.String({ minLength: 1, maxLength: 64 }) }),
-    answer: ReportDefinition,
-    description: 'A report; 900403 = not granted, 900416 = there is none',
+    description: 'Portal page by code; 900403 = not granted, 900404 = none',
   }),
   dataItems: call({
     method: 'GET',

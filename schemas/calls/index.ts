@@ -8,6 +8,7 @@ import { listCalls } from './list.ts';
 import { oidcCalls } from './oidc.ts';
 import { organisationCalls } from './organisation.ts';
 import { printCalls } from './print.ts';
+import { reportCalls } from './reports.ts';
 import { rowCalls } from './rows.ts';
 import { sessionCalls } from './session.ts';
 import { shortCodeCalls } from './shortCodes.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...oidcCalls,
   ...organisationCalls,
   ...appCalls,
+  ...reportCalls,
   ...listCalls,
   ...rowCalls,
   ...trackCalls,

@@ -33,7 +33,7 @@ const Permission = closed(
       }),
     ),
     reports: Type.Optional(Type.Array(Code, { description: 'Reports these people see' })),
-    pages: Type.Optional(Type.Array(Code, { description: 'Pages these people see; left out with a warning while pages are not served' })),
+    pages: Type.Optional(Type.Array(Code, { description: 'Pages these people see; the home page is seen by everybody who sees the application' })),
   },
   'What some people may do; rights of several entries add up',
 );

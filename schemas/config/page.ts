@@ -11,12 +11,27 @@ const Block = closed(
     kind: known(BLOCK_KINDS, 'counter, shortcut, list, report, workitems, text or link'),
     x: Cells('Column of the grid, from 0'),
     y: Cells('Row of the grid, from 0'),
-    w: Cells('Width in columns'),
+    w: Cells('Width in columns of 12'),
     h: Cells('Height in rows'),
     title: Type.Optional(Type.String({ maxLength: 200, description: 'Heading' })),
     title_i18n: Type.Optional(NameI18n),
     config: Type.Optional(
-      Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'list: queryCode, schemaCode, pageSize; report: reportCode; text: text; link: url' }),
+      closed(
+        {
+          reportCode: Type.Optional(
+            Type.String({ minLength: 1, description: 'report: the report; counter: a report of type number, whose first figure is shown' }),
+          ),
+          queryCode: Type.Optional(Type.String({ minLength: 1, description: 'list: the list view' })),
+          pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'list: number of rows, default 5' })),
+          nodes: Type.Optional(
+            Type.Array(Code, { minItems: 1, maxItems: 24, description: 'shortcut: codes of menu nodes; those a person may not open are left out' }),
+          ),
+          text: Type.Optional(Type.String({ maxLength: 5000, description: 'text: plain text; addresses in it become links' })),
+          text_i18n: Type.Optional(NameI18n),
+          url: Type.Optional(Type.String({ maxLength: 2048, description: 'link: https://, http:// or a path of this server' })),
+        },
+        'What the block shows, by its kind',
+      ),
     ),
   },
   'Block of the page',

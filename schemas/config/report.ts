@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Code, ItemCode, Name, NameI18n, NestedFilter, SchemaKey, SortKey, closed, known, oneOf } from './fields.ts';
+import { GRANULARITIES, REPORT_TYPES } from '../report.ts';
 import { ConditionField } from './list.ts';
-
-/** Kinds of charts (contract 15.7). */
-const REPORT_TYPES = ['table', 'number', 'bar', 'line', 'pie', 'stacked'] as const;
 
 /** `reports/<reportCode>.json` (contract 15.7). */
 export const ReportDocument = closed(
@@ -17,7 +15,7 @@ export const ReportDocument = closed(
     source: Type.Optional(closed({ schemaCode: Code, queryCondition: Type.Optional(NestedFilter) }, 'Model the report counts')),
     url: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'Address that is framed in place of a source' })),
     dimensions: Type.Optional(
-      Type.Array(closed({ propertyCode: ItemCode, granularity: Type.Optional(oneOf(['day', 'week', 'month', 'quarter', 'year'], 'Dates: step')) }), {
+      Type.Array(closed({ propertyCode: ItemCode, granularity: Type.Optional(oneOf(GRANULARITIES, 'Dates: step; default day')) }), {
         maxItems: 3,
         description: 'Grouped by',
       }),
@@ -30,11 +28,17 @@ export const ReportDocument = closed(
           name: Name,
           name_i18n: Type.Optional(NameI18n),
         }),
-        { description: 'Figures' },
+        { maxItems: 20, description: 'Figures; propertyCode id with sumType 5 counts records' },
       ),
     ),
     conditions: Type.Optional(Type.Array(ConditionField, { description: 'Filter panel' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Largest number of groups' })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: 'Largest number of groups, default 1000: the latest of a date, else those with the largest first figure',
+      }),
+    ),
     drill: Type.Optional(closed({ queryCode: Code }, 'List a figure leads to')),
   },
   'A report',

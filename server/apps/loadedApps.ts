@@ -5,7 +5,8 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import type { Expression, Template } from '#schemas/expression.ts';
 import type { BizSheet } from '#schemas/form.ts';
 import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
-import type { Application, MenuNode, ReportDefinition } from '#schemas/menu.ts';
+import type { Application, MenuNode, PortalPage } from '#schemas/menu.ts';
+import type { ReportColumn, ReportDefinition, ReportGranularity } from '#schemas/report.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
 import type { PrintTemplate } from '#server/print/printDocument.ts';
 import type { Fault } from './fault.ts';
@@ -37,6 +38,8 @@ export interface RightsEntry {
   readonly models: ReadonlyMap<string, ModelRights>;
   /** Codes of the reports that may be opened. */
   readonly reports: ReadonlySet<string>;
+  /** Codes of the pages that may be opened. */
+  readonly pages: ReadonlySet<string>;
 }
 
 /** A rule over a whole record; when `when` holds the operation is refused (contract 15.4). */
@@ -100,6 +103,26 @@ export interface LoadedReport {
   readonly code: string;
   /** The definition in wire shape. */
   readonly answer: ReportDefinition;
+  /** What is grouped and measured; nothing for a report behind an address. */
+  readonly question?: ReportQuestion;
+}
+
+/** What a report asks the records of a model. */
+export interface ReportQuestion {
+  readonly schemaCode: string;
+  readonly queryCondition: NestedCondition[][][] | null;
+  /** Dimensions, then measures, in wire shape. */
+  readonly columns: readonly ReportColumn[];
+  readonly dimensions: readonly { propertyCode: string; granularity?: ReportGranularity | undefined }[];
+  readonly measures: readonly { propertyCode: string; sumType: number }[];
+  readonly limit: number | undefined;
+}
+
+/** A portal page ready for requests. */
+export interface LoadedPage {
+  readonly code: string;
+  /** In wire shape; without blocks while it is not shown. */
+  readonly answer: PortalPage;
 }
 
 /** An application ready for requests. */
@@ -117,6 +140,7 @@ export interface LoadedApp {
   readonly forms: ReadonlyMap<string, LoadedForm>;
   readonly dictionaries: ReadonlyMap<string, DictionaryDocument>;
   readonly reports: ReadonlyMap<string, LoadedReport>;
+  readonly pages: ReadonlyMap<string, LoadedPage>;
 }
 
 /** Everything loaded at one moment; never changes. A request uses one such snapshot to its end. */

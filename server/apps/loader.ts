@@ -106,7 +106,7 @@ function objectionPath(model: ModelDocument | undefined, { propertyCode }: Objec
 
 function notServedFaults(chosen: Drafts): Fault[] {
   return [...chosen.values()].flatMap((draft) => {
-    const reason = notServed(draft.kind, draft.code, draft.value);
+    const reason = notServed(draft.kind, draft.code);
     return reason === undefined ? [] : toFaults(draft, [{ path: [], severity: 'warning', reason }]);
   });
 }

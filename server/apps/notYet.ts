@@ -2,22 +2,19 @@
  * What the contract describes and the server does not carry out yet. The loader reads and checks it, then refuses it
  * with a reason, so that nothing is ignored silently (contract 15). Whoever brings a part deletes its row.
  */
-import type { DocumentKind, DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
+import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
-/** Kinds of documents that are checked and then left out, with the reason; a report with the address of its page is served. */
+/** Kinds of documents that are checked and then left out, with the reason. */
 export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([
   ['workflow', 'workflows are checked, but not run yet'],
-  ['report', 'figures of reports are not computed yet; give the url of a page that shows them'],
   ['page', 'pages are checked, but not served yet'],
 ]);
 
-/** Why a checked document is left out; nothing when it is served. */
-export function documentNotYet(kind: DocumentKind, document: unknown): string | undefined {
-  // The kind says what the document is.
-  if (kind === 'report' && (document as DocumentOf['report'] | undefined)?.url !== undefined) return undefined;
-  return notYetKinds.get(kind);
-}
+/** Blocks of pages that are left out, with the reason. */
+export const notYetBlocks: ReadonlyMap<string, string> = new Map([
+  ['workitems', 'workflows are not run yet, so that there is no work to count; the block is left out'],
+]);
 
 interface NotYetField {
   kind: JsonKind;
@@ -50,6 +47,7 @@ export const notYetFields: readonly NotYetField[] = [
     reason: 'values of a column may repeat within and between records; leave it out',
   },
   { kind: 'report', path: 'sortKey', reason: 'reports stand in the order of the menu; give it to the menu node' },
+  { kind: 'report', path: 'conditions/*/filterType', reason: 'how a condition filters follows from propertyType; text is compared whole by accurateSearch' },
   { kind: 'list', path: 'icon', reason: 'lists have no icon; give it to the menu node' },
   { kind: 'list', path: 'queryColumns/*/propertyAlias', reason: 'a column shows the item propertyCode names; give its heading as name' },
   { kind: 'list', path: 'queryColumns/*/syncDefaultFormat', reason: 'a column does not follow the format of its item; write displayFormat' },

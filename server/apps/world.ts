@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#schemas/config/kinds.ts';
 import type { AnyDraft, Draft } from './draft.ts';
 import type { Path } from './jsonSource.ts';
-import { documentNotYet } from './notYet.ts';
+import { notYetKinds } from './notYet.ts';
 import type { Report } from './report.ts';
 
 /** The documents that may take effect, for references between them. */
@@ -55,7 +55,7 @@ function toFound<K extends DocumentKind>(kind: K, code: string, draft: AnyDraft 
 }
 
 /** Why a document is not served, when it is not. */
-export function notServed(kind: DocumentKind, code: string, document: unknown): string | undefined {
-  const reason = documentNotYet(kind, document);
+export function notServed(kind: DocumentKind, code: string): string | undefined {
+  const reason = notYetKinds.get(kind);
   return reason === undefined ? undefined : `${kind} ${code} is left out: ${reason}`;
 }

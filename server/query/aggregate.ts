@@ -1,45 +1,53 @@
 import { sql, type RawBuilder } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
+import type { ReportGranularity } from '#schemas/report.ts';
 import type { Database } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';
+import type { NameSource } from '#server/store/names.ts';
 import { exactNumber } from '#server/store/properties/number.ts';
 import { findItem, MODEL_ALIAS } from './conditions.ts';
 import { namesFor } from './presentRows.ts';
-import { compileRows, type RowFilter, type SumOf } from './request.ts';
+import { withinTime } from './queryList.ts';
+import { compileRows, type CompiledRows, type RowFilter, type SumOf } from './request.ts';
 import { aggregateOf } from './totals.ts';
-
-/** Length of a date dimension (contract 15.7). */
-type Granularity = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** What a report groups by and measures (contract 15.7). */
 export interface AggregateRequest extends RowFilter {
-  dimensions: readonly { propertyCode: string; granularity?: Granularity | null }[];
+  dimensions: readonly { propertyCode: string; granularity?: ReportGranularity | null }[];
   /** `propertyCode` `id` with sumType 5 counts rows. */
   measures: readonly SumOf[];
-  /** Largest number of groups, at most and by default 1000. */
+  /** Largest number of groups, at most 10,000 and by default 1000. */
   limit?: number | null;
 }
 
-/** One group: a value per dimension (list row value; dates cut to the granularity), a number per measure. */
+/** One group: a value per dimension (list row value; of dates the first day of the group), a number per measure. */
 export interface AggregateRow {
   dimensions: unknown[];
   measures: (number | string | null)[];
 }
 
-const MAX_GROUPS = 1000;
-const DATE_FORMATS: Readonly<Record<Granularity, string>> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' };
+const MAX_GROUPS = 10_000;
+const DEFAULT_GROUPS = 1000;
+
+/** One thing rows are grouped by, as SQL. */
+interface Dimension {
+  item: StoredItem;
+  expression: RawBuilder<unknown>;
+  isDate: boolean;
+}
 
 /**
- * Groups and measures the rows the actor may see, ordered by the dimensions; the data of reports (contract 15.7).
+ * Groups and measures the rows the actor may see; the data of reports (contract 15.7). Ordered by the first dimension
+ * where it is a date, else by the first measure, the largest first; of more groups than `limit` the latest or largest stay.
  * Several values of an item (choices, people) form one group each combination.
- * Errors: invalidParameter for an unknown or hidden item, or a measure that does not fit its item.
+ * Errors: invalidParameter for an unknown or hidden item, or a measure that does not fit its item; tookTooLong.
  */
 export async function aggregateRows(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: AggregateRequest): Promise<AggregateRow[]> {
   const compiled = compileRows(catalogue, actor, schemaCode, request);
-  const dimensions = request.dimensions.map(({ propertyCode, granularity }) => {
+  const dimensions = request.dimensions.map(({ propertyCode, granularity }): Dimension => {
     const item = findItem(compiled, propertyCode);
     return { item, expression: dimensionExpression(item, granularity), isDate: item.propertyType === PropertyType.date };
   });
@@ -48,34 +56,55 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
     if (!expression) throw invalidParameter(propertyCode);
     return expression;
   });
+  if (dimensions.length + measures.length === 0) throw invalidParameter('measures');
+  const statement = groupStatement(compiled, dimensions, measures, Math.min(request.limit ?? DEFAULT_GROUPS, MAX_GROUPS));
+  return withinTime(async () => {
+    const { rows } = await statement.execute(db.reading);
+    return presentGroups(namesFor(actor, { db: db.reading, catalogue }), dimensions, measures.length, rows);
+  });
+}
+
+function groupStatement(
+  { model, where }: CompiledRows,
+  dimensions: readonly Dimension[],
+  measures: readonly RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<DriverRow> {
   const columns = [
     ...dimensions.map(({ expression }, index) => sql`${expression} as ${sql.ref(`d${index}`)}`),
     ...measures.map((expression, index) => sql`${expression} as ${sql.ref(`m${index}`)}`),
   ];
-  if (columns.length === 0) throw invalidParameter('measures');
+  const groups = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}`;
+  if (dimensions.length === 0) return sql<DriverRow>`${groups}`;
   const positions = dimensions.map((_, index) => sql.raw(String(index + 1)));
-  const grouping = positions.length === 0 ? sql`` : sql` group by ${sql.join(positions)} order by ${sql.join(positions)}`;
-  const { rows } =
-    await sql<DriverRow>`select ${sql.join(columns)} from ${sql.table(compiled.model.table)} as ${sql.ref(MODEL_ALIAS)}${compiled.where}${grouping}
-    limit ${Math.min(request.limit ?? MAX_GROUPS, MAX_GROUPS)}`.execute(db.kysely);
+  const isTimeLine = dimensions[0]?.isDate === true;
+  const chosen = isTimeLine || measures.length === 0 ? sql`1 desc nulls last` : sql`${sql.raw(String(dimensions.length + 1))} desc nulls last`;
+  const others = positions.slice(isTimeLine || measures.length === 0 ? 1 : 0);
+  const order = sql.join([chosen, ...others]);
+  const kept = sql<DriverRow>`${groups} group by ${sql.join(positions)} order by ${order} limit ${limit}`;
+  // The latest groups, but read from the earliest on.
+  return isTimeLine ? sql<DriverRow>`select * from (${kept}) as "kept" order by ${sql.join(positions)}` : kept;
+}
 
+async function presentGroups(names: NameSource, dimensions: readonly Dimension[], measureCount: number, rows: DriverRow[]): Promise<AggregateRow[]> {
   // Dates are already text of their granularity; the others decode as a list shows them.
   const shown = dimensions.map(({ item }, index): StoredItem => ({ ...item, code: `d${index}`, column: `d${index}` }));
   const decoded = await decodeRows(
-    namesFor(actor, { db: db.kysely, catalogue }),
+    names,
     shown.filter((_, index) => !dimensions[index]?.isDate),
     rows,
     'row',
   );
   return rows.map((row, position) => ({
-    dimensions: dimensions.map(({ isDate }, index) => (isDate ? (row[`d${index}`] ?? null) : decoded[position]?.[`d${index}`])),
-    measures: measures.map((_, index) => measureValue(row[`m${index}`])),
+    dimensions: dimensions.map(({ isDate }, index) => (isDate ? (row[`d${index}`] ?? null) : (decoded[position]?.[`d${index}`] ?? null))),
+    measures: Array.from({ length: measureCount }, (_, index) => measureValue(row[`m${index}`])),
   }));
 }
 
-function dimensionExpression(item: StoredItem, granularity: Granularity | null | undefined): RawBuilder<unknown> {
+/** Dates are wall clock of the server's zone, so that cutting them needs no zone; a group is named by its first day. */
+function dimensionExpression(item: StoredItem, granularity: ReportGranularity | null | undefined): RawBuilder<unknown> {
   const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
-  return item.propertyType === PropertyType.date ? sql`to_char(${column}, ${sql.lit(DATE_FORMATS[granularity ?? 'day'])})` : column;
+  return item.propertyType === PropertyType.date ? sql`to_char(date_trunc(${sql.lit(granularity ?? 'day')}, ${column}), 'YYYY-MM-DD')` : column;
 }
 
 function measureValue(value: unknown): number | string | null {

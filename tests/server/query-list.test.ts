@@ -385,7 +385,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
         dimensions: [{ propertyCode: 'createdTime', granularity: 'month' }],
         measures: request.measures,
       });
-      expect(days).toMatchObject([{ dimensions: ['2026-01'], measures: [COUNT, expect.any(Number)] }]);
+      expect(days).toMatchObject([{ dimensions: ['2026-01-01'], measures: [COUNT, expect.any(Number)] }]);
       expect(await aggregateRows(opened.db, opened.catalogue, actor({ grants: [] }), 'many', request)).toEqual([]);
       await expect(aggregateRows(opened.db, opened.catalogue, actor({ hidden: ['amount'] }), 'many', request)).rejects.toMatchObject({ errcode: 900400 });
     });

@@ -83,9 +83,10 @@ const probes: Record<CallName, Probe> = {
       return get('/api/runtime/app/list_functions_by_id', { id })(client);
     },
   },
-  // No page is served yet: 900404 for everybody.
+  // There is no such page: 900404 for everybody.
   portalPage: { rule: 'all', ask: get('/api/portal/page/getByCode', { code: 'x' }) },
   reportDefinition: { rule: 'model', ask: get('/api/app/report/get', { appCode: 'fort', reportCode: 'figures' }) },
+  reportData: { rule: 'model', ask: post('/api/runtime/report/data', { appCode: 'fort', reportCode: 'counts' }) },
   dataItems: { rule: 'model', ask: get('/api/app/bizproperty/list', { schemaCode: 'dossier' }) },
   formRules: { rule: 'model', ask: get('/api/app/bizdatarule/list', { schemaCode: 'dossier' }) },
   dictionaryRecords: { rule: 'model', ask: get('/api/data_dictionary/searchDictionaryRecord', { dictionaryId: 'fort.shelves' }) },

@@ -62,13 +62,13 @@ const permissions = [
       dossier: { actions: ACTIONS, scope: 'own', hiddenItems: ['salary', 'papers', 'lines.cost'], readonlyItems: ['grade'] },
       vault: { actions: [], scope: 'own', hiddenItems: ['code'] },
     },
-    reports: ['figures'],
+    reports: ['figures', 'counts'],
   },
   {
     subjects: [{ id: 'manager', unitType: 3 }],
     visible: true,
     models: { dossier: { actions: ACTIONS, scope: 'all' }, vault: { actions: ['add', 'edit', 'delete'], scope: 'all' } },
-    reports: ['figures'],
+    reports: ['figures', 'counts'],
   },
 ];
 
@@ -106,6 +106,13 @@ async function writeSafetyApp(folder: string): Promise<void> {
     },
   });
   await write(join(app, 'reports', 'figures.json'), { code: 'figures', name: '图表', url: '/figures' });
+  await write(join(app, 'reports', 'counts.json'), {
+    code: 'counts',
+    name: '件数',
+    type: 'number',
+    source: { schemaCode: 'dossier' },
+    measures: [{ propertyCode: 'id', sumType: 5, name: '件数' }],
+  });
   await write(join(app, 'dictionaries', 'shelves.json'), { code: 'shelves', name: '架位', items: [{ code: 'a', name: '甲架' }] });
   await write(join(app, 'lists', 'vaults.json'), { code: 'vaults', schemaCode: 'vault', name: '金库', queryColumns: [column('motto', 0), column('code', 0)] });
   for (const [code, schemaCode] of [

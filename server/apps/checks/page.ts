@@ -1,18 +1,31 @@
 import type { PageDocument } from '#schemas/config/page.ts';
+import { notYetBlocks } from '../notYet.ts';
 import type { Report } from '../report.ts';
 import { addressFault } from './address.ts';
 
+type Config = NonNullable<PageDocument['blocks'][number]['config']>;
+
 /** What a block needs in its `config`, by kind (contract 15.8). */
-const NEEDS: Readonly<Record<string, readonly string[]>> = { list: ['queryCode'], report: ['reportCode'], text: ['text'], link: ['url'] };
+const NEEDS: Readonly<Record<string, keyof Config>> = {
+  counter: 'reportCode',
+  shortcut: 'nodes',
+  list: 'queryCode',
+  report: 'reportCode',
+  text: 'text',
+  link: 'url',
+};
+const COLUMNS = 12;
 
 /** Checks a page by itself (contract 15.8). */
 export function checkPageAlone(report: Report, page: PageDocument): void {
-  for (const [index, { kind, config, w, h }] of page.blocks.entries()) {
+  for (const [index, { kind, config, x, w, h }] of page.blocks.entries()) {
     if (w === 0 || h === 0) report.error(['blocks', index, w === 0 ? 'w' : 'h'], 'a block needs a width and a height');
-    for (const field of NEEDS[kind] ?? []) {
-      if (typeof config?.[field] !== 'string') report.error(['blocks', index], `a block of kind ${kind} needs config.${field}`);
-    }
-    const fault = typeof config?.url === 'string' ? addressFault(config.url) : undefined;
+    if (x + w > COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${COLUMNS} columns: x and w together are at most ${COLUMNS}`);
+    const later = notYetBlocks.get(kind);
+    if (later !== undefined) report.warning(['blocks', index, 'kind'], later);
+    const field = NEEDS[kind];
+    if (field !== undefined && config?.[field] === undefined) report.error(['blocks', index], `a block of kind ${kind} needs config.${field}`);
+    const fault = config?.url === undefined ? undefined : addressFault(config.url);
     if (fault) report.error(['blocks', index, 'config', 'url'], fault);
   }
 }

@@ -2,13 +2,31 @@ import type { ReportDocument } from '#schemas/config/report.ts';
 import { reportRepeated, type Report } from '../report.ts';
 import { addressFault } from './address.ts';
 
+/** How many dimensions a chart draws, by type; of several measures each is a line or a bar of its own (contract 15.7). */
+const DIMENSIONS: Readonly<Record<string, readonly [least: number, most: number, words: string]>> = {
+  number: [0, 0, 'a report of type number has no dimensions'],
+  pie: [1, 1, 'a report of type pie has one dimension'],
+  bar: [1, 2, 'a report of type bar has one dimension, or a second one for the bars beside each other'],
+  line: [1, 2, 'a report of type line has one dimension, or a second one for the lines'],
+  stacked: [1, 2, 'a report of type stacked has one dimension, or a second one for the parts of each bar'],
+  table: [0, 3, 'a report has at most three dimensions'],
+};
+
 /** Checks a report by itself (contract 15.7). */
 export function checkReportAlone(report: Report, document: ReportDocument): void {
   const fault = addressFault(document.url);
   if (fault) report.error(['url'], fault);
   if (document.url !== undefined) return;
-  if (!document.source) report.error([], 'a report needs a source, or a url');
-  if (!document.type) report.error([], 'a report needs a type');
-  if (!document.measures?.length) report.error([], 'a report needs measures');
-  reportRepeated(report, document.conditions ?? [], ['conditions'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  const { source, type, dimensions = [], measures = [], conditions = [] } = document;
+  if (!source) report.error([], 'a report needs a source, or a url');
+  if (!type) report.error([], 'a report needs a type');
+  if (measures.length === 0) report.error([], 'a report needs measures');
+  const [least, most, words] = DIMENSIONS[type ?? 'table'] ?? [0, 3, 'a report has at most three dimensions'];
+  const at = document.dimensions === undefined ? [] : ['dimensions'];
+  if (type && (dimensions.length < least || dimensions.length > most)) report.error(at, words);
+  if (type === 'pie' && measures.length > 1) report.error(['measures', 1], 'a report of type pie has one measure');
+  if (dimensions.length === 2 && measures.length > 1 && type !== 'table')
+    report.error(['measures', 1], 'a chart with two dimensions has one measure: the second dimension tells its bars or lines apart');
+  reportRepeated(report, dimensions, ['dimensions'], 'propertyCode', ({ propertyCode }) => propertyCode);
+  reportRepeated(report, conditions, ['conditions'], 'propertyCode', ({ propertyCode }) => propertyCode);
 }

@@ -1,6 +1,10 @@
+import { PropertyType, SumType } from '#schemas/codes.ts';
+import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import type { ReportDocument } from '#schemas/config/report.ts';
 import type { Draft } from '../draft.ts';
-import { itemFault } from '../modelItems.ts';
+import type { Path } from '../jsonSource.ts';
+import { findItem, itemFault, type FoundItem } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { refer, type World } from '../world.ts';
 import { checkConditions } from './listReferences.ts';
@@ -13,24 +17,71 @@ export function checkReportReferences(report: Report, draft: Draft<'report'>, wo
   const model = refer(report, ['source', 'schemaCode'], world.model(document.source.schemaCode));
   if (!model) return;
   checkNestedFilter(report, model, document.source.queryCondition, ['source', 'queryCondition']);
-  for (const field of ['dimensions', 'measures'] as const) {
-    for (const [index, { propertyCode }] of (document[field] ?? []).entries()) checkItem(report, model, propertyCode, [field, index, 'propertyCode']);
-  }
+  for (const [index, dimension] of (document.dimensions ?? []).entries()) checkDimension(report, model, dimension, ['dimensions', index]);
+  for (const [index, measure] of (document.measures ?? []).entries()) checkMeasure(report, model, measure, ['measures', index]);
   checkConditions(report, model, document.conditions ?? [], ['conditions'], world);
-  if (document.drill) refer(report, ['drill', 'queryCode'], world.own(draft.folder, 'list', document.drill.queryCode));
+  if (!document.drill) return;
+  const path: Path = ['drill', 'queryCode'];
+  const list = refer(report, path, world.own(draft.folder, 'list', document.drill.queryCode));
+  if (list && list.schemaCode !== model.code)
+    report.error(path, `list ${list.code} shows records of model ${list.schemaCode}; a figure leads to those it counts, of model ${model.code}`);
 }
 
-/** Lists and reports that the blocks of a page show (contract 15.8). */
+/** Kinds whose values are no groups. */
+const NO_GROUPS: ReadonlySet<number> = new Set([PropertyType.subTable, PropertyType.attachment, PropertyType.opinion, PropertyType.longText]);
+
+function checkDimension(
+  report: Report,
+  model: ModelDocument,
+  { propertyCode, granularity }: NonNullable<ReportDocument['dimensions']>[number],
+  path: Path,
+): void {
+  const item = ownItem(report, model, propertyCode, path, 'dimension');
+  if (!item) return;
+  if (NO_GROUPS.has(item.propertyType) || propertyCode === 'participants_')
+    report.error([...path, 'propertyCode'], `${propertyCode} cannot be grouped by: it is a long text, a file, an opinion or computed`);
+  if (granularity !== undefined && item.propertyType !== PropertyType.date)
+    report.error([...path, 'granularity'], `${propertyCode} is no date; leave granularity out`);
+}
+
+const ORDERED: ReadonlySet<number> = new Set([PropertyType.number, PropertyType.date, PropertyType.time]);
+
+function checkMeasure(report: Report, model: ModelDocument, { propertyCode, sumType }: NonNullable<ReportDocument['measures']>[number], path: Path): void {
+  const item = ownItem(report, model, propertyCode, path, 'measure');
+  if (!item || sumType === SumType.count) return;
+  const isSum = sumType === SumType.sum || sumType === SumType.average;
+  if (isSum ? item.propertyType !== PropertyType.number : !ORDERED.has(item.propertyType))
+    report.error([...path, 'sumType'], `${propertyCode} has no ${isSum ? 'sum or average: it is no number' : 'smallest or largest value'}; use 5 to count`);
+}
+
+/** An item of the model itself; the rows of a sub-table are records of nobody's list and are not counted by reports. */
+function ownItem(report: Report, model: ModelDocument, code: string, path: Path, what: string): FoundItem | undefined {
+  const fault = itemFault(model, code);
+  const at = [...path, 'propertyCode'];
+  if (fault) report.error(at, fault);
+  const item = findItem(model, code);
+  const isOfSheet = code.includes('.') || item?.propertyType === PropertyType.subTable;
+  if (item && isOfSheet)
+    report.error(at, `a ${what} is an item of the model itself, not of a sub-table; give the model a formula such as sum(\${items.amount}) and name that`);
+  return isOfSheet ? undefined : item;
+}
+
+/** Lists, reports and menu nodes that the blocks of a page show (contract 15.8). */
 export function checkPageReferences(report: Report, draft: Draft<'page'>, world: World): void {
-  for (const [index, { kind, config }] of (draft.value?.blocks ?? []).entries()) {
-    const { queryCode, reportCode } = config ?? {};
-    if (kind === 'list' && typeof queryCode === 'string') refer(report, ['blocks', index, 'config', 'queryCode'], world.own(draft.folder, 'list', queryCode));
-    if (kind === 'report' && typeof reportCode === 'string')
-      refer(report, ['blocks', index, 'config', 'reportCode'], world.own(draft.folder, 'report', reportCode));
+  const menu = world.own(draft.folder, 'menu', 'menu');
+  const nodes = new Set(menu.draft ? codesOf(menu.value) : []);
+  for (const [index, { kind, config = {} }] of (draft.value?.blocks ?? []).entries()) {
+    const at: Path = ['blocks', index, 'config'];
+    if (kind === 'list' && config.queryCode) refer(report, [...at, 'queryCode'], world.own(draft.folder, 'list', config.queryCode));
+    if ((kind === 'report' || kind === 'counter') && config.reportCode) {
+      const named = refer(report, [...at, 'reportCode'], world.own(draft.folder, 'report', config.reportCode));
+      if (named && kind === 'counter' && named.type !== 'number') report.error([...at, 'reportCode'], `report ${named.code} is not of type number`);
+    }
+    if (kind !== 'shortcut') continue;
+    for (const [place, code] of (config.nodes ?? []).entries()) if (!nodes.has(code)) report.error([...at, 'nodes', place], `the menu has no node ${code}`);
   }
 }
 
-function checkItem(report: Report, model: ModelDocument, code: string, path: (string | number)[]): void {
-  const fault = itemFault(model, code);
-  if (fault) report.error(path, fault);
+function codesOf(nodes: readonly MenuNodeDocument[]): string[] {
+  return nodes.flatMap(({ code, children }) => [code, ...codesOf(children ?? [])]);
 }

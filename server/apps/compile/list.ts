@@ -1,5 +1,5 @@
 import type { ListDocument } from '#schemas/config/list.ts';
-import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
 import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
 import { buttonNotYet } from '../notYet.ts';
 import type { LoadedList } from '../loadedApps.ts';
@@ -65,11 +65,7 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
         ),
       }),
     ),
-    queryConditions: (list.queryConditions ?? []).map((condition, index) => ({
-      ...part('condition', condition, condition.propertyCode, index),
-      options: choices(condition.propertyCode) ?? jsonText(condition.options),
-      ...compact({ relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)) }),
-    })),
+    queryConditions: toConditions(appCode, queryId, list, world),
     querySorts: list.querySorts ?? [],
     queryActions: (list.queryActions ?? []).map((action, index) => part('action', action, action.actionCode, index)),
     customButtons: list.customButtons
@@ -77,6 +73,29 @@ function toConfig(appCode: string, list: ListDocument, world: World): ListConfig
       .map((button) => compact({ ...button, name_i18n: jsonText(button.name_i18n), actionConfig: jsonText(button.actionConfig) })),
     queryPresentation: toPresentation(list.queryPresentation ?? {}),
     options: jsonText(list.options),
+  });
+}
+
+/** Conditions in wire shape, with the choices of dictionaries and the models of relations; reports have them too. */
+export function toConditions(
+  appCode: string,
+  queryId: string,
+  { schemaCode, queryConditions = [] }: Pick<ListDocument, 'schemaCode' | 'queryConditions'>,
+  world: World,
+): QueryCondition[] {
+  const model = world.model(schemaCode).draft?.value;
+  return queryConditions.map((condition, index) => {
+    const dictionary = dictionaryOf(world, schemaCode, condition.propertyCode);
+    return compact({
+      ...condition,
+      id: `${queryId}.condition.${condition.propertyCode}`,
+      queryId,
+      schemaCode,
+      name_i18n: jsonText(condition.name_i18n),
+      sortKey: condition.sortKey ?? index + 1,
+      options: dictionary ? jsonText(dictionaryChoices(appCode, dictionary)) : jsonText(condition.options),
+      relativeSchemaCode: condition.relativeSchemaCode ?? (model && relatedModel(model, condition.propertyCode)),
+    });
   });
 }
 

@@ -52,7 +52,7 @@ function leadsToModel(report: Report, node: MenuNodeDocument, path: Path, world:
 function leadsToDocument(report: Report, kind: 'report' | 'page', node: MenuNodeDocument, path: Path, folder: string, world: World): boolean {
   const document = refer(report, [...path, 'code'], world.own(folder, kind, node.code));
   if (!document) return false;
-  const reason = notServed(kind, node.code, document);
+  const reason = notServed(kind, node.code);
   if (reason !== undefined) report.warning([...path, 'code'], `${reason}; the node is left out too`);
   return reason === undefined;
 }

@@ -27,8 +27,8 @@ function toEntry(report: Report, entry: PermissionDocument, path: Path, draft: D
   const startable = Object.entries(entry.workflows ?? {}).flatMap(([code, { start }]) => (start ? [code] : []));
   checkNamed(report, 'workflow', startable, (code) => [...path, 'workflows', code], draft, world);
   const reports = checkNamed(report, 'report', entry.reports ?? [], (_, index) => [...path, 'reports', index], draft, world);
-  checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
-  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports) };
+  const pages = checkNamed(report, 'page', entry.pages ?? [], (_, index) => [...path, 'pages', index], draft, world);
+  return { subjects: entry.subjects, visible: entry.visible, models: new Map(models), reports: new Set(reports), pages: new Set(pages) };
 }
 
 function toModelRights(report: Report, code: string, rights: ModelRightsDocument, path: Path, draft: Draft<'app'>, world: World): ModelRights | undefined {
@@ -82,7 +82,7 @@ function checkNamed(
   return codes.filter((code, index) => {
     const path = pathOf(code, index);
     const document = refer(report, path, world.own(draft.folder, kind, code));
-    const reason = document && notServed(kind, code, document);
+    const reason = document && notServed(kind, code);
     if (reason) report.warning(path, `${reason}; the right is left out too`);
     return document !== undefined && reason === undefined;
   });

@@ -1,14 +1,15 @@
 import type { AppDocument } from '#schemas/config/app.ts';
-import type { ReportDocument } from '#schemas/config/report.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
 import { isUsable, toFaults, type AnyDraft, type Draft } from '../draft.ts';
 import type { Fault } from '../fault.ts';
-import type { LoadedApp, LoadedForm, LoadedList, LoadedModel, LoadedReport } from '../loadedApps.ts';
+import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
 import { notServed, type World } from '../world.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
 import { compileMenu } from './menu.ts';
 import { compileModel } from './model.ts';
+import { compilePage } from './page.ts';
+import { compileReport } from './report.ts';
 import { compileRights } from './rights.ts';
 import { compact, freeze, inOrder, jsonText } from './text.ts';
 
@@ -64,15 +65,15 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
     lists: new Map(lists.map((list): [string, LoadedList] => [list.code, list])),
     forms: new Map(forms.map((form) => [form.code, form])),
     dictionaries,
-    reports: new Map(drafts.flatMap((one) => (one.kind === 'report' && one.value ? toReports(one.value) : []))),
+    reports: new Map(drafts.flatMap((one) => (one.kind === 'report' && one.value ? [[one.code, compileReport(code, one.value, world)] as const] : []))),
+    pages: new Map(
+      drafts.flatMap((one) =>
+        one.kind === 'page' && one.value && notServed('page', one.code) === undefined
+          ? [[one.code, compilePage(code, one.value, (queryCode) => lists.find((list) => list.code === queryCode)?.schemaCode)] as const]
+          : [],
+      ),
+    ),
   });
-}
-
-/** A served report under its code; none for one that is left out. */
-function toReports(document: ReportDocument): [string, LoadedReport][] {
-  const { code, name, name_i18n, url } = document;
-  if (notServed('report', code, document) !== undefined) return [];
-  return [[code, freeze({ code, answer: compact({ code, name, name_i18n: jsonText(name_i18n), url }) })]];
 }
 
 function compileParts(app: Draft<'app'>, drafts: readonly AnyDraft[], world: World, faults: Fault[]): Pick<LoadedApp, 'menu' | 'rights'> {

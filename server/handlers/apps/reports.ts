@@ -1,14 +1,56 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { seeApp } from '#server/handlers/access.ts';
+import type { LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
 import { documentNotLoaded, noRight } from '#server/refusals.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { mayOpenReport } from '#server/policies.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies.ts';
+import { aggregateRows } from '#server/query/aggregate.ts';
+import { isHidden } from './visibleParts.ts';
 
 /** GET report/get: a report's definition. Errors: 900416 when there is none, 900403 when it is not granted (contract 7.2, 15.7). */
 export const reportDefinition: Handler<Calls['reportDefinition']> = async (exchange) => {
-  const app = seeApp(exchange, exchange.query.appCode);
-  const report = app.reports.get(exchange.query.reportCode);
-  if (!report) throw documentNotLoaded(exchange.query.reportCode);
-  if (!mayOpenReport(exchange.actor, app, report.code)) throw noRight();
-  return report.answer;
+  const { report, hidden } = openReport(exchange, exchange.query);
+  const { answer } = report;
+  if (!answer.conditions || hidden.size === 0) return answer;
+  return { ...answer, conditions: answer.conditions.filter(({ propertyCode }) => !isHidden(hidden, propertyCode)) };
 };
+
+/**
+ * POST report/data: the figures over the records the reader may see (contract 7.2, 15.7).
+ * Errors: as report/get; 900416 for a report behind an address; 900400 for a filter by an item that is unknown or hidden.
+ */
+export const reportData: Handler<Calls['reportData']> = async (exchange) => {
+  const { services, actor, body } = exchange;
+  const { report } = openReport(exchange, body);
+  const { question } = report;
+  if (!question) throw documentNotLoaded(body.reportCode);
+  const { schemaCode, queryCondition, columns, dimensions, measures, limit } = question;
+  const accurate = new Set((report.answer.conditions ?? []).filter((one) => one.accurateSearch === true).map(({ propertyCode }) => propertyCode));
+  const groups = await aggregateRows(services.database, services.catalogue, rowActor(actor, services.apps()), schemaCode, {
+    dimensions,
+    measures,
+    filters: body.filters ?? [],
+    queryCondition,
+    accurate,
+    ...(limit === undefined ? {} : { limit }),
+  });
+  return { columns: [...columns], rows: groups.map((group) => [...group.dimensions, ...group.measures]) };
+};
+
+/** A report the reader may open, with what is hidden from him in its model; one over something hidden is refused whole. */
+function openReport(exchange: Pick<Exchange, 'services' | 'actor'>, named: { appCode: string; reportCode: string }) {
+  const app = seeApp(exchange, named.appCode);
+  const report: LoadedReport | undefined = app.reports.get(named.reportCode);
+  if (!report) throw documentNotLoaded(named.reportCode);
+  if (!mayOpenReport(exchange.actor, app, report.code)) throw noRight();
+  const apps = exchange.services.apps();
+  const schemaCode = report.question?.schemaCode;
+  const hidden = schemaCode === undefined ? new Set<string>() : hiddenItems(exchange.actor, apps, schemaCode);
+  if (report.question && !(maySeeModel(exchange.actor, apps, report.question.schemaCode) && readsNothingHidden(report.question, hidden))) throw noRight();
+  return { report, hidden };
+}
+
+function readsNothingHidden({ columns, queryCondition }: ReportQuestion, hidden: ReadonlySet<string>): boolean {
+  const named = [...columns, ...(queryCondition ?? []).flat(2)];
+  return !named.some(({ propertyCode }) => isHidden(hidden, propertyCode));
+}

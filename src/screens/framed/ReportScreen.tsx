@@ -9,11 +9,12 @@ import { settingsAtom } from '#src/services/state.ts';
 import { pathTo } from '#src/engine/menuTree.ts';
 import { useAppMenu } from '../shell/shellData.ts';
 import { useDetails } from '../shell/useDetails.ts';
+import DrawnReport from '../pages/DrawnReport.tsx';
 import { Framed, FramedPending } from './Framed.tsx';
 import { useReport } from './useReport.ts';
 
 /**
- * A report in a frame: at the address the server gives for it, at that of its menu node, or below the setting `reportUrl`;
+ * A report drawn from its definition, or in a frame: at the address the server gives for it, at that of its menu node, or below the setting `reportUrl`;
  * without any its name and that it did not load (RT-027, OP-70).
  */
 export default function ReportScreen() {
@@ -32,8 +33,9 @@ export default function ReportScreen() {
   const { name = reportCode, name_i18n } = node ?? report ?? {};
   const shown = localized({ name: name ?? reportCode, name_i18n }, locale);
   const below = reportUrl ? `${reportUrl}${encodeURIComponent(reportCode)}` : undefined;
-  const url = state.status === 'failed' ? undefined : report?.url || node?.pcUrl || below;
+  const url = state.status === 'failed' ? undefined : report?.url || node?.pcUrl || (report?.type ? undefined : below);
   if (url) return <Framed url={url} name={shown} />;
+  if (report?.type) return <DrawnReport key={`${appCode}/${reportCode}`} appCode={appCode} reportCode={reportCode} name={shown} definition={report} />;
   const error = state.status === 'failed' ? state.error : undefined;
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ErrCode } from '#schemas/errCode.ts';
-import type { ReportDefinition } from '#schemas/menu.ts';
+import type { ReportDefinition } from '#schemas/report.ts';
 import { call } from '#src/api/client.ts';
 import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
 

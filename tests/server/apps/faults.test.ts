@@ -28,7 +28,7 @@ it('[BX-031] everything without a fault is loaded, and only that', async () => {
   expect(workshop?.lists.get('orders')?.config.queryActions?.map(({ actionCode }) => actionCode)).toEqual(['add', 'hello', 'whistle', 'QR_Code', 'pull']);
   expect(workshop?.lists.get('orders')?.config.customButtons?.map(({ code }) => code)).toEqual(['press']);
   expect([...(workshop?.forms.keys() ?? [])]).toEqual(['order_form']);
-  expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.more']);
+  expect(workshop?.menu.map((node) => node.id)).toEqual(['workshop.order.orders', 'workshop.shelf', 'workshop.sales', 'workshop.more']);
   expect(workshop?.menu.at(-1)?.children).toEqual([]);
   expect([...(loaded.apps.get('yard')?.models.keys() ?? [])]).toEqual(['thing']);
 });

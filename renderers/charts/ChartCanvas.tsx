@@ -1,0 +1,76 @@
+import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
+import { Skeleton } from '../regions/base/Busy.tsx';
+import { useLatest } from '../regions/base/useLatest.ts';
+import type { ReportRenderer } from './chartContract.ts';
+import type { OpenChart } from './echartsChart.ts';
+import type { Figures, Words } from './figures.ts';
+import { readLook, watchLook } from './look.ts';
+
+/** What can be asked of a chart from outside. */
+export interface ChartHandle {
+  /** The picture as a PNG data address; undefined before it is drawn. */
+  picture(): string | undefined;
+}
+
+interface ChartProps {
+  label: string;
+  figures: Figures;
+  option: NonNullable<ReportRenderer['option']>;
+  words: Words;
+  handleRef: RefObject<ChartHandle | null> | undefined;
+  onPick(category: number, series: number): void;
+  /** The library did not come. */
+  onMissing(error: unknown): void;
+}
+
+/** A chart, drawn anew for other figures, another size, theme or appearance. The library comes as a chunk of its own. */
+export function ChartCanvas({ label, figures, option, words, handleRef, onPick, onMissing }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<OpenChart>();
+  const now = useLatest({ onPick, onMissing });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let opened: OpenChart | undefined;
+    let isGone = false;
+    import('./echartsChart.ts').then(
+      ({ openChart }) => {
+        if (isGone) return;
+        opened = openChart(element, (category, series) => now.current.onPick(category, series));
+        setChart(opened);
+      },
+      (error: unknown) => {
+        if (!isGone) now.current.onMissing(error);
+      },
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+      setChart(undefined);
+    };
+  }, [now]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!chart || !element) return undefined;
+    const draw = () => chart.draw(option(figures, readLook(element), words));
+    draw();
+    const sizes = new ResizeObserver(() => chart.resize());
+    sizes.observe(element);
+    const stopLook = watchLook(draw);
+    return () => {
+      sizes.disconnect();
+      stopLook();
+    };
+  }, [chart, figures, option, words]);
+
+  useImperativeHandle(handleRef, () => ({ picture: () => (box.current ? chart?.picture(readLook(box.current).surface) : undefined) }), [chart]);
+
+  return (
+    <figure className="p-chart" aria-label={label}>
+      {!chart && <Skeleton width="100%" height="100%" />}
+      <div ref={box} className="p-chart-box" />
+    </figure>
+  );
+}

@@ -1,0 +1,79 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { Figures, Words } from './figures.ts';
+import type { ChartLook } from './look.ts';
+
+/** What all charts have in common: letters, colours, and a box that names what is pointed at. */
+export function commonOption({ series }: Figures, look: ChartLook): EChartsCoreOption {
+  return {
+    animation: look.moves,
+    animationDuration: 240,
+    color: [...look.series],
+    textStyle: { fontFamily: look.font, color: look.muted, fontSize: 12 },
+    legend: {
+      show: series.length > 1,
+      type: 'scroll',
+      top: 0,
+      right: 0,
+      itemWidth: 10,
+      itemHeight: 10,
+      textStyle: { color: look.muted },
+      pageTextStyle: { color: look.muted },
+      pageIconColor: look.text,
+      pageIconInactiveColor: look.line,
+    },
+  };
+}
+
+/** The box of a chart; its words are drawn, because a box of HTML would be text put into the page. */
+export function tooltipLook(look: ChartLook): Record<string, unknown> {
+  return {
+    renderMode: 'richText',
+    confine: true,
+    backgroundColor: look.raised,
+    borderColor: look.line,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: look.text, fontFamily: look.font, fontSize: 12, lineHeight: 20 },
+  };
+}
+
+/** Categories below, values at the left: bars, lines and stacked bars. */
+export function axesOption(figures: Figures, look: ChartLook, { locale }: Words, kind: Record<string, unknown>): EChartsCoreOption {
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  return {
+    ...commonOption(figures, look),
+    grid: { left: 8, right: 12, top: figures.series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'axis',
+      axisPointer: { type: 'shadow', shadowStyle: { color: look.line, opacity: 0.6 } },
+      formatter: axisWords(figures),
+    },
+    xAxis: {
+      type: 'category',
+      data: [...figures.categories],
+      axisLine: { lineStyle: { color: look.line } },
+      axisTick: { show: false },
+      axisLabel: { color: look.muted, hideOverlap: true, width: 96, overflow: 'truncate' },
+    },
+    yAxis: {
+      type: 'value',
+      splitLine: { lineStyle: { color: look.line } },
+      axisLabel: { color: look.muted, formatter: (value: number) => compact.format(value) },
+    },
+    series: figures.series.map(({ name, figures: values }) => ({ ...kind, name, data: values.map(({ value }) => value) })),
+  };
+}
+
+/** The category and each series with its value as it is written everywhere else. */
+function axisWords({ categories, series }: Figures) {
+  return (points: { dataIndex: number; seriesIndex: number; marker?: unknown }[]): string => {
+    const at = points[0]?.dataIndex ?? 0;
+    const lines = points.flatMap(({ seriesIndex }) => {
+      const one = series[seriesIndex];
+      const text = one?.figures[at]?.text;
+      return one && text ? [`${one.name}  ${text}`] : [];
+    });
+    return [categories[at] ?? '', ...lines].join('\n');
+  };
+}

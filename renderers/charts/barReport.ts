@@ -1,0 +1,10 @@
+import { axesOption } from './axes.ts';
+import type { ReportRenderer } from './chartContract.ts';
+
+/** Bars beside each other. */
+export const barReport: ReportRenderer = {
+  types: ['bar'],
+  icon: 'chart',
+  option: (figures, look, words) =>
+    axesOption(figures, look, words, { type: 'bar', barMaxWidth: 32, barGap: '10%', itemStyle: { borderRadius: [3, 3, 0, 0] } }),
+};

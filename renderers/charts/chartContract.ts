@@ -1,0 +1,24 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { ComponentType } from 'react';
+import type { IconName } from '../regions/base/Icon.tsx';
+import type { Figures } from './figures.ts';
+import type { Words } from './figures.ts';
+import type { ChartLook } from './look.ts';
+import type { ReportData } from '#schemas/report.ts';
+
+/** What a report that is drawn without a chart gets. */
+export interface ReportBodyProps {
+  name: string;
+  data: ReportData;
+  words: Words;
+  /** Leads to the records of a row of the answer; undefined where there are none to lead to. */
+  drill(row: number): (() => void) | undefined;
+}
+
+/** How one type of report looks: a chart by its option, or a body of its own (architecture: Renderer). */
+export interface ReportRenderer {
+  types: readonly string[];
+  icon: IconName;
+  option?(figures: Figures, look: ChartLook, words: Words): EChartsCoreOption;
+  Body?: ComponentType<ReportBodyProps>;
+}

@@ -1,0 +1,47 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { commonOption, tooltipLook } from './axes.ts';
+import type { ReportRenderer } from './chartContract.ts';
+import type { Figures, Words } from './figures.ts';
+import type { ChartLook } from './look.ts';
+
+/** A ring of shares. */
+export const pieReport: ReportRenderer = { types: ['pie'], icon: 'chart', option: pieOption };
+
+function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChartsCoreOption {
+  const [series] = figures.series;
+  const values = series?.figures ?? [];
+  const total = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const share = (at: number) => percent.format(total === 0 ? 0 : Math.max(0, values[at]?.value ?? 0) / total);
+  return {
+    ...commonOption(figures, look),
+    legend: {
+      show: true,
+      type: 'scroll',
+      bottom: 0,
+      itemWidth: 10,
+      itemHeight: 10,
+      textStyle: { color: look.muted },
+      pageTextStyle: { color: look.muted },
+      pageIconColor: look.text,
+      pageIconInactiveColor: look.line,
+    },
+    tooltip: {
+      ...tooltipLook(look),
+      trigger: 'item',
+      formatter: ({ dataIndex }: { dataIndex: number }) => `${figures.categories[dataIndex] ?? ''}\n${values[dataIndex]?.text ?? ''}  ${share(dataIndex)}`,
+    },
+    series: [
+      {
+        type: 'pie',
+        radius: ['46%', '72%'],
+        center: ['50%', '46%'],
+        itemStyle: { borderColor: look.surface, borderWidth: 2 },
+        label: { color: look.text, formatter: ({ name, dataIndex }: { name: string; dataIndex: number }) => `${name}\n${share(dataIndex)}`, lineHeight: 16 },
+        labelLine: { lineStyle: { color: look.muted } },
+        // A part below nothing has no angle.
+        data: figures.categories.map((name, at) => ({ name, value: Math.max(0, values[at]?.value ?? 0) })),
+      },
+    ],
+  };
+}

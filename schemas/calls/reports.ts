@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { FilterItem } from '../list.ts';
+import { ReportData, ReportDefinition } from '../report.ts';
+import { maybe } from '../wire.ts';
+import { call } from './call.ts';
+
+const named = {
+  appCode: Type.String({ minLength: 1, maxLength: 64 }),
+  reportCode: Type.String({ minLength: 1, maxLength: 64 }),
+};
+
+/** Reports of applications (contract 7.2, 15.7). */
+export const reportCalls = {
+  reportDefinition: call({
+    method: 'GET',
+    path: '/api/app/report/get',
+    who: 'app',
+    query: Type.Object(named),
+    answer: ReportDefinition,
+    description: 'A report; 900403 = not granted, 900416 = there is none',
+  }),
+  reportData: call({
+    method: 'POST',
+    path: '/api/runtime/report/data',
+    who: 'app',
+    body: Type.Object({ ...named, filters: maybe(Type.Array(FilterItem, { maxItems: 100, description: 'Values of its conditions' })) }),
+    answer: ReportData,
+    description: 'Figures of a report over the records the user may see',
+  }),
+} as const;

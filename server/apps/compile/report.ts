@@ -1,0 +1,82 @@
+import { PropertyType, SumType } from '#schemas/codes.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
+import type { ReportDocument } from '#schemas/config/report.ts';
+import { numberFormatOf } from '#schemas/formats/number.ts';
+import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
+import { systemItems } from '#schemas/systemItems.ts';
+import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
+import type { LoadedReport, ReportQuestion } from '../loadedApps.ts';
+import { findItem } from '../modelItems.ts';
+import type { World } from '../world.ts';
+import { toConditions } from './list.ts';
+import { compact, freeze, jsonText } from './text.ts';
+
+/** Makes a report ready for requests: its definition in wire shape, and what it asks (contract 15.7). */
+export function compileReport(appCode: string, document: ReportDocument, world: World): LoadedReport {
+  const { code, name, name_i18n, url, source, type, conditions = [], drill } = document;
+  const names = { code, name, name_i18n: jsonText(name_i18n) };
+  const model = source && world.model(source.schemaCode).draft?.value;
+  if (url !== undefined || !source || !model) return freeze({ code, answer: compact({ ...names, url }) });
+  const answer: ReportDefinition = compact({
+    ...names,
+    type,
+    conditions:
+      conditions.length > 0 ? toConditions(appCode, `${appCode}.${code}`, { schemaCode: source.schemaCode, queryConditions: conditions }, world) : undefined,
+    drill: drill && compact({ schemaCode: source.schemaCode, queryCode: drill.queryCode, queryCondition: source.queryCondition }),
+  });
+  return freeze({ code, answer, question: toQuestion(appCode, document, model, world) });
+}
+
+function toQuestion(appCode: string, { source, dimensions = [], measures = [], limit }: ReportDocument, model: ModelDocument, world: World): ReportQuestion {
+  const schemaCode = source?.schemaCode ?? model.code;
+  const choices = (code: string) => {
+    const dictionary = dictionaryOf(world, schemaCode, code);
+    return dictionary && jsonText(dictionaryChoices(appCode, dictionary));
+  };
+  return {
+    schemaCode,
+    queryCondition: source?.queryCondition ?? null,
+    columns: [
+      ...dimensions.map(({ propertyCode, granularity }): ReportColumn => {
+        const column = itemColumn(model, propertyCode);
+        return compact({
+          ...column,
+          granularity: column.propertyType === PropertyType.date ? (granularity ?? 'day') : undefined,
+          options: choices(propertyCode),
+        });
+      }),
+      ...measures.map(({ propertyCode, sumType, name, name_i18n }): ReportColumn => {
+        const { propertyType, displayFormat } = itemColumn(model, propertyCode);
+        const isCount = sumType === SumType.count;
+        return compact({
+          propertyCode,
+          propertyType: isCount ? PropertyType.number : propertyType,
+          name,
+          name_i18n: jsonText(name_i18n),
+          // A count has no decimals, whatever it counts.
+          displayFormat: isCount ? numberFormatOf('integer') : displayFormat,
+          sumType,
+        });
+      }),
+    ],
+    dimensions: dimensions.map(({ propertyCode, granularity }) => ({ propertyCode, granularity })),
+    measures: measures.map(({ propertyCode, sumType }) => ({ propertyCode, sumType })),
+    limit,
+  };
+}
+
+/** An item as a column shows it: under its name, in its own format. */
+function itemColumn(model: ModelDocument, code: string): ReportColumn {
+  const found = findItem(model, code);
+  const propertyType = found?.propertyType ?? PropertyType.shortText;
+  const own = found?.item;
+  const system = systemItems.get(code);
+  const format = own?.options?.format;
+  return compact({
+    propertyCode: code,
+    propertyType,
+    name: own?.name ?? system?.name ?? code,
+    name_i18n: jsonText(own?.name_i18n ?? system?.name_i18n),
+    displayFormat: typeof format === 'string' ? numberFormatOf(format) : format,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { notFound } from '#server/db/errors.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { mayOpenPage, maySeeApp } from '#server/policies.ts';
+import { noRight } from '#server/refusals.ts';
+
+/**
+ * GET portal/page/getByCode: a page with its blocks; of several applications with a page of that code the first the user
+ * may see (contract 7.2, 15.8). Errors: 900404 when there is none, 900403 when it is not granted.
+ */
+export const portalPage: Handler<Calls['portalPage']> = async ({ services, actor, query }) => {
+  const apps = [...services.apps().apps.values()].filter(
+    (app) => (!query.appCode || app.code === query.appCode) && maySeeApp(actor, app) && app.pages.has(query.code),
+  );
+  const granted = apps.find((app) => mayOpenPage(actor, app, query.code)) ?? undefined;
+  const page = granted?.pages.get(query.code);
+  if (page) return page.answer;
+  throw apps.length > 0 ? noRight() : notFound();
+};

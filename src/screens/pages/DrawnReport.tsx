@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
+import type { FilterItem, QueryCondition } from '#schemas/list.ts';
+import type { ReportDefinition } from '#schemas/report.ts';
+import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
+import type { Ports } from '#renderers/contract.ts';
+import { FilterPanel } from '#renderers/regions/FilterPanel.tsx';
+import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
+import { bySortKey } from '#schemas/sortKey.ts';
+import { usePorts } from '#src/services/ports.ts';
+import { ReportFigures, useFigures } from './ReportFigures.tsx';
+import { ReportTools, savePicture } from './ReportTools.tsx';
+import './pages.css';
+
+interface DrawnReportProps {
+  appCode: string;
+  reportCode: string;
+  name: string;
+  definition: ReportDefinition;
+}
+
+/** A report that the portal draws: conditions, chart or table, ways out as picture and data (RT-027, OP-70, contract 15.7). */
+export default function DrawnReport({ appCode, reportCode, name, definition }: DrawnReportProps) {
+  const ports = usePorts();
+  const { conditions, values, filters, search } = useConditions(definition, ports);
+  const [answer, again] = useFigures(appCode, reportCode, filters);
+  const [asTable, setAsTable] = useState(false);
+  const handleRef = useRef<ChartHandle>(null);
+  const type = definition.type ?? 'table';
+  return (
+    <section className="p-report-page">
+      <header className="p-report-head">
+        <h1 className="p-report-title">{name}</h1>
+        <ReportTools
+          name={name}
+          type={type}
+          data={answer.status === 'ready' ? answer.value : undefined}
+          words={ports}
+          onPicture={() => savePicture(name, handleRef.current?.picture())}
+          asTable={asTable}
+          onAsTable={setAsTable}
+        />
+      </header>
+      {conditions.length > 0 && (
+        <div className="p-report-filters">
+          <FilterPanel conditions={conditions} values={values} ports={ports} onSearch={search} onReset={() => search(undefined)} />
+        </div>
+      )}
+      <div className="p-report-body" aria-busy={answer.status === 'loading'}>
+        <ReportFigures
+          appCode={appCode}
+          name={name}
+          definition={definition}
+          answer={answer}
+          filters={filters}
+          words={ports}
+          asTable={asTable}
+          handleRef={handleRef}
+          onRetry={again}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The conditions of a report in the order of their `sortKey`, with their values, which stand in the address as those of a list do; at first the presets hold. */
+function useConditions({ conditions: given }: ReportDefinition, ports: Ports) {
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const { locale, timeZone, organisation } = ports;
+  const conditions = useMemo(() => bySortKey(given ?? []), [given]);
+  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
+  const values = useMemo(() => {
+    const { filters } = readListUrl(address).place;
+    if (filters !== undefined) return toFilterValues(filters, conditions).values;
+    const presets = conditions.map((one): [string, unknown] => [one.propertyCode, presetFilter(one, today, organisation.myself())]);
+    return Object.fromEntries(presets.filter(([, value]) => value !== undefined));
+  }, [address, conditions, today, organisation]);
+  const filters = useMemo(() => encoded(values, conditions, locale), [values, conditions, locale]);
+  const search = (next: Record<string, unknown> | undefined) => {
+    const { place } = readListUrl(address);
+    const asked = next && toAddressFilters(encoded(next, conditions, locale));
+    void navigate({ search: writeListUrl({ ...place, filters: asked }, address) });
+  };
+  return { conditions, values, filters, search };
+}
+
+function encoded(values: Readonly<Record<string, unknown>>, conditions: readonly QueryCondition[], locale: Ports['locale']): FilterItem[] {
+  return conditions.map((one) => encodeFilter(values[one.propertyCode], one, locale)).filter((item) => item !== null);
+}

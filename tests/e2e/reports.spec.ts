@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { signIn } from './portal.ts';
+
+const REPORT = '/application/crm/application-report/contract_stage';
+
+test('[RT-027][RT-057][SM-005] a report of the menu is drawn from its definition, read as a table too, and leads to the records it counts', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/report/')) asked.push(`${new URL(request.url()).search}${request.postData() ?? ''}`);
+  });
+  await signIn(page, 'manager', '/application/crm/application-list/customer');
+  await page.getByRole('treeitem', { name: '合同状态分布' }).click();
+  await expect(page).toHaveURL(/\/application\/crm\/application-report\/contract_stage/);
+  await expect(page.getByRole('heading', { level: 1, name: '合同状态分布' })).toBeVisible();
+  const chart = page.getByRole('figure', { name: /^合同状态分布/ });
+  await expect(chart.locator('canvas')).toBeVisible();
+  expect(asked).toContain('?appCode=crm&reportCode=contract_stage');
+  expect(asked).toContain('{"appCode":"crm","reportCode":"contract_stage","filters":[]}');
+
+  await page.getByRole('radio', { name: '表格' }).check({ force: true });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '已签订' }) });
+  const count = ((await row.getByRole('cell').textContent()) ?? '').replaceAll(',', '');
+  expect(Number(count)).toBeGreaterThan(0);
+  await row.getByRole('button', { name: '已签订' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/application\/crm\/application-list\/contract\?/);
+  await expect(page.getByText(`共 ${Number(count).toLocaleString('zh-CN')} 条`)).toBeVisible();
+});
+
+test('[RT-027] a report goes out as a picture and as data, in both languages and looks without a fault', async ({ page }) => {
+  await signIn(page, 'manager', REPORT);
+  await expect(page.locator('canvas')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const more = page.getByRole('button', { name: '更多：合同状态分布' });
+  await more.click();
+  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '保存为图片' }).click()]);
+  expect(picture.suggestedFilename()).toBe('合同状态分布.png');
+  expect(
+    readFileSync(await picture.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  await more.click();
+  const [data] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: '导出数据（CSV）' }).click()]);
+  expect(readFileSync(await data.path(), 'utf8')).toMatch(/^\ufeff合同状态,合同数\r\n已完结,\d+\r\n/);
+});
+
+test('[RT-027] conditions stand in the address and narrow the figures; what nobody signed says so', async ({ page }) => {
+  await signIn(page, 'manager', '/application/crm/application-report/contract_month?f.signedOn=1990-01-01;1990-12-31');
+  await expect(page.getByRole('heading', { name: '没有符合条件的数据' })).toBeVisible();
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect(page.locator('canvas')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('[RT-027] who may not see a report is told so', async ({ page }) => {
+  await signIn(page, 'staff', '/application/crm/application-report/contract_signer');
+  await expect(page.getByRole('heading', { name: '您没有权限查看这张报表' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readListUrl } from '#src/engine/listUrl.ts';
+import { drillAddress } from '#src/engine/reportDrill.ts';
+import type { ReportColumn, ReportData, ReportDefinition } from '#schemas/report.ts';
+
+const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', sumType: 5 };
+const column = (propertyCode: string, propertyType: number, more: Partial<ReportColumn> = {}): ReportColumn => ({
+  propertyCode,
+  propertyType,
+  name: propertyCode,
+  ...more,
+});
+const definition: ReportDefinition = { type: 'bar', drill: { schemaCode: 'contract', queryCode: 'contract_all' } };
+const dataOf = (dimension: ReportColumn, value: unknown): ReportData => ({ columns: [dimension, count], rows: [[value, 3]] });
+const drill = (data: ReportData, more: Partial<Parameters<typeof drillAddress>[0]> = {}) =>
+  drillAddress({ appCode: 'crm', definition, data, filters: [], locale: 'zh', ...more }, 0);
+const placeOf = (address: string | undefined) => readListUrl(new URL(address ?? '', 'http://portal.test').search).place;
+
+describe('the list a figure leads to', () => {
+  it.each([
+    ['a month', column('signedOn', 3, { granularity: 'month' }), '2026-02-01', 'Between', '2026-02-01;2026-02-28'],
+    ['a quarter', column('signedOn', 3, { granularity: 'quarter' }), '2026-10-01', 'Between', '2026-10-01;2026-12-31'],
+    ['a week', column('signedOn', 3, { granularity: 'week' }), '2026-12-28', 'Between', '2026-12-28;2027-01-03'],
+    ['a year', column('signedOn', 3, { granularity: 'year' }), '2024-01-01', 'Between', '2024-01-01;2024-12-31'],
+    ['a choice', column('stage', 14), 'signed', 'In', 'signed'],
+    ['a text', column('city', 0), '成都', 'Eq', '成都'],
+    ['yes or no', column('autoRenew', 4), true, 'Eq', 'true'],
+    ['nothing', column('stage', 14), null, 'IsNull', ''],
+    ['a person', column('signer', 50), [{ id: 'u1', name: '王敏' }], 'In', '[{"id":"u1","unitType":3,"name":"王敏"}]'],
+  ])('[RT-027] %s', (_name, dimension, value, operator, text) => {
+    const address = drill(dataOf(dimension, value));
+    expect(address).toContain('/application/crm/application-list/contract?');
+    const { view, filters, condition } = placeOf(address);
+    expect([view, filters]).toEqual(['contract_all', {}]);
+    expect(condition).toEqual([[{ propertyCode: dimension.propertyCode, propertyType: dimension.propertyType, operator, value: text }]]);
+  });
+
+  it('[RT-027] the rows the report counts and the conditions of the reader go with it', () => {
+    const queryCondition = [
+      [
+        [{ propertyCode: 'stage', propertyType: 14, propertyValue: 'draft', queryFilterType: 'NotIn' }],
+        [{ propertyCode: 'amount', propertyType: 2, propertyValue: '5;' }],
+      ],
+    ];
+    const filters = [{ propertyCode: 'title', propertyType: 0, propertyValue: '泵', propertyValueName: '泵' }];
+    const address = drill(dataOf(column('city', 0), 'X'), {
+      definition: { ...definition, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition } },
+      filters,
+    });
+    const said = placeOf(address).condition.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
+    expect(said).toEqual([
+      ['stage NotIn draft', 'title Like 泵', 'city Eq X'],
+      ['amount Between 5;', 'title Like 泵', 'city Eq X'],
+    ]);
+  });
+
+  it('[RT-027] a figure without a list, or of several choices at once, leads nowhere', () => {
+    expect(drill(dataOf(column('city', 0), 'X'), { definition: { type: 'bar' } })).toBeUndefined();
+    expect(drill(dataOf(column('tags', 15), 'a;b'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
+import { figuresOf, type Words } from '#renderers/charts/figures.ts';
+import { periodSpan, periodText } from '#renderers/charts/periodText.ts';
+import { reportRegistry } from '#renderers/charts/index.ts';
+import type { ReportColumn, ReportData } from '#schemas/report.ts';
+import { REPORT_TYPES } from '#schemas/report.ts';
+
+const wordsIn = (locale: 'zh' | 'en'): Words => ({ locale, t: (key, values) => `${key}${values ? JSON.stringify(values) : ''}` });
+const zh = wordsIn('zh');
+const en = wordsIn('en');
+const month: ReportColumn = { propertyCode: 'signedOn', propertyType: 3, name: '签订', name_i18n: '{"en":"Signed"}', granularity: 'month' };
+const stage: ReportColumn = { propertyCode: 'stage', propertyType: 0, name: '状态' };
+const amount: ReportColumn = { propertyCode: 'amount', propertyType: 2, name: '金额', name_i18n: '{"en":"Amount"}', displayFormat: 7, sumType: 1 };
+const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', displayFormat: 1, sumType: 5 };
+
+describe('figures of reports', () => {
+  it('[RT-027] every type of report has a renderer, an unknown one is a table', () => {
+    for (const type of REPORT_TYPES) expect(reportRegistry.get(type).types).toContain(type);
+    expect(reportRegistry.get('spider').types).toEqual(['table']);
+  });
+
+  it('[RT-027] with one dimension each measure is a series, in the words of its format', () => {
+    const data: ReportData = {
+      columns: [month, amount, count],
+      rows: [
+        ['2026-01-01', 1234.5, 2],
+        [null, '9007199254740993.25', 1],
+      ],
+    };
+    const { categories, series } = figuresOf(data, zh);
+    expect(categories).toEqual(['2026年1月', 'report:noValue']);
+    expect(series.map(({ name, figures }) => [name, figures.map(({ text }) => text)])).toEqual([
+      ['金额', ['¥1,234.50', '¥9,007,199,254,740,993.25']],
+      ['数', ['2', '1']],
+    ]);
+    expect(figuresOf(data, en)).toMatchObject({ categories: ['Jan 2026', 'report:noValue'], categoryName: 'Signed' });
+  });
+
+  it('[RT-027] with two dimensions each value of the second is a series; what does not occur has no value and no row', () => {
+    const data: ReportData = {
+      columns: [month, stage, count],
+      rows: [
+        ['2026-01-01', 'a', 2],
+        ['2026-02-01', 'b', 5],
+        ['2026-02-01', 'a', 1],
+      ],
+    };
+    expect(figuresOf(data, zh).series.map(({ name, figures }) => [name, figures.map(({ value, row }) => [value, row])])).toEqual([
+      [
+        'a',
+        [
+          [2, 0],
+          [1, 2],
+        ],
+      ],
+      [
+        'b',
+        [
+          [null, undefined],
+          [5, 1],
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['day', '2026-11-23', '2026/11/23', '11/23/2026'],
+    ['year', '2026-01-01', '2026年', '2026'],
+    ['quarter', '2026-10-01', 'report:quarter{"year":"2026","quarter":4}', 'report:quarter{"year":"2026","quarter":4}'],
+    ['week', '2027-01-04', 'report:week{"year":2027,"week":1}', 'report:week{"year":2027,"week":1}'],
+    ['week', '2026-12-28', 'report:week{"year":2026,"week":53}', 'report:week{"year":2026,"week":53}'],
+  ])('[RT-027] a %s is written in the form of the language', (granularity, day, chinese, english) => {
+    expect([periodText(day, granularity, zh), periodText(day, granularity, en)]).toEqual([chinese, english]);
+  });
+
+  it('a period ends on its last day, also in a leap year', () => {
+    expect(periodSpan('2024-02-01', 'month')).toEqual(['2024-02-01', '2024-02-29']);
+    expect(periodSpan('2026-12-01', 'month')).toEqual(['2026-12-01', '2026-12-31']);
+  });
+
+  it('[RT-027] data goes out with plain numbers, and no text becomes a formula of a spreadsheet', () => {
+    const data: ReportData = {
+      columns: [stage, amount],
+      rows: [
+        ['=1+1', 1234.5],
+        ['甲,"乙"', null],
+      ],
+    };
+    expect(figuresCsv(data, zh)).toBe('\ufeff状态,金额\r\n\'=1+1,1234.5\r\n"甲,""乙""",\r\n');
+  });
+});
