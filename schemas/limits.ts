@@ -40,6 +40,8 @@ export const APP_VERSION = '6.12.49';
 export const TOKEN_LIFE_S = { access: 900, refresh: 43_200, absolute: 43_200, clockSkew: 60, reuseGrace: 10 } as const;
 /** Sign-in code life, seconds (contract 3.2). */
 export const SIGN_IN_CODE_LIFE_S = 60;
+/** Life of a one-time code for the back-end, seconds (contract 7.5). */
+export const ADMIN_CODE_LIFE_S = 60;
 /** How long a sign-in at another service may take, seconds (contract 7.5). */
 export const OIDC_LIFE_S = 600;
 /** How long an external link lasts, and the token of one visit, seconds (contract 10.1). */

@@ -31,6 +31,7 @@ import { printData, printedFile, printPdf, printTemplates } from './handlers/row
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { changePassword } from './handlers/session/changePassword.ts';
+import { adminCode, hostSign, mobileSignIn, wxSign, wxSignIn } from './handlers/session/chatHost.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';
@@ -54,6 +55,11 @@ export const handlers: Handlers = {
   refreshToken,
   handOverToken,
   oauthToken,
+  mobileSignIn,
+  wxSignIn,
+  hostSign,
+  wxSign,
+  adminCode,
   oidcStart,
   oidcReturn,
   organisations,

@@ -23,6 +23,7 @@ import { runJobs } from './jobs/runJobs.ts';
 import { openOrganisation } from './organisation/cache.ts';
 import { openAccessTokens } from './session/accessTokens.ts';
 import { openAttempts } from './session/attempts.ts';
+import { openChatApps } from './session/chatApps.ts';
 import { openCodes } from './session/codes.ts';
 import { openExternalLinks } from './session/externalLinks.ts';
 import { openOidc } from './session/oidc.ts';
@@ -141,6 +142,7 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     sessions: openSessions(database, tokens, settings.absoluteSessionSeconds, now),
     codes: openCodes(database, now),
     externalLinks: openExternalLinks(database, now),
+    chatApps: openChatApps(settings.chatApps, now),
     attempts: openAttempts(database, settings.maxFailures, now),
     passwordKeys: openPasswordKeys(database, now),
     oidc: openOidc(settings.oidc),

@@ -1,4 +1,5 @@
 import { appCalls } from './apps.ts';
+import { chatHostCalls } from './chatHost.ts';
 import { exportCalls } from './exports.ts';
 import { externalLinkCalls } from './externalLink.ts';
 import { fileCalls } from './files.ts';
@@ -19,6 +20,7 @@ import { trackCalls } from './track.ts';
 export const calls = {
   ...sessionCalls,
   ...oidcCalls,
+  ...chatHostCalls,
   ...organisationCalls,
   ...appCalls,
   ...reportCalls,

@@ -7,6 +7,7 @@ import type { OrganisationCache } from '#server/organisation/cache.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import type { AccessTokens } from '#server/session/accessTokens.ts';
 import type { Attempts } from '#server/session/attempts.ts';
+import type { ChatApps } from '#server/session/chatApps.ts';
 import type { Codes } from '#server/session/codes.ts';
 import type { ExternalLinks } from '#server/session/externalLinks.ts';
 import type { Oidc } from '#server/session/oidc.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly externalLinks: ExternalLinks;
+  readonly chatApps: ChatApps;
   readonly attempts: Attempts;
   readonly passwordKeys: PasswordKeys;
   /** Where browsers reach the portal: the set origin, else the address it listens on. */

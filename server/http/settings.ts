@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static } from 'typebox';
 import { PortalSettings } from '#schemas/settings.ts';
+import { ChatAppSettings, chatAppFaults } from '#server/session/chatAppSettings.ts';
 import { OidcSettings, oidcFaults } from '#server/session/oidcSettings.ts';
 import { CALLS_PER_SECOND, DEFAULT_TIME_ZONE, IMPORT_ROWS, TOKEN_LIFE_S } from '#schemas/limits.ts';
 
@@ -26,6 +27,7 @@ export const ServerSettings = Type.Object(
       { default: {}, description: 'Organisation offered on the login page' },
     ),
     oidc: OidcSettings,
+    chatApps: ChatAppSettings,
     loginType: Type.Integer({
       minimum: 0,
       maximum: 2,
@@ -69,8 +71,8 @@ function faultText({ instancePath, message, params }: ErrorObject): string {
 }
 
 /** What a schema cannot say: that a zone exists, that an origin is one and nothing more. */
-function faultsBeyondSchema({ timeZone, publicOrigin, oidc }: ServerSettings): string[] {
-  const faults = oidcFaults(oidc);
+function faultsBeyondSchema({ timeZone, publicOrigin, oidc, chatApps }: ServerSettings): string[] {
+  const faults = [...oidcFaults(oidc), ...chatAppFaults(chatApps)];
   if (!isTimeZone(timeZone)) faults.push(`/timeZone ${timeZone} is no time zone`);
   if (publicOrigin !== '' && !isOrigin(publicOrigin)) faults.push(`/publicOrigin ${publicOrigin} is no origin such as https://portico.example.com`);
   return faults;

@@ -30,13 +30,14 @@ export function oidcFaults({ issuer, clientId, scopes }: OidcSettings): string[]
   return faults;
 }
 
-/** Plain http is for a provider on this very machine. */
-export function isLoopback(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
-}
-
-function isSafe(address: string): boolean {
+/** Whether secrets may be sent there: https, or plain http on this very machine. */
+export function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
+}
+
+/** Plain http is for a provider on this very machine. */
+export function isLoopback(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }

@@ -18,8 +18,8 @@ interface Objects {
 
 type ObjectName = 'mine' | 'foreign';
 
-/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `anybody` even strangers. */
-type Rule = 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
+/** `all` who are signed in; `self` only about oneself; `model` who may see it; `row` who may see this row; `change`, `remove`, `add` who may do that; `system` who administers the system; `admin` administrators of any kind; `anybody` even strangers. */
+type Rule = 'admin' | 'anybody' | 'all' | 'model' | 'row' | 'change' | 'remove' | 'add' | 'rowFile' | 'system';
 
 interface Probe {
   rule: Rule;
@@ -56,6 +56,11 @@ const probes: Record<CallName, Probe> = {
     rule: 'row',
     ask: (client, objects, object) => client.send('POST', '/externalLink/getShortCode', { body: { schemaCode: 'dossier', objectId: objects[object] } }),
   },
+  mobileSignIn: { rule: 'anybody', ask: get('/login/mobile/ajax', { code: 'x' }) },
+  wxSignIn: { rule: 'anybody', ask: get('/login/wx/ajax', { code: 'x' }) },
+  hostSign: { rule: 'anybody', ask: get('/api/dingtalk/sign', { url: 'x' }) },
+  wxSign: { rule: 'anybody', ask: get('/api/auth/sign', { url: 'x' }) },
+  adminCode: { rule: 'admin', ask: post('/api/user/admin_code', {}) },
   oidcStart: { rule: 'anybody', ask: get('/login/oidc/start') },
   oidcReturn: { rule: 'anybody', ask: get('/login/oidc/return') },
   organisations: { rule: 'anybody', ask: get('/public/relatedcorp/all_corp_info') },
@@ -254,6 +259,7 @@ const SEES_ALL: ReadonlySet<Account> = new Set(['manager', 'sysadmin', 'admin'])
 
 function isAllowed(rule: Rule, account: Account, object: ObjectName): boolean {
   if (rule === 'anybody' || rule === 'all') return true;
+  if (rule === 'admin') return ['appadmin', 'sysadmin', 'admin'].includes(account);
   if (rule === 'system') return account === 'sysadmin' || account === 'admin';
   if (SEES_ALL.has(account)) return true;
   if (account !== 'staff') return false;

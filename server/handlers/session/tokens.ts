@@ -14,6 +14,7 @@ export const getToken: Handler<Calls['getToken']> = async (exchange) => {
 /** POST /oauth/token: the same for the return from a central login service; form-encoded. */
 export const oauthToken: Handler<Calls['oauthToken']> = async (exchange) => {
   const { code, client_id, redirect_uri, grant_type } = exchange.body;
+  if (grant_type === 'admin_code') return exchangeAdminCode(exchange, code, client_id);
   if (grant_type !== 'authorization_code') {
     throw new HttpRefused(400, ErrCode.invalidParameter, { zh: '不支持的 grant_type', en: 'This grant_type is not supported' });
   }
@@ -38,6 +39,16 @@ export const handOverToken: Handler<Calls['handOverToken']> = async ({ services,
   if (!added) throw new Unauthorised();
   return { refresh_token: added.refreshToken, expiration: claims.exp };
 };
+
+/** The back-end's own session of an administrator, for the one-time code it was opened with (contract 7.5). */
+async function exchangeAdminCode({ services, request, address }: Exchange, code: string, clientId: string): Promise<Tokens> {
+  const redeemed = await services.codes.redeem('admin', code);
+  if (!redeemed || clientId !== (services.settings.portal.client_id ?? 'api')) throw new Unauthorised();
+  const person = (await services.organisation.current()).people.get(redeemed.userId);
+  if (person?.status !== 'ENABLE') throw new Unauthorised();
+  const pair = await services.sessions.open({ id: person.id }, { address, userAgent: request.headers['user-agent'] });
+  return { success: true, ...pair, user_name: person.username };
+}
 
 async function exchangeCode({ services, request, address }: Exchange, code: string, clientId: string, redirectUri: string): Promise<Tokens> {
   const redeemed = await services.codes.redeem('signIn', code);
