@@ -6,6 +6,12 @@ const HelpAddress = maybe(Type.String({ maxLength: 2048, description: 'Web addre
 /** Where the entries of the help menu lead; one without an address is not shown (HD-020, HD-021, OP-29). */
 const HelpLinks = Type.Object({ userManual: HelpAddress, video: HelpAddress, developerManual: HelpAddress, customerService: HelpAddress });
 
+const Patterns = maybe(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }));
+const ChatHosts = Type.Object(
+  { dingtalk: Patterns, wecom: Patterns },
+  { description: 'Parts of the user agent by which the two chat apps are recognised, in place of the known ones' },
+);
+
 /** Portal runtime configuration, a JSON document read before start-up (contract 1.3). */
 export const PortalSettings = Type.Object({
   apiHost: maybe(Type.String()),
@@ -28,6 +34,7 @@ export const PortalSettings = Type.Object({
   reportUrl: maybe(Type.String({ description: 'Frames reports that have no address of their own; the code of the report is put behind it' })),
   adminUrl: maybe(Type.String({ maxLength: 2048, description: 'Address of the management back-end, offered to administrators' })),
   helpLinks: maybe(HelpLinks),
+  chatHosts: maybe(ChatHosts),
   frameHosts: maybe(Type.Array(Type.String())),
   script: maybe(Type.Object({ defaultApis: maybe(Type.Array(Type.String())), limits: maybe(Type.Record(Type.String(), Type.Number())) })),
 });

@@ -1,3 +1,5 @@
+import { chatHost } from '#src/api/chatHost.ts';
+import { openInHost } from './hostPlace.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListCore } from './listCore.ts';
@@ -7,7 +9,7 @@ import { recordName } from './loadList.ts';
 export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
   const { model } = core.store.get();
   const name = model ? recordName(row, model.config) : '';
-  const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push');
+  const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push', how);
   if (opened) core.follow(how);
 }
 
@@ -29,10 +31,19 @@ export function neighbour(core: ListCore, step: 1 | -1): ListRow | undefined {
   return at < 0 ? undefined : state.rows[at + step];
 }
 
-async function openById(core: ListCore, record: { schemaCode: string; id: string; name: string }, pushed: boolean): Promise<boolean> {
+async function openById(
+  core: ListCore,
+  record: { schemaCode: string; id: string; name: string },
+  pushed: boolean,
+  how: 'push' | 'replace' = 'push',
+): Promise<boolean> {
   const { schemaCode, id, name } = record;
   try {
     const url = await core.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
+    if (chatHost() !== undefined) {
+      openInHost(core, url, how);
+      return false;
+    }
     const rowId = schemaCode === core.schemaCode ? id : undefined;
     const before = core.store.get().overlay;
     const label = name || core.services.ports().t('list:record.open');

@@ -1,3 +1,4 @@
+import { searchToBegin } from './hostPlace.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contract.ts';
 import type { OwnProps } from '#renderers/presentationContract.ts';
@@ -92,7 +93,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     store,
     start() {
       core.isLeft = false;
-      const first = readListUrl(services.address.search());
+      const first = readListUrl(searchToBegin(services.address));
       void enterList(core, core.held ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
+import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
 import { sayFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
@@ -23,8 +24,8 @@ export default function LoginScreen() {
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
 
-  const [Other, setOther] = useState<ComponentType<{ name: string }>>();
-  const hasOther = Boolean(config.oidc);
+  const [Other, setOther] = useState<ComponentType<{ name: string | undefined }>>();
+  const hasOther = Boolean(config.oidc) || chatHost() !== undefined;
 
   useEffect(sayFarewell, []);
   useEffect(() => {
@@ -65,7 +66,7 @@ export default function LoginScreen() {
             </p>
           )}
           <LoginForm account={account} onAccountChange={setAccount} />
-          {Other && config.oidc && <Other name={config.oidc.name} />}
+          {Other && <Other name={config.oidc?.name} />}
           {config.demo === true && <DemoAccounts onChoose={setAccount} />}
         </div>
       </main>

@@ -1,3 +1,4 @@
+import { chatHost } from '#src/api/chatHost.ts';
 import { applicationPath } from '#src/services/singleApp.ts';
 import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
@@ -43,7 +44,7 @@ export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
     defaultApis: isReference ? [] : (settings.script?.defaultApis ?? defaultApis),
     publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },
     route,
-    client: { type: 'PC', chatApp: false },
+    client: { type: 'PC', chatApp: chatHost() !== undefined },
     loadTexts: loadAllNamespaces,
     texts: textsOf,
     send: sendForScript,

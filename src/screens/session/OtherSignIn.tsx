@@ -1,9 +1,25 @@
+import { useEffect, useState } from 'react';
+import { chatHost } from '#src/api/chatHost.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { signInByHost } from '#src/engine/hostSignIn.ts';
+import { askedFor } from '#src/services/askedFor.ts';
+import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
+import { goTo } from '#src/services/navigate.ts';
+import { errorText } from '#src/services/reportError.ts';
 import './session.css';
 
-/** The button that leads to the organisation's own sign-in service, by the name its operator gave (contract 7.5). */
-export default function OtherSignIn({ name }: { name: string }) {
+/** Further ways in: the organisation's own sign-in service by the name its operator gave, and the chat app around the page (contract 3.2, 7.5). */
+export default function OtherSignIn({ name }: { name: string | undefined }) {
+  return (
+    <>
+      {name !== undefined && <OidcLink name={name} />}
+      {chatHost() !== undefined && <HostSignIn />}
+    </>
+  );
+}
+
+function OidcLink({ name }: { name: string }) {
   const asked = storage.returnUrl();
   const query = asked === undefined ? '' : `?return=${encodeURIComponent(asked)}`;
   return (
@@ -11,4 +27,25 @@ export default function OtherSignIn({ name }: { name: string }) {
       {name}
     </a>
   );
+}
+
+/** One try a page: drawn again it is not made again. */
+let trying: Promise<boolean> | undefined;
+
+/** Signs in by the chat app as soon as the page stands; if that fails the password still serves. */
+function HostSignIn() {
+  const t = useTranslate();
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    const host = chatHost();
+    if (host === undefined) return;
+    trying ??= loadNamespaces('session').then(() => {
+      setSaid(t('session:signingIn'));
+      return signInByHost(host);
+    });
+    trying
+      .then(async (isIn) => isIn && goTo(await askedFor()))
+      .catch((error: unknown) => setSaid(error instanceof Error && error.name === 'EnvelopeError' ? errorText(error, t) : t('session:reason.host')));
+  }, [t]);
+  return <output className="p-session-host">{said}</output>;
 }

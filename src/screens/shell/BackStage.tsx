@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isWebAddress } from '#src/engine/helpLinks.ts';
 import { isAdmin } from '#src/engine/session.ts';
+import { chatHost } from '#src/api/chatHost.ts';
 import { useTranslate } from '#src/services/i18n.ts';
+import { reportError } from '#src/services/reportError.ts';
 import { settingsAtom, userAtom } from '#src/services/state.ts';
 
 /** Address of the management back-end for whoever may open it, where the operator named one (HD-016, OP-28). */
@@ -12,9 +14,10 @@ export function useBackStage(): string | undefined {
   return isAdmin(user) && isWebAddress(adminUrl ?? '') ? (adminUrl ?? undefined) : undefined;
 }
 
-/** Opens the back-end in a tab that cannot reach back into this one (HD-017). */
+/** Opens the back-end in a tab that cannot reach back into this one; out of a chat app with a one-time code (HD-017, CH-007). */
 export function openBackStage(address: string): void {
-  window.open(address, '_blank', 'noopener,noreferrer');
+  if (chatHost() === undefined) window.open(address, '_blank', 'noopener,noreferrer');
+  else void import('#src/services/adminCode.ts').then(({ openWithCode }) => openWithCode(address)).catch(reportError);
 }
 
 /** The way to the management back-end, for administrators (HD-016, HD-017). */

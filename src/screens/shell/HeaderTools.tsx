@@ -1,5 +1,6 @@
 import { BackStage } from './BackStage.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { SkinButton } from './SkinButton.tsx';
 
 /** What the header offers on its right besides language and user; comes after the page. `toolsWidth` keeps its room. */
@@ -9,6 +10,7 @@ export default function HeaderTools() {
       <SkinButton />
       <BackStage />
       <HelpMenu />
+      <OpenInBrowser />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
+import { chatHost } from '#src/api/chatHost.ts';
 import { isSystemAdmin } from '#src/engine/permissions.ts';
 import { isAdmin } from '#src/engine/session.ts';
 
@@ -8,6 +9,6 @@ const TOOL_PX = 38;
 
 /** Room for the tools a user will see in the header, px, so that nothing moves when they come. */
 export function toolsWidth(user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
-  const tools = [isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks)];
+  const tools = [isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
   return tools.filter(Boolean).length * TOOL_PX;
 }

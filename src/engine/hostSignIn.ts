@@ -1,0 +1,53 @@
+import { call } from '#src/api/client.ts';
+import type { ChatHost } from '#src/api/chatHost.ts';
+import { toSeconds, read, write, storage } from '#src/api/storage.ts';
+import { storeSignIn } from '#src/api/session.ts';
+import { loginHosts } from './loginHosts.ts';
+
+/** Session key of what was sent with the question for a code and has to come back with it. */
+const STATE = 'hostSignInState';
+const WECOM_CODES = 'https://open.weixin.qq.com/connect/oauth2/authorize';
+
+/** Signs this page for the interface of the chat app (CH-003). Errors: those of `call`; 900404 = the app is not configured. */
+function signPage(host: ChatHost) {
+  const query = { url: location.href.split('#', 1)[0] ?? '' };
+  return host === 'dingtalk' ? call('hostSign', { query }) : call('wxSign', { query });
+}
+
+/**
+ * Signs in by the chat app around the page and stores the session. Shape: false = the page is left to fetch a code.
+ * Errors: those of `call` with the server's reason; whatever the app's interface says. Source: CH-001, HT-009, HT-010, OP-14.
+ */
+export async function signInByHost(host: ChatHost): Promise<boolean> {
+  const code = host === 'dingtalk' ? await dingtalkCode() : await wecomCode();
+  if (code === undefined) return false;
+  const query = { client_id: loginHosts().clientId, code, corpId: storage.corpId() };
+  const given = await (host === 'dingtalk' ? call('mobileSignIn', { query }) : call('wxSignIn', { query }));
+  const token = given.access_token ?? given.T;
+  if (!token) throw new Error('The server gave no token for the code of the chat app');
+  const exp = given.expiration == null ? undefined : toSeconds(given.expiration);
+  storeSignIn({ access_token: token, refresh_token: given.refresh_token, exp }, storage.corpId());
+  return true;
+}
+
+async function dingtalkCode(): Promise<string> {
+  const [{ corpId }, { requestAuthCode }] = await Promise.all([signPage('dingtalk'), import('./dingtalk.ts')]);
+  return requestAuthCode(corpId);
+}
+
+/** The second app gives codes to its own page, which leads back here; `state` says that this browser asked. */
+async function wecomCode(): Promise<string | undefined> {
+  const given = new URLSearchParams(location.search);
+  const [code, state] = [given.get('code'), given.get('state')];
+  const asked = read(sessionStorage, STATE);
+  write(sessionStorage, STATE, undefined);
+  if (code && asked !== undefined && state === asked) return code;
+  // Asked once and come back without: whoever refused is not asked for ever.
+  if (state) throw new Error('The chat app gave no code');
+  const { corpId, agentId } = await signPage('wecom');
+  const fresh = crypto.randomUUID();
+  write(sessionStorage, STATE, fresh);
+  const query = { appid: corpId, redirect_uri: `${location.origin}/login`, response_type: 'code', scope: 'snsapi_base', agentid: agentId ?? '', state: fresh };
+  location.assign(`${WECOM_CODES}?${new URLSearchParams(query).toString()}#wechat_redirect`);
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { CHAT_APP, startChatApps } from '#tests/support/chatAppServer.ts';
+import { startServer } from '#tests/support/server.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const DINGTALK = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 AliApp(DingTalk/7.6.0) com.alibaba.android.rimet';
+const WECOM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 wxwork/4.1.0';
+
+/** A server of its own whose operator has switched both chat apps on. */
+const test = base.extend<object, { hosted: string }>({
+  hosted: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-chat-'));
+      const apps = await startChatApps();
+      const one = { ...CHAT_APP, baseUrl: apps.url };
+      const file = join(folder, 'settings.json');
+      writeFileSync(file, JSON.stringify({ chatApps: { dingtalk: one, wecom: one }, portal: { adminUrl: '/healthz?back' } }));
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+      await use(server.url);
+      await server.stop();
+      await apps.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What the app puts into its pages: gives this code, and keeps the addresses it is to open outside. */
+async function beDingtalk(page: Page, code: string): Promise<void> {
+  await page.addInitScript((given) => {
+    type Done = (value: object) => void;
+    const opened: string[] = [];
+    const bridge = (done: Done, fail: Done, service: string, action: string, params: { url?: string }) => {
+      if (action === 'requestAuthCode') return done({ code: given });
+      if (action === 'openLink') {
+        opened.push(params.url ?? '');
+        return done({});
+      }
+      return fail({ errorMessage: `${service}.${action}` });
+    };
+    Object.assign(window, { nuva: { isReady: true, require: () => bridge }, openedOutside: opened });
+  }, code);
+}
+
+const openedOutside = (page: Page) => page.evaluate(() => Reflect.get(window, 'openedOutside'));
+
+test.describe('in the first chat app', () => {
+  test.use({ userAgent: DINGTALK, baseURL: async ({ hosted }, use) => use(hosted) });
+
+  test('[CH-001][CH-002][CH-003][CH-007][HT-009] it signs in, opens pages outside, and the back-end with a code of its own', async ({ page, hosted }) => {
+    await beDingtalk(page, 'code-sysadmin');
+    const signed = page.waitForRequest('**/api/dingtalk/sign?*');
+    const asked = page.waitForRequest('**/login/mobile/ajax?*');
+    await page.goto('/app-list/applications?from=mail');
+    expect(new URL((await signed).url()).searchParams.get('url')).toMatch(/\/login/);
+    expect(new URL((await asked).url()).searchParams.get('code')).toBe('code-sysadmin');
+    await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
+    const link = page.getByRole('link', { name: '在浏览器中打开' });
+    await expect(link).toHaveAttribute('href', `${hosted}/app-list/applications?from=mail`);
+    await link.click();
+    await expect.poll(() => openedOutside(page)).toEqual([`${hosted}/app-list/applications?from=mail`]);
+
+    await page.getByRole('button', { name: '管理后台' }).click();
+    await expect.poll(async () => (await openedOutside(page)).length).toBe(2);
+    const back = new URL((await openedOutside(page))[1]);
+    const code = back.searchParams.get('admin_token') ?? '';
+    expect(code).not.toBe('');
+    expect(code).not.toBe(await page.evaluate(() => localStorage.getItem('token')));
+    const exchange = () => page.request.post('/oauth/token', { form: { grant_type: 'admin_code', client_id: 'api', code } });
+    expect((await exchange()).status()).toBe(200);
+    expect((await exchange()).status()).toBe(401);
+  });
+
+  test('[CH-001] a person the organisation does not know is told so and may still use a password', async ({ page }) => {
+    await beDingtalk(page, 'code-stranger');
+    await page.goto('/login');
+    await expect(page.getByText('组织中没有与您的身份对应的账号')).toBeVisible();
+    await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
+  });
+});
+
+test.describe('in the second chat app', () => {
+  test.use({ userAgent: WECOM, baseURL: async ({ hosted }, use) => use(hosted) });
+
+  test('[CH-001][HT-010] the page of the app gives the code, with the state it was asked with (routed)', async ({ page, hosted }) => {
+    await page.route('https://open.weixin.qq.com/**', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      expect(query.get('appid')).toBe(CHAT_APP.corpId);
+      const back = `${query.get('redirect_uri')}?code=code-manager&state=${query.get('state')}`;
+      return route.fulfill({ status: 302, headers: { Location: back } });
+    });
+    const signed = page.waitForRequest('**/api/auth/sign?*');
+    const asked = page.waitForRequest('**/login/wx/ajax?*');
+    await page.goto('/app-list/applications');
+    await signed;
+    await asked;
+    await expect(page).toHaveURL(`${hosted}/app-list/applications`);
+    await expect(page.getByRole('link', { name: '在浏览器中打开' })).toBeVisible();
+  });
+
+  test('[CH-001] a code nobody asked for signs nobody in', async ({ page }) => {
+    const asked = recordCalls(page, '/login/wx/ajax');
+    await page.goto('/login?code=code-e021&state=forged');
+    await expect(page.getByText('无法通过聊天应用登录')).toBeVisible();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+test.describe('a list in a chat app', () => {
+  test.use({ userAgent: DINGTALK, viewport: { width: 1366, height: 768 } });
+
+  test('[CH-004][CH-005][CH-006] a record opens in place of its list, whose place is kept and used once on the way back', async ({ page }) => {
+    await signIn(page, 'sysadmin');
+    await openList(page, 'crm', 'contract', '?page=3&size=50&f.amount=1;999999999');
+    await page.getByRole('grid').getByText(/^HT-/).first().click();
+    await expect(page).toHaveURL(/\/form\/detail\?/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('filterData') ?? '{}'));
+    expect(kept).toMatchObject({ curPage: 3, pageSize: 50, filterData: [{ propertyCode: 'amount' }] });
+    const query = page.waitForRequest((request) => request.url().endsWith('/query/list'));
+    await page.goto('/application/crm/application-list/contract');
+    expect((await query).postDataJSON()).toMatchObject({ page: 2, size: 50, filters: [{ propertyCode: 'amount' }] });
+    expect(await page.evaluate(() => sessionStorage.getItem('filterData'))).toBeNull();
+  });
+});
+
+test('[CH-002][CH-007] in a browser there is neither the link nor a code in the address of the back-end', async ({ page, hosted }) => {
+  await signIn(page, 'sysadmin', `${hosted}/app-list/applications`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '管理后台' }).click();
+  expect((await opened).url()).not.toContain('admin_token');
+  await expect(page.getByRole('link', { name: '在浏览器中打开' })).toHaveCount(0);
+});
