@@ -69,6 +69,8 @@ function keepSessionsTogether(): void {
   setOnSignedOut(() => {
     if (isFree()) return;
     storage.setReturnUrl(`${location.pathname}${location.search}`);
+    // Whoever signed out himself has no token left, and knows why he is there.
+    if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
     goTo(loginPath());
   });
   window.addEventListener('storage', (event) => {

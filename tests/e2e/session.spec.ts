@@ -237,3 +237,63 @@ test('[RT-004][OP-13] a code that is not good leads to the failure page, in both
   await page.goto('/login-error');
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('[ER-001][OP-16] a session ended elsewhere leads to login with a sentence, and back to the same page after sign-in', async ({ page }) => {
+  await signInByPage(page, 'staff2', '/app-list/applications');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} });
+  await page.goto('/application/crm?from=there');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('登录已失效，请重新登录。')).toBeVisible();
+  await page.getByLabel('用户名').fill('staff2');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/application\/crm/);
+  await expect(page.getByText('登录已失效，请重新登录。')).toHaveCount(0);
+});
+
+test('[HT-018] signing out in one tab takes the others to login, without a word of an ended session', async ({ page, context }) => {
+  await signInByPage(page, 'staff2', '/app-list/applications');
+  const other = await context.newPage();
+  await other.goto('/app-list/applications');
+  await expect(other.getByRole('banner')).toBeVisible();
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: '登录' })).toBeVisible();
+  await expect(other.getByText('登录已失效')).toHaveCount(0);
+});
+
+test('[HT-014][OP-73] of several organisations one is chosen, and travels with the sign-in (routed)', async ({ page }) => {
+  const data = [
+    { corpId: 'other', name: '另一组织' },
+    { corpId: 'portico', name: 'Portico 集团' },
+  ];
+  await page.route('**/public/relatedcorp/all_corp_info', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data, traceId: 'A' } }));
+  const sent = page.waitForRequest('**/get_code');
+  await page.goto('/login');
+  await page.getByRole('combobox', { name: '组织' }).selectOption('Portico 集团');
+  await page.getByLabel('用户名').fill('staff');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ corpId: 'portico' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('corpId'))).toBe('portico');
+});
+
+test('[HT-014][OP-73] the only organisation is preset without a choice', async ({ page }) => {
+  const sent = page.waitForRequest('**/get_code');
+  await signInByPage(page, 'staff');
+  expect((await sent).postDataJSON()).toMatchObject({ corpId: 'portico' });
+});
+
+test('[ER-023][OP-13] without any organisation the page says so, in both languages (routed)', async ({ page }) => {
+  await page.route('**/public/relatedcorp/all_corp_info', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data: [], traceId: 'A' } }));
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toHaveText('系统未配置组织信息，请联系管理员处理。');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The system is not configured with organization information, please contact the administrator for processing.',
+  );
+  await page.goto('/login-error?reason=organisation');
+  await expect(page.getByRole('alert')).toContainText('The system is not configured with organization information');
+});
