@@ -54,6 +54,10 @@ export const PASSWORD_LENGTH = { least: 6, most: 14 } as const;
 export const LEGACY_PASSWORD_LOGOUT_MS = 3000;
 /** RSA key pair: rotation and grace, minutes; life of an index, minutes (contract 3.3). */
 export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMinutes: 5 } as const;
+/** How long notifications stay, days. */
+export const MESSAGE_KEPT_DAYS = 180;
+/** Notifications: how many come at once (NT-011), when more are asked for (NT-009, NT-010), how often the unread ones are counted (NT-018). */
+export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, pollMs: 60_000 } as const;
 /** Replay token life, minutes (contract 10.2). */
 export const REPLAY_TOKEN_MINUTES = 10;
 /** Longest life of a short code that ends, ms: a hundred years. */

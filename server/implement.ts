@@ -22,6 +22,8 @@ import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts'
 import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
 import { deleteSavedQuery, moveSavedQuery, savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
 import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts';
+import { messageLink, readAllMessages, readMessages } from './handlers/messages/read.ts';
+import { platformSearch } from './handlers/messages/search.ts';
 import { departmentUsers, userDepartments, userInfo } from './handlers/organisation/people.ts';
 import { departmentTree, searchUnits } from './handlers/organisation/units.ts';
 import { batchUpdate, batchUpdates } from './handlers/rows/batchUpdate.ts';
@@ -66,6 +68,11 @@ export const handlers: Handlers = {
   logout,
   currentUser,
   changePassword,
+  // Notifications and the search over everything (contract 7.4)
+  platformSearch,
+  readMessages,
+  readAllMessages,
+  messageLink,
   // People, departments, roles (contract 7.1)
   userInfo,
   userDepartments,

@@ -7,6 +7,7 @@ import { formCalls } from './form.ts';
 import { importCalls } from './import.ts';
 import { listCalls } from './list.ts';
 import { oidcCalls } from './oidc.ts';
+import { messageCalls } from './messages.ts';
 import { organisationCalls } from './organisation.ts';
 import { printCalls } from './print.ts';
 import { reportCalls } from './reports.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...oidcCalls,
   ...chatHostCalls,
   ...organisationCalls,
+  ...messageCalls,
   ...appCalls,
   ...reportCalls,
   ...listCalls,

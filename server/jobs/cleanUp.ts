@@ -1,3 +1,4 @@
+import { MESSAGE_KEPT_DAYS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { UNKEPT_MS, type Files } from '#server/files/files.ts';
 import type { Jobs } from './jobs.ts';
@@ -25,6 +26,10 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
   await kysely.deleteFrom('replayTokens').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely.deleteFrom('refreshTokens').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
   await kysely.deleteFrom('sessions').where('expiresAt', '<', before(SESSION_KEPT_MS)).execute();
+  await kysely
+    .deleteFrom('notifications')
+    .where('createdAt', '<', before(MESSAGE_KEPT_DAYS * DAY_MS))
+    .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely
     .updateTable('batchUpdates')

@@ -1,9 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { Database, Reader } from '#server/db/database.ts';
-import { isConnectionError, Refused } from '#server/db/errors.ts';
+import { isConnectionError, Refused, type Bilingual } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
 import { fault } from '#server/refusals.ts';
+import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 import { JobCancelled, JobLost, JobPaused, type JobKind, type RunningJob } from './jobKind.ts';
 import { after, type TakenRow, type Taker } from './takeJob.ts';
 
@@ -62,7 +63,7 @@ export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unkn
 
   return {
     ended: runToEnd()
-      .then((end) => end && change(database.kysely, row, holder, end))
+      .then((end) => end && writeEnd(end))
       .then(() => undefined, failed),
     renew() {
       renewing ??= renew().finally(() => {
@@ -73,14 +74,28 @@ export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unkn
     pause: () => stop.abort(new JobPaused()),
   };
 
+  /** The end and the message about it are there together, or neither is. */
+  function writeEnd({ change: written, told: message }: End): Promise<void> {
+    return database.transaction(async (tx) => {
+      const isOurs = await change(tx, row, holder, written);
+      if (isOurs && message) await writeMessages(tx, [message], new Date());
+    });
+  }
+
   /** Runs the kind; gives what is to be written, nothing when it is not ours to write. */
-  async function runToEnd(): Promise<Change | undefined> {
+  async function runToEnd(): Promise<End | undefined> {
+    const { userId, request } = job;
     try {
       const { status, result } = await kind.run(job, world);
-      return { status, result: JSON.stringify(result), finishedAt: sql`now()`, leaseUntil: null };
+      const written: Change = { status, result: JSON.stringify(result), finishedAt: sql`now()`, leaseUntil: null };
+      return { change: written, told: kind.message?.({ userId, request, result, reason: undefined }, world) };
     } catch (error) {
       // Once it was told to stop, what it throws is only how it stopped.
-      return endOf(stop.signal.aborted ? stop.signal.reason : error, told, failed);
+      const cause: unknown = stop.signal.aborted ? stop.signal.reason : error;
+      const written = endOf(cause, told, failed);
+      if (!written) return undefined;
+      const reason = written.error === undefined ? undefined : reasonOf(cause);
+      return { change: written, told: reason && kind.message?.({ userId, request, result: null, reason }, world) };
     }
   }
 }
@@ -96,6 +111,16 @@ function pick(row: TakenRow): Pick<RunningJob<unknown, unknown>, 'id' | 'userId'
 }
 
 type Change = UpdateObject<Tables, 'jobs'>;
+
+/** What is written at the end of a job. */
+interface End {
+  change: Change;
+  /** What its owner is told. */
+  told: NewMessage | undefined;
+}
+
+/** Words for a failure: its own where it is one of ours, else the general sentence. */
+const reasonOf = (error: unknown): Bilingual => (error instanceof Refused ? error.text : fault().text);
 
 /** Changes the row while it is in the hands of this process; undefined when it is not any more. */
 function change(reader: Reader, { id }: TakenRow, { owner }: Holder, values: Change): Promise<{ cancelAskedAt: Date | null } | undefined> {

@@ -1,5 +1,7 @@
 import type { TaskStatusName } from '#schemas/codes.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import type { NewMessage } from '#server/store/messages.ts';
 
 /**
  * What a kind of job does; `server/jobKinds.ts` lists them all.
@@ -20,6 +22,17 @@ export interface JobKind<World, Request, Result> {
    * says; anything else = EXCEPTION with the general sentence, details in the log.
    */
   run(job: RunningJob<Request, Result>, world: World): Promise<JobEnd<Result>>;
+  /** What its owner is told of its end; written together with it, and not when he ended it himself. */
+  message?(job: EndedJob<Request, Result>, world: World): NewMessage | undefined;
+}
+
+/** A job that came to an end; without a result only `reason` says what came of it. */
+export interface EndedJob<Request, Result> {
+  readonly userId: string;
+  readonly request: Request;
+  readonly result: Result | null;
+  /** Why it did not do what it was asked for, in words for its owner. */
+  readonly reason: Bilingual | undefined;
 }
 
 /** How a job ended by itself: END, FAIL, EXCEPTION or CHECK_ERROR (contract 6.7), and what it leaves. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PropertyType } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
@@ -78,6 +79,23 @@ export async function rowExists(db: Database, catalogue: Catalogue, actor: Actor
   return withinTime(async () => {
     const { rows } = await sql`select 1 from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit 1`.execute(db.reading);
     return rows.length > 0;
+  });
+}
+
+/** The first visible rows whose name holds a word, in no special order; without counting them. Errors: as queryList. */
+export async function findRows(
+  db: Database,
+  catalogue: Catalogue,
+  actor: Actor,
+  schemaCode: string,
+  { word, most }: { word: string; most: number },
+): Promise<{ id: string; name: string }[]> {
+  const filters = [{ propertyCode: 'name', propertyType: PropertyType.shortText, propertyValue: word, propertyValueName: word }];
+  const { model, where } = compileRows(catalogue, actor, schemaCode, { filters });
+  return withinTime(async () => {
+    const { rows } = await sql<{ id: string; name: string }>`select ${sql.ref(`${MODEL_ALIAS}.id`)}, ${sql.ref(`${MODEL_ALIAS}.name`)}
+      from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where} limit ${most}`.execute(db.reading);
+    return rows;
   });
 }
 

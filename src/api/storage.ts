@@ -111,6 +111,9 @@ export const storage = {
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),
+  /** Link of a message to be opened after sign-in (OP-42). */
+  copiedLink: () => read(localStorage, KEY.copiedLink),
+  setCopiedLink: (link: string | undefined) => write(localStorage, KEY.copiedLink, link),
   /** The one application of this tab (RT-041). */
   singleApp: () => read(sessionStorage, KEY.singleApp),
   setSingleApp: (appCode: string) => write(sessionStorage, KEY.singleApp, appCode),

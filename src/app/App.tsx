@@ -89,7 +89,7 @@ function toObjects({ routes, redirects, shell }: RouteTable): RouteObject[] {
 
 /** An address that only leads on; where to is known once the settings are read. */
 function Forward({ to }: { to: () => string }) {
-  return <Redirect to={to()} />;
+  return <Redirect to={`${to()}${useLocation().search}`} />;
 }
 
 function Pages() {
@@ -114,7 +114,10 @@ function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || !needsToken(`${pathname}${search}`);
   useEffect(() => {
-    if (!mayEnter) storage.setReturnUrl(`${pathname}${search}`);
+    if (mayEnter) return;
+    storage.setReturnUrl(`${pathname}${search}`);
+    // The link of a message outlasts this tab (ER-016).
+    if (new URLSearchParams(search).has('messageId')) storage.setCopiedLink(`${pathname}${search}`);
   }, [mayEnter, pathname, search]);
   return mayEnter ? children : <Redirect to={loginPath()} />;
 }

@@ -100,6 +100,13 @@ export const routes: readonly PortalRoute[] = [
   { path: '/app-define/:url', screen: pageBodies['application-define/:url'], frame: 'shell' },
   ...Object.entries(SINGLE_APP_WORK).map(toSingleAppWork),
   ...Object.entries(WORKFLOW_PAGES).map(toWorkflowRoute),
+  {
+    path: '/message-notification',
+    name: 'messageNotification',
+    screen: screen(() => import('#src/screens/messages/MessagesScreen.tsx'), ['messages', 'shell']),
+    title: 'common:title.messages',
+    frame: 'shell',
+  },
   { path: '/my-draft', name: 'myDraft', screen: workflowScreen, title: 'common:title.drafts', frame: 'shell' },
   {
     path: '/from/workflow-track/:workflowInstanceId/:workItemId',

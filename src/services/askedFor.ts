@@ -10,8 +10,9 @@ const pathOf = (address = '/'): string => address.split(/[?#]/, 1)[0] ?? '/';
  * Which addresses there are is not known before, so that the one asked for can be told from a foreign one.
  */
 export async function askedFor(): Promise<string> {
-  await Promise.all([loadUser(), preloadPath(pathOf(storage.returnUrl()))]);
-  const target = ownPath(storage.returnUrl()) ?? '/';
+  await Promise.all([loadUser(), preloadPath(pathOf(storage.copiedLink() ?? storage.returnUrl()))]);
+  const target = ownPath(storage.copiedLink()) ?? ownPath(storage.returnUrl()) ?? '/';
   storage.setReturnUrl(undefined);
+  storage.setCopiedLink(undefined);
   return target;
 }

@@ -72,6 +72,11 @@ const probes: Record<CallName, Probe> = {
     ask: (client) => client.send('PUT', '/api/user/modify_user_password', { body: { index: 'x', oldPassword: 'x', newPassword: 'x' } }),
   },
   currentUser: { rule: 'all', ask: get('/api/organization/user/info_login') },
+  platformSearch: { rule: 'all', ask: post('/api/paltform/search', { searchword: 'MARKER', size: 20, page: 0, tab: 'ALL' }) },
+  readMessages: { rule: 'all', ask: post('/api/paltform/station_message/updateReadState', { ids: ['x'] }) },
+  readAllMessages: { rule: 'all', ask: post('/api/paltform/station_message/updateReadStateAll', { messageType: 'STATION' }) },
+  // Nobody has this message: 900404 for everybody.
+  messageLink: { rule: 'all', ask: get('/api/runtime/form/get_message_form_url', { messageId: 'x' }) },
   userInfo: { rule: 'all', ask: get('/api/organization/user/info', { id: 'ceo' }) },
   userDepartments: { rule: 'all', ask: get('/api/organization/user/departments', { id: 'ceo' }) },
   departmentTree: { rule: 'all', ask: get('/api/organization/department/tree') },

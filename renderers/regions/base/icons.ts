@@ -5,6 +5,7 @@ export type { IconName };
 
 // Paths of all other icons; they come with the first page that imports this module, the shell at the latest.
 const MORE_ICONS = {
+  bell: 'M4.4 12.6V8a4.6 4.6 0 0 1 9.2 0v4.6l1.2 1.2H3.2zM7.4 15.4h3.2',
   code: 'm6.2 5.4-3.6 3.6 3.6 3.6M11.8 5.4l3.6 3.6-3.6 3.6M10.2 3.8 7.8 14.2',
   headset: 'M3.4 11.4V9a5.6 5.6 0 0 1 11.2 0v2.4M3.4 9.8h2.2v4H4.4a1 1 0 0 1-1-1zM14.6 9.8h-2.2v4h1.2a1 1 0 0 0 1-1zM13.4 13.8v.4a1.6 1.6 0 0 1-1.6 1.6H9.6',
   help: 'M9 2.6a6.4 6.4 0 1 1 0 12.8A6.4 6.4 0 0 1 9 2.6M7 7.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.3v.3M9 12.7v.1',

@@ -7,6 +7,7 @@ import { catalogue, type CatalogueTables } from './catalogue.ts';
 import { externalLinks, type ExternalLinkTables } from './externalLinks.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
+import { notifications, type NotificationTables } from './notifications.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
 import { sessions, type SessionTables } from './sessions.ts';
 import { shortCodes, type ShortCodeTables } from './shortCodes.ts';
@@ -28,7 +29,8 @@ export interface Tables
     BatchUpdateTables,
     ImportFaultTables,
     ShortCodeTables,
-    ExternalLinkTables {}
+    ExternalLinkTables,
+    NotificationTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shortCodes,
   batchUndo,
   externalLinks,
+  notifications,
 ];

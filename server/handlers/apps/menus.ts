@@ -23,7 +23,8 @@ export const menuFolder: Handler<Calls['menuFolder']> = async ({ services, actor
   throw notFound();
 };
 
-function visibleNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, nodes: readonly MenuNode[]): MenuNode[] {
+/** The nodes of an application's menu a user may open; folders left empty are left out. */
+export function visibleNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => {
     if (node.published === false || node.deleted === true) return [];
     if (node.type === 'BizModel' && !maySeeModel(actor, apps, node.code)) return [];

@@ -7,6 +7,8 @@ import type { Services } from '#server/http/services.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import { toActor } from '#server/organisation/actor.ts';
 import { noRight } from '#server/refusals.ts';
+import { taskMessage } from '#server/handlers/messages/tell.ts';
+import { messageWords } from '#server/handlers/messages/words.ts';
 import { openExport } from './exportFile.ts';
 
 /** What an export task was asked for. */
@@ -61,5 +63,10 @@ export const exportJob: JobKind<Services, ExportRequest, ExportResult> = {
       status: TaskStatus.ended,
       result: { ...result, fileName: file.name, rowCount: opened.total, cutCells: workbook.cut(), file: { refId: file.id, size: Number(file.size) } },
     };
+  },
+  message({ userId, request, result, reason }, services) {
+    const { schemaCode, queryCode } = request.query;
+    const heading = reason ? messageWords.exportRefused(reason) : messageWords.exportDone(result?.rowCount ?? 0);
+    return taskMessage(services, userId, { schemaCode, queryCode, heading, file: result?.fileName ?? request.name });
   },
 };

@@ -10,6 +10,8 @@ import type { StoredFile } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { JobEnd, JobKind, RunningJob } from '#server/jobs/jobKind.ts';
+import { taskMessage } from '#server/handlers/messages/tell.ts';
+import { messageWords } from '#server/handlers/messages/words.ts';
 import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
@@ -48,6 +50,12 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
     const end = storedEnd(job) ?? (await importStored(job, services, file));
     if (file) await services.files.remove(file);
     return end;
+  },
+  message({ userId, request, result, reason }, services) {
+    const { schemaCode, queryCode, originalFilename } = request;
+    const refused = reason ?? result?.text;
+    const heading = refused ? messageWords.importRefused(refused) : messageWords.importDone(result?.successCount ?? 0, result?.errorCount ?? 0);
+    return taskMessage(services, userId, { schemaCode, queryCode, heading, file: originalFilename });
   },
 };
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -8,6 +9,8 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
+import { ownerMessage } from '#server/handlers/messages/tell.ts';
+import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
 import { eachRow } from './eachRow.ts';
 
@@ -39,9 +42,24 @@ export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
       await updateRow(tx, stored, { id, data, action: 'changeOwner', remark: body.remark }, writerOf(exchange));
     });
     if (refused.length === ids.length) throw noRight();
+    const kept = new Set(refused.map(({ objectId }) => objectId));
+    const records = await namesOf(
+      tx,
+      stored.table,
+      ids.filter((id) => !kept.has(id)),
+    );
+    const sender = { id: actor.id, name: actor.person.name };
+    const messages = ownerMessage(services, { model: seen.model, ownerId: body.ownerId, sender, records, remark: body.remark });
+    await writeMessages(tx, messages, services.now());
   });
   return null;
 };
+
+/** Records with their names, as whoever gets them is told of them. */
+async function namesOf(tx: Tx, table: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string | null }>`select "id", "name" from ${sql.table(table)} where "id" = any(${[...ids]})`.execute(tx);
+  return rows.map(({ id, name }) => ({ id, name: name ?? id }));
+}
 
 /** Those of these records the user may change and give away. */
 async function changeable(db: Reader, { services }: Pick<Exchange, 'services'>, { model, reader }: SeenModel, ids: string[]): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { FirstPassword } from './FirstPassword.tsx';
+import { LinkOpener } from './LinkOpener.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
 import { ScriptMessages } from './ScriptMessages.tsx';
 
@@ -9,6 +10,7 @@ export default function Beside() {
       <ScriptMessages />
       <ScreenKeys />
       <FirstPassword />
+      <LinkOpener />
     </>
   );
 }

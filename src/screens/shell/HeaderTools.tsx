@@ -1,4 +1,5 @@
 import { BackStage } from './BackStage.tsx';
+import { Bell } from './Bell.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { SkinButton } from './SkinButton.tsx';
@@ -9,6 +10,7 @@ export default function HeaderTools() {
     <>
       <SkinButton />
       <BackStage />
+      <Bell />
       <HelpMenu />
       <OpenInBrowser />
     </>

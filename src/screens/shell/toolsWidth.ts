@@ -9,6 +9,6 @@ const TOOL_PX = 38;
 
 /** Room for the tools a user will see in the header, px, so that nothing moves when they come. */
 export function toolsWidth(user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
-  const tools = [isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
+  const tools = [true, isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
   return tools.filter(Boolean).length * TOOL_PX;
 }

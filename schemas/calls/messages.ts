@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { MessageLink, PlatformFound, PlatformSearch } from '../message.ts';
+import { maybe } from '../wire.ts';
+import { Ignored, call } from './call.ts';
+
+const MessageId = Type.String({ minLength: 1, maxLength: 64 });
+
+/** Notifications and the search over everything (contract 7.4). */
+export const messageCalls = {
+  platformSearch: call({
+    method: 'POST',
+    path: '/api/paltform/search',
+    who: 'self',
+    body: PlatformSearch,
+    answer: PlatformFound,
+    description: 'Own notifications, or applications, pages and records by a word',
+  }),
+  readMessages: call({
+    method: 'POST',
+    path: '/api/paltform/station_message/updateReadState',
+    who: 'self',
+    body: Type.Object({ ids: Type.Array(MessageId, { minItems: 1, maxItems: 100 }) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Own notifications are read',
+  }),
+  readAllMessages: call({
+    method: 'POST',
+    path: '/api/paltform/station_message/updateReadStateAll',
+    who: 'self',
+    body: Type.Object({ messageType: maybe(Type.String({ pattern: '^(STATION|COMMENT)?$' })) }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'All own notifications of a kind are read',
+  }),
+  messageLink: call({
+    method: 'GET',
+    path: '/api/runtime/form/get_message_form_url',
+    who: 'self',
+    query: Type.Object({ messageId: MessageId }),
+    answer: MessageLink,
+    description: 'Where a notification leads',
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { localized } from '#schemas/localized.ts';
+import type { FoundPage } from '#schemas/message.ts';
+import type { MenuNode } from '#schemas/menu.ts';
+import { visibleNodes } from '#server/handlers/apps/menus.ts';
+import type { Exchange } from '#server/http/handler.ts';
+import { maySeeApp } from '#server/policies.ts';
+
+type Asked = Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>;
+type Named = { name: string; name_i18n?: string | Record<string, string> | null | undefined };
+
+/** True when a word is part of a name in one of the languages. */
+function fits(named: Named, word: string): boolean {
+  const wanted = word.toLowerCase();
+  return (['zh', 'en'] as const).some((locale) => localized(named, locale).toLowerCase().includes(wanted));
+}
+
+/** The applications the user may see whose name holds the word. */
+export function findApps({ services, actor, body }: Asked, word: string) {
+  return [...services.apps().apps.values()]
+    .filter((app) => maySeeApp(actor, app) && fits(app.application, word))
+    .slice(0, body.size)
+    .map(({ application: { code, name, name_i18n } }) => ({ code, name, name_i18n: textOf(name_i18n) }));
+}
+
+/** The pages of menus the user may open whose name holds the word. */
+export function findPages({ services, actor, body }: Asked, word: string) {
+  const apps = services.apps();
+  const found = [...apps.apps.values()]
+    .filter((app) => maySeeApp(actor, app))
+    .flatMap((app) =>
+      flat(visibleNodes(actor, apps, app, app.menu))
+        .filter((node) => node.type !== 'Folder' && fits(node, word))
+        .map((node): FoundPage => {
+          const { code, name, name_i18n, type, parentId, openMode, pcUrl, queryCode, icon } = node;
+          const { application } = app;
+          return {
+            appCode: application.code,
+            appName: application.name,
+            appName_i18n: textOf(application.name_i18n),
+            code,
+            name,
+            name_i18n: textOf(name_i18n),
+            type,
+            parentId,
+            openMode,
+            pcUrl,
+            queryCode,
+            icon,
+          };
+        }),
+    );
+  const start = body.page * body.size;
+  return { content: found.slice(start, start + body.size), totalElements: found.length };
+}
+
+/** Names by language as they travel: JSON text. */
+function textOf(names: Named['name_i18n']): string | null {
+  if (!names) return null;
+  return typeof names === 'string' ? names : JSON.stringify(names);
+}
+
+function flat(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+}

@@ -1,0 +1,25 @@
+import type { Bilingual } from '#server/db/errors.ts';
+
+/** Words of notifications; the first line is the heading (contract 7.4). */
+export const messageWords = {
+  ownerOfOne: (sender: string, record: string): Bilingual => ({ zh: `${sender}将“${record}”转交给您`, en: `${sender} handed “${record}” over to you` }),
+  ownerOfMany: (sender: string, count: number, model: Bilingual): Bilingual => ({
+    zh: `${sender}将 ${count} 条${model.zh}转交给您`,
+    en: `${sender} handed ${count} records of ${model.en} over to you`,
+  }),
+  remark: (remark: string): Bilingual => ({ zh: `说明：${remark}`, en: `Remark: ${remark}` }),
+  importDone: (stored: number, faulty: number): Bilingual =>
+    faulty === 0
+      ? { zh: `导入完成：成功 ${stored} 行`, en: `Import finished: ${stored} rows imported` }
+      : { zh: `导入完成：成功 ${stored} 行，${faulty} 行有误`, en: `Import finished: ${stored} rows imported, ${faulty} faulty` },
+  importRefused: (reason: Bilingual): Bilingual => ({ zh: `导入未完成：${reason.zh}`, en: `Import not done: ${reason.en}` }),
+  exportDone: (count: number): Bilingual => ({ zh: `导出完成：共 ${count} 行`, en: `Export finished: ${count} rows` }),
+  exportRefused: (reason: Bilingual): Bilingual => ({ zh: `导出未完成：${reason.zh}`, en: `Export not done: ${reason.en}` }),
+} as const;
+
+/** A heading with what is said below it, where there is anything. */
+export function withDetail(heading: Bilingual, detail: Bilingual | string | undefined): Bilingual {
+  if (!detail) return heading;
+  const { zh, en } = typeof detail === 'string' ? { zh: detail, en: detail } : detail;
+  return { zh: `${heading.zh}\n${zh}`, en: `${heading.en}\n${en}` };
+}

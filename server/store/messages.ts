@@ -1,0 +1,43 @@
+import type { MessageType } from '#schemas/message.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+
+/** Something a person is told. */
+export interface NewMessage {
+  userId: string;
+  messageType: MessageType;
+  /** Picks an icon (`MessageIcon`). */
+  icon: number;
+  senderId?: string | null;
+  /** Plain text; the first line is the heading. */
+  content: Bilingual;
+  /** The record it is about. */
+  record?: { schemaCode: string; objectId: string };
+  /** Path of the portal, where it leads elsewhere. */
+  url?: string;
+}
+
+/** Longest text of a message, characters. */
+const MOST_CHARACTERS = 1000;
+
+/** Tells people something, in the transaction of what it is about. */
+export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
+  if (messages.length === 0) return;
+  await tx
+    .insertInto('notifications')
+    .values(
+      messages.map(({ userId, messageType, icon, senderId, content, record, url }) => ({
+        userId,
+        messageType,
+        icon,
+        senderId: senderId ?? null,
+        contentZh: Array.from(content.zh).slice(0, MOST_CHARACTERS).join(''),
+        contentEn: Array.from(content.en).slice(0, MOST_CHARACTERS).join(''),
+        schemaCode: record?.schemaCode ?? null,
+        objectId: record?.objectId ?? null,
+        url: url ?? null,
+        createdAt: now,
+      })),
+    )
+    .execute();
+}

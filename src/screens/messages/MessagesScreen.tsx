@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Segmented } from '#renderers/regions/base/Segmented.tsx';
+import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
+import { call } from '#src/api/client.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import { openMessage } from '#src/services/messageLink.ts';
+import { showMessage } from '#src/services/messages.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { countUnread } from '#src/services/unread.ts';
+import { MessageList } from './MessageList.tsx';
+import { MessageSearch } from './MessageSearch.tsx';
+import { MessageTabs } from './MessageTabs.tsx';
+import { useCounts } from './useCounts.ts';
+import { useMessages, type Asked } from './useMessages.ts';
+import './messages.css';
+
+/** The notification centre: two kinds, unread and read ones, found by a word (RT-018, NT-001 to NT-019). */
+export default function MessagesScreen() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const messageType = typeOf(search);
+  const [readState, setReadState] = useState<Asked['readState']>('UNREADED');
+  const [searchword, setSearchword] = useState('');
+  const list = useMessages({ messageType, readState, searchword });
+  const [counts, count] = useCounts();
+  const unread = counts[messageType];
+
+  const choose = (type: MessageType) => {
+    setReadState('UNREADED');
+    void navigate(`${pathname}?type=${type}`, { replace: true });
+  };
+  const change = async (send: () => Promise<unknown>, after: () => void) => {
+    try {
+      await send();
+      after();
+      count();
+      void countUnread();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  const markRead = (id: string) =>
+    change(
+      () => call('readMessages', { body: { ids: [id] } }),
+      () => list.drop([id]),
+    );
+  const readAll = () => change(() => call('readAllMessages', { body: { messageType } }), list.reload);
+  const open = async (id: string) => {
+    if (readState === 'UNREADED') await markRead(id);
+    if (!(await openMessage(id, `${pathname}${search}`))) showMessage({ level: 'info', text: t('messages:nowhere') });
+  };
+
+  return (
+    <section className="p-messages" aria-label={t('common:title.messages')}>
+      <div className="p-messages-head">
+        <MessageTabs current={messageType} counts={counts} onChoose={choose} />
+        <MessageSearch onSearch={setSearchword} />
+      </div>
+      <div className="p-messages-tools">
+        <Segmented<Asked['readState']>
+          label={t('messages:state')}
+          value={readState}
+          choices={[
+            { key: 'UNREADED', label: unread === undefined ? t('messages:unread') : t('messages:unreadCount', { count: unread }) },
+            { key: 'READED', label: t('messages:read') },
+          ]}
+          onChange={setReadState}
+        />
+        <Button icon="check" disabledReason={unread === 0 ? t('messages:noneUnread') : undefined} onClick={() => void readAll()}>
+          {t('messages:readAll')}
+        </Button>
+      </div>
+      <MessageList
+        list={list}
+        isUnread={readState === 'UNREADED'}
+        isSearch={searchword !== ''}
+        onOpen={(id) => void open(id)}
+        onRead={(id) => void markRead(id)}
+      />
+    </section>
+  );
+}
+
+/** The kind an address asks for, in any letter case; the first one otherwise (NT-003, OP-39). */
+function typeOf(search: string): MessageType {
+  const asked = new URLSearchParams(search).get('type')?.toUpperCase();
+  return MESSAGE_TYPES.find((type) => type === asked) ?? 'STATION';
+}
