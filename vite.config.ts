@@ -16,7 +16,7 @@ const CALLS = [
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
   /src[\\/]app[\\/](startCalls|startFailure|chunkErrors)\.ts$|src[\\/]services[\\/]navigate\.ts$/,
 ];
 

@@ -36,6 +36,7 @@ export const PortalSettings = Type.Object({
   helpLinks: maybe(HelpLinks),
   chatHosts: maybe(ChatHosts),
   frameHosts: maybe(Type.Array(Type.String())),
+  encryptKey: maybe(Type.String({ description: '16 ASCII characters for encryption mode; without it calls stay in clear' })),
   script: maybe(Type.Object({ defaultApis: maybe(Type.Array(Type.String())), limits: maybe(Type.Record(Type.String(), Type.Number())) })),
 });
 export type PortalSettings = Static<typeof PortalSettings>;

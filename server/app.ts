@@ -4,6 +4,8 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { readJsonBodies } from './http/bodies.ts';
+import { allowPortals } from './http/crossOrigin.ts';
+import { useEncryption } from './http/encryption.ts';
 import { newTraceId, refusal } from './http/envelope.ts';
 import { badRequest } from './refusals.ts';
 import { answerFailures } from './http/failures.ts';
@@ -66,6 +68,8 @@ export async function createApp({ services, handlers, log, pages, checkAnswers =
     if (isApiPath(path)) reply.header('Cache-Control', 'no-store');
     if (isDisguisedPath(path)) throw badRequest();
   });
+  allowPortals(app, services.settings.portalOrigins);
+  useEncryption(app, services.settings.encryptKey);
   readJsonBodies(app);
   await app.register(formBodies, { bodyLimit: 64 * 1024 });
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 4096, parts: 21, headerPairs: 50 } });

@@ -1,4 +1,5 @@
 import { delimiter, join } from 'node:path';
+import { isEncryptKey } from '#schemas/encryption.ts';
 import { isOrigin } from './http/settings.ts';
 
 /** The environment variables of the server, read once (README "Settings of the server"). */
@@ -20,6 +21,8 @@ export interface Environment {
   logLevel: string;
   /** First administrator of an empty database without demonstration accounts (contract 20.4). */
   firstAdmin: { username: string; password: string } | undefined;
+  /** Key of encryption mode; goes before that of the settings file (contract 4). */
+  encryptKey: string | undefined;
   /** The variables as given, for the database. */
   variables: Readonly<Record<string, string | undefined>>;
 }
@@ -43,6 +46,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     development: variables.PORTICO_DEV === '1',
     logLevel: variables.PORTICO_LOG || 'info',
     firstAdmin: username && password ? { username, password } : undefined,
+    encryptKey: readKey(variables.PORTICO_ENCRYPT_KEY),
     variables,
   };
 }
@@ -52,6 +56,13 @@ function readPort(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   return port;
+}
+
+/** Another length would leave every portal in clear without a word, so it stops the start. */
+function readKey(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (!isEncryptKey(text)) throw new Error('PORTICO_ENCRYPT_KEY must be 16 ASCII characters');
+  return text;
 }
 
 /** A mistyped origin would let nobody sign in, so it stops the start; a slash at its end is forgiven. */

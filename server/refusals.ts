@@ -33,6 +33,7 @@ export const databaseAway = () =>
   new HttpRefused(503, ErrCode.fault, word('服务暂时不可用，请稍后重试', 'The service is not available right now; try again in a moment'));
 export const fault = () => new HttpRefused(500, ErrCode.fault, word('服务器开小差了', 'The server made a slip'));
 
+export const cannotDecrypt = () => new Refused(ErrCode.cannotDecrypt, word('请求内容无法解密', 'The content of the request cannot be decrypted'));
 export const noRight = () => new Refused(ErrCode.noRight, word('没有操作权限', 'You have no right to do this'));
 export const noRightToAdd = () => new Refused(ErrCode.noRightToAdd, word('没有新增权限', 'You have no right to add a record'));
 export const formUnpublished = () =>

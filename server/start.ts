@@ -62,7 +62,8 @@ export interface StartOptions {
  */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { environment, root, log, people, now = () => new Date(), checkAnswers = false } = options;
-  const settings = readSettings(environment.settingsFile);
+  const read = readSettings(environment.settingsFile);
+  const settings = { ...read, encryptKey: environment.encryptKey ?? read.encryptKey };
   const database = await openDatabase(environment.variables);
   const closers: (() => unknown)[] = [() => database.close()];
   const closeAll = async (): Promise<void> => {

@@ -56,7 +56,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Errors: throws for broken JSON, more than 32 levels, the NUL character, and halves of characters, which no database
  * could keep unchanged (safety.md R9).
  */
-function toJson(text: string): unknown {
+export function toJson(text: string): unknown {
   if (text.trim() === '') return {};
   if (isDeeperThan(text, MAX_JSON_BODY.depth)) throw badRequest();
   // An escape may also spell a forbidden key.

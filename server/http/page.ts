@@ -12,7 +12,7 @@ const SETTINGS_META = '<meta name="portal-settings" content="{}"';
 export function sendPage(reply: FastifyReply, html: string, settings: ServerSettings): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   // The page frames only what its policy allows, and says so of all other addresses.
-  const portal = { ...settings.portal, frameHosts: settings.frameHosts };
+  const portal = { ...portalSettings(settings), frameHosts: settings.frameHosts };
   const page = html.replace(SETTINGS_META, () => `<meta name="portal-settings" content="${attributeOf(portal)}"`).replaceAll(NONCE_PLACEHOLDER, nonce);
   return reply
     .headers({
@@ -22,6 +22,11 @@ export function sendPage(reply: FastifyReply, html: string, settings: ServerSett
     })
     .type('text/html; charset=utf-8')
     .send(page);
+}
+
+/** What the browser is told: the operator's portal settings, with the server's own key where it encrypts (contract 1.3, 4). */
+export function portalSettings({ portal, encryptKey }: ServerSettings): PortalSettings {
+  return encryptKey === '' ? portal : { encryptKey, ...portal };
 }
 
 function attributeOf(settings: PortalSettings): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath, wrongVerb } from '#server/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
 import { isApiPathInAnyCase, pathOf } from './paths.ts';
-import { sendPage } from './page.ts';
+import { portalSettings, sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +19,10 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
       const target = path === '/' ? await shortTarget(request, services) : undefined;
       if (target !== undefined) return reply.header('Cache-Control', 'no-store').redirect(target, 302);
       if (path === '/settings.json')
-        return reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(services.settings.portal));
+        return reply
+          .header('Cache-Control', 'no-cache')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(portalSettings(services.settings)));
       if (files.send(path, request, reply)) return reply;
       if (path.startsWith('/static/') || /\.(js|css|map|wasm|json|ico|png)$/.test(path)) throw unknownPath();
       const page = files.page(path);

@@ -17,6 +17,16 @@ export const ServerSettings = Type.Object(
     frameHosts: hosts([], 'Added to frame-src of the page'),
     chatHosts: hosts([], 'Added to frame-ancestors of the page'),
     apiHosts: hosts([], 'Added to connect-src of the page'),
+    portalOrigins: Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 50,
+      default: [],
+      description: 'Origins of portals served elsewhere that may call this server, such as https://desk.example.com',
+    }),
+    encryptKey: Type.String({
+      pattern: '^([\\u0020-\\u007e]{16})?$',
+      default: '',
+      description: 'Switches encryption mode on: 16 ASCII characters that every browser gets too, so it hides payloads and does not secure them',
+    }),
     redirectUris: Type.Array(Type.String({ maxLength: 4096 }), {
       default: [],
       description: 'Further allowed redirect_uri; `{origin}/oauth` of this server always is',
@@ -71,9 +81,10 @@ function faultText({ instancePath, message, params }: ErrorObject): string {
 }
 
 /** What a schema cannot say: that a zone exists, that an origin is one and nothing more. */
-function faultsBeyondSchema({ timeZone, publicOrigin, oidc, chatApps }: ServerSettings): string[] {
+function faultsBeyondSchema({ timeZone, publicOrigin, portalOrigins, oidc, chatApps }: ServerSettings): string[] {
   const faults = [...oidcFaults(oidc), ...chatAppFaults(chatApps)];
   if (!isTimeZone(timeZone)) faults.push(`/timeZone ${timeZone} is no time zone`);
+  for (const origin of portalOrigins) if (!isOrigin(origin)) faults.push(`/portalOrigins ${origin} is no origin such as https://portico.example.com`);
   if (publicOrigin !== '' && !isOrigin(publicOrigin)) faults.push(`/publicOrigin ${publicOrigin} is no origin such as https://portico.example.com`);
   return faults;
 }

@@ -1,15 +1,17 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import { callTable, loadChecks, type CallRow } from 'virtual:calls';
 import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
-import { TransportError } from './errors.ts';
+import { sendEncrypted } from './encrypted.ts';
+import { EnvelopeError, TransportError } from './errors.ts';
 import { authorization, debugHeaders, isByLink } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
-import { send, type Answer, type Exchange } from './transport.ts';
+import type { Answer, Exchange } from './transport.ts';
 
 /** Query and body of a call. */
 export interface CallInput<N extends CallName> {
@@ -64,8 +66,14 @@ export async function call<N extends CallName>(name: N, input: CallInput<N> = {}
   const answer = await exchange(name, row, input, options);
   // A header of this one answer says whether the server encrypts (contract 4).
   if (name === 'systemConfig') storage.setIsEncrypt(/^true$/i.test(answer.header('isEncrypt') ?? ''));
-  // The shape check of this very call has passed the value.
-  return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;
+  try {
+    // The shape check of this very call has passed the value.
+    return (await readAnswer(name, row, answer)) as AnswerOf<Calls[N]>;
+  } catch (error) {
+    // The server's key or switch has changed under this page (contract 16); the next try goes by what it says now.
+    if (error instanceof EnvelopeError && error.errcode === ErrCode.cannotDecrypt && name !== 'systemConfig') await call('systemConfig').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Fetches the bytes of a download call with the Authorization header; the file name is that of the answer. */
@@ -107,7 +115,7 @@ async function exchange(name: CallName, row: CallRow, input: { query?: unknown; 
   const answer = await sendOnceMore(toExchange(name, row, input, options), row);
   if (answer.status !== UNAUTHORISED || !mayRefresh) return answer;
   if (usedToken !== '' && (await refreshTokens(usedToken))) {
-    const second = await send(toExchange(name, row, input, options));
+    const second = await sendEncrypted(toExchange(name, row, input, options), row.kind);
     if (second.status !== UNAUTHORISED) return second;
   }
   onSignedOut();
@@ -117,11 +125,11 @@ async function exchange(name: CallName, row: CallRow, input: { query?: unknown; 
 /** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */
 async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
   try {
-    return await send(wanted);
+    return await sendEncrypted(wanted, row.kind);
   } catch (error) {
     const again = row.method === 'GET' && !row.survivesNavigation && error instanceof TransportError && error.reason === 'offline' && navigator.onLine;
     if (!again) throw error;
-    return send(wanted);
+    return sendEncrypted(wanted, row.kind);
   }
 }
 

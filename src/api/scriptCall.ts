@@ -1,12 +1,13 @@
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import { ApiFailure } from '#sandbox/errors.ts';
+import { sendEncrypted } from './encrypted.ts';
 import { TransportError } from './errors.ts';
 import { authorization } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens } from './refresh.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
-import { type Answer, send } from './transport.ts';
+import type { Answer } from './transport.ts';
 
 const UNAUTHORISED = 401;
 
@@ -22,8 +23,8 @@ export async function sendForScript(wanted: AllowedCall, script: string, signal:
   if (isExpired()) await refreshTokens(storage.token() ?? '');
   try {
     const used = storage.token() ?? '';
-    let answer = await send(toExchange(wanted, script, signal));
-    if (answer.status === UNAUTHORISED && (await refreshTokens(used))) answer = await send(toExchange(wanted, script, signal));
+    let answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
+    if (answer.status === UNAUTHORISED && (await refreshTokens(used))) answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
     return read(answer);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;

@@ -1,5 +1,6 @@
 import type { SystemConfig, ThemeConfig, User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
+import { encryptKey } from '#src/api/encrypted.ts';
 import { call, setOnSignedOut } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
@@ -52,7 +53,7 @@ function readSettings(): PortalSettings {
 async function configuration(): Promise<SystemConfig> {
   const config = await orDefault(call('systemConfig'), {});
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
-  if (storage.isEncrypt()) console.warn('The server encrypts, but this portal has no key: calls stay in clear');
+  if (storage.isEncrypt() && encryptKey() === undefined) console.warn('The server encrypts, but this portal has no key of 16 characters: calls stay in clear');
   if (config.closeRefreshToken === true) switchRefreshOff();
   if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
   return config;

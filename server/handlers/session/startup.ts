@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/handler.ts';
 
 /** GET /public/system/config (contract 3.1); bare. */
 export const systemConfig: Handler<Calls['systemConfig']> = async ({ services, reply }) => {
-  reply.header('isEncrypt', 'false');
+  reply.header('isEncrypt', String(services.settings.encryptKey !== ''));
   return {
     multiLanguageSwitch: true,
     cloudPivot: null,
