@@ -15,16 +15,18 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
   const share = (at: number) => percent.format(total === 0 ? 0 : Math.max(0, values[at]?.value ?? 0) / total);
   return {
     ...commonOption(figures, look),
+    // The shares stand in the legend: labels beside a small ring would be cut.
     legend: {
       show: true,
       type: 'scroll',
       bottom: 0,
       itemWidth: 10,
       itemHeight: 10,
-      textStyle: { color: look.muted },
+      textStyle: { color: look.text },
       pageTextStyle: { color: look.muted },
       pageIconColor: look.text,
       pageIconInactiveColor: look.line,
+      formatter: (name: string) => `${name} ${share(figures.categories.indexOf(name))}`,
     },
     tooltip: {
       ...tooltipLook(look),
@@ -37,8 +39,7 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
         radius: ['46%', '72%'],
         center: ['50%', '46%'],
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
-        label: { color: look.text, formatter: ({ name, dataIndex }: { name: string; dataIndex: number }) => `${name}\n${share(dataIndex)}`, lineHeight: 16 },
-        labelLine: { lineStyle: { color: look.muted } },
+        label: { show: false },
         // A part below nothing has no angle.
         data: figures.categories.map((name, at) => ({ name, value: Math.max(0, values[at]?.value ?? 0) })),
       },

@@ -4,13 +4,12 @@ import { pageAddress } from './pageAddress.ts';
 
 const SEGMENT = 'application-define/:url';
 
-/** A custom page by its address; pages that have a code only are not offered (SM-006, RT-026, OP-34). */
+/** A custom page by its address, or by the code of its page document (SM-006, RT-026, OP-34). */
 export const customPage = {
-  types: ['Page', 'HomePage'],
+  types: ['Page'],
   segment: SEGMENT,
   name: 'applicationDefine',
   icon: 'page',
-  offers: ({ pcUrl }) => Boolean(pcUrl),
   href: customHref,
 } as const satisfies PageRenderer;
 

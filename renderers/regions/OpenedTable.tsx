@@ -16,11 +16,13 @@ export interface OpenedTableProps {
   noMatch?: ReactNode;
   /** The number of rows is not told. */
   uncounted?: boolean;
+  /** The first rows are all that is shown. */
+  unpaged?: boolean;
   ports: Ports;
 }
 
 /** The rows of an opened table as the list's own presentation draws them, with what stands in their place, and the pager. */
-export function OpenedTable({ table, label, grid, noMatch, uncounted = false, ports }: OpenedTableProps) {
+export function OpenedTable({ table, label, grid, noMatch, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
   const instead = status === 'searchNoData' && noMatch !== undefined ? noMatch : insteadOf(state, table, ports);
@@ -39,7 +41,7 @@ export function OpenedTable({ table, label, grid, noMatch, uncounted = false, po
     <>
       <ProgressLine active={rows.busy} />
       <ListRows presentation={presentation} grid={drawn} loading={loading} instead={instead} ports={ports} />
-      {!instead && (
+      {!instead && !unpaged && (
         <Pager
           total={total}
           page={page}

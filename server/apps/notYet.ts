@@ -6,10 +6,7 @@ import type { DocumentKind, JsonKind } from '#schemas/config/kinds.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 
 /** Kinds of documents that are checked and then left out, with the reason. */
-export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([
-  ['workflow', 'workflows are checked, but not run yet'],
-  ['page', 'pages are checked, but not served yet'],
-]);
+export const notYetKinds: ReadonlyMap<DocumentKind, string> = new Map<DocumentKind, string>([['workflow', 'workflows are checked, but not run yet']]);
 
 /** Blocks of pages that are left out, with the reason. */
 export const notYetBlocks: ReadonlyMap<string, string> = new Map([

@@ -20,6 +20,11 @@ const loadAppHome = async () => {
   return home;
 };
 
+/** The first page after sign-in; the workbench and the application portal show the same blocks (OP-68, OP-69). */
+const dashboard = screen(() => import('#src/screens/pages/Dashboard.tsx'), ['applications', 'report', 'list', 'shell']);
+
+const workbench = screen(() => import('#src/screens/pages/Workbench.tsx'), ['applications', 'report', 'list', 'shell']);
+
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
 
 const formTwin = screen(() => import('#src/screens/workflow/FormTwin.tsx'), ['shell']);
@@ -78,10 +83,20 @@ const toPageRoute = ({ segment, name }: (typeof addressedPages)[number]): Portal
 export const routes: readonly PortalRoute[] = [
   {
     path: '/portal-page/defaultPortalDashboard',
-    screen: screen(() => import('#src/screens/applications/HomeScreen.tsx'), ['applications', 'shell']),
+    screen: dashboard,
     title: 'common:title.home',
     frame: 'shell',
   },
+  { path: '/workbench-center', screen: workbench, title: 'common:title.home', frame: 'shell' },
+  { path: '/workbench-center/workbench', screen: workbench, title: 'common:title.home', frame: 'shell' },
+  { path: '/application-portal/portal', screen: dashboard, title: 'common:title.home', frame: 'shell' },
+  {
+    path: '/portal-page/:pageCode',
+    name: 'portal-page',
+    screen: screen(() => import('#src/screens/pages/PortalPageScreen.tsx'), ['report', 'framed', 'list', 'shell']),
+    frame: 'shell',
+  },
+  { path: '/jump-report/:appCode/:reportCode', screen: screen(() => import('#src/screens/pages/JumpReport.tsx'), ['shell']), frame: 'shell' },
   {
     path: '/app-list/applications',
     name: 'applications',
@@ -161,12 +176,14 @@ export const routes: readonly PortalRoute[] = [
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
 ];
 
+const APPLICATION_PORTAL = '/application-portal/portal';
 const DASHBOARD = '/portal-page/defaultPortalDashboard';
 
 /** Addresses that only lead to another one (RT-001, RT-002, RT-020). */
 export const redirects: Readonly<Record<string, () => string>> = {
   '/': () => (singleAppCode() === undefined ? DASHBOARD : '/app-home'),
   '/app-list': () => '/app-list/applications',
+  '/application-portal': () => APPLICATION_PORTAL,
   '/user': () => '/user/info',
   '/workflow-center': () => '/workflow-center/my-unfinished-workitem',
   '/workflow-center/curso': () => '/workflow-center/my-unfinished-workitem',

@@ -13,13 +13,23 @@ import { nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
 import { createStore } from './store.ts';
 
 /**
- * Opens the list of a view as a table to choose from; its failures stand in its state, no message is shown.
+ * Opens the list of a view as a table to choose from, or its first `size` rows; its failures stand in its state, no message is shown.
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
-export function openRecordTable(view: RelatedView, locale: Locale): RecordTable {
-  const core = makeCore(call);
+export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
+  const core = makeCore(size === undefined ? call : firstRows(size));
   void showView(core, view);
   return tableOf(core, locale, () => showView(core, view));
+}
+
+/** Asks for as many rows as are shown, where that is no size a pager offers. */
+function firstRows(size: number): typeof call {
+  return (name, input, how) => {
+    const body = input?.body;
+    // Only the question for rows has a size.
+    const asked = name === 'queryList' && body ? { ...input, body: { ...body, size } } : input;
+    return call(name, asked, how);
+  };
 }
 
 /** Reads a page of rows, 0-based; `signal` ends it when another is asked for. */

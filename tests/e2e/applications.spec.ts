@@ -73,13 +73,14 @@ test('[AP-006] [OP-67] [RT-056] opening an application shows its menu and its fi
   const link = page.getByRole('link', { name: '客户管理', exact: true });
   await expect(link).toHaveAttribute('href', /^\/application\/crm\?return=/);
   await link.click();
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/application/crm/application-list/customer');
-  await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/application/crm/application-portal/app-portal-runtime');
+  await expect(page.getByRole('treeitem', { name: '首页' })).toHaveAttribute('aria-current', 'page');
   expect(new URL(page.url()).searchParams.get('return')).toBe('/app-list/applications');
   await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
-  await page.getByRole('link', { name: '设备台账', exact: true }).click();
-  await expect(page).toHaveURL(({ pathname }) => pathname === '/application/assets/application-list/device');
-  await expect(page.getByRole('treeitem', { name: '设备台账' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: '世界地点', exact: true }).click();
+  // Without a home page the first list opens.
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/application/places/application-list/place');
+  await expect(page.getByRole('treeitem', { name: '世界地点' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('treeitem', { name: '客户档案' })).toHaveCount(0);
 });
 

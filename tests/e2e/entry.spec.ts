@@ -131,7 +131,7 @@ test('a page whose code comes after the user has gone back is not entered any mo
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   let give = () => {};
   const held = new Promise<void>((resolve) => (give = resolve));
-  const chunk = /\/static\/HomeScreen-[^/]+\.js$/;
+  const chunk = /\/static\/Dashboard-[^/]+\.js$/;
   await page.route(chunk, (route) => held.then(() => route.continue()), { times: 1 });
   const [asked] = await Promise.all([page.waitForRequest(chunk), page.getByRole('link', { name: 'Portico', exact: true }).click()]);
   await page.goBack();

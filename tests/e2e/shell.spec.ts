@@ -96,7 +96,7 @@ test('[HD-010] [HD-011] [HD-004] [RT-056] the title of an application page switc
 
 test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an application', async ({ page }) => {
   const trees = recordCalls(page, 'list_functions_by_appcode');
-  await signIn(page, 'sysadmin', '/application/crm');
+  await signIn(page, 'sysadmin', '/application/crm/application-list/customer');
   const tree = page.getByRole('tree', { name: '应用菜单' });
   await expect(tree.getByRole('treeitem', { name: '客户档案' })).toHaveAttribute('aria-current', 'page');
   expect(trees.map(({ query }) => [query.get('appCode'), query.get('isMobile')])).toEqual([['crm', 'false']]);

@@ -21,12 +21,12 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['app', '.', 'server/policies.ts', 'disabled'],
   ['app', '.', 'server/apps/compile/rights.ts', 'permissions'],
   ['app', 'group', 'server/handlers/apps/applications.ts', 'code name name_i18n'],
-  ['app', 'permissions/*', 'server/policies.ts', 'subjects visible models reports'],
+  ['app', 'permissions/*', 'server/policies.ts', 'subjects visible models reports pages'],
   ['app', 'permissions/*/subjects/*', 'server/policies.ts', 'id unitType'],
   ['app', 'permissions/*/models/*', 'server/policies.ts', 'actions scope filter hiddenItems readonlyItems'],
   ['app', 'permissions/*/models/*/filter/*/*/*', 'server/query/conditions.ts', 'propertyCode propertyType propertyValue queryFilterType'],
   // Rights on what is not served are reported and left out there.
-  ['app', 'permissions/*', 'server/apps/compile/rights.ts', 'workflows pages'],
+  ['app', 'permissions/*', 'server/apps/compile/rights.ts', 'workflows'],
   ['app', 'permissions/*/workflows/*', 'server/apps/compile/rights.ts', 'start'],
 
   ['menu', '*', 'renderers/pages/modelPage.ts', 'code'],
@@ -179,6 +179,15 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['report', 'dimensions/*', 'server/query/aggregate.ts', 'propertyCode granularity'],
   ['report', 'measures/*', 'server/apps/compile/report.ts', 'propertyCode sumType name name_i18n'],
   ['report', 'drill', 'src/engine/reportDrill.ts', 'queryCode'],
+
+  ['page', '.', 'scripts/reference/configurationPage.ts', '$schema'],
+  ['page', '.', 'server/apps/compile/page.ts', 'code name name_i18n status published kind blocks'],
+  ['page', 'blocks/*', 'renderers/blocks/BlockGrid.tsx', 'kind x y w h title title_i18n config'],
+  ['page', 'blocks/*/config', 'renderers/blocks/counterBlock.tsx', 'reportCode'],
+  ['page', 'blocks/*/config', 'renderers/blocks/listBlock.tsx', 'queryCode pageSize'],
+  ['page', 'blocks/*/config', 'renderers/blocks/shortcutBlock.tsx', 'nodes'],
+  ['page', 'blocks/*/config', 'renderers/blocks/textBlock.tsx', 'text text_i18n'],
+  ['page', 'blocks/*/config', 'renderers/blocks/linkBlock.tsx', 'url'],
 
   ['dictionary', '.', 'scripts/reference/configurationPage.ts', '$schema'],
   ['dictionary', '.', 'server/apps/dictionaries.ts', 'code items'],

@@ -76,7 +76,7 @@ describe('the menu', () => {
       null,
       { code: 1 },
     ];
-    expect(codes(offered(nodes))).toEqual(['d', 'e', 'f', 'i', 'j']);
+    expect(codes(offered(nodes))).toEqual(['d', 'e', 'f', 'g', 'h', 'i', 'j']);
   });
 
   it('[SM-013] siblings stand by sortKey, then as the server gave them', () => {

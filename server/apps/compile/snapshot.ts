@@ -3,7 +3,7 @@ import type { Application, MenuNode } from '#schemas/menu.ts';
 import { isUsable, toFaults, type AnyDraft, type Draft } from '../draft.ts';
 import type { Fault } from '../fault.ts';
 import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
-import { notServed, type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
 import { compileMenu } from './menu.ts';
@@ -68,7 +68,7 @@ function compileApp(draft: Draft<'app'>, drafts: readonly AnyDraft[], world: Wor
     reports: new Map(drafts.flatMap((one) => (one.kind === 'report' && one.value ? [[one.code, compileReport(code, one.value, world)] as const] : []))),
     pages: new Map(
       drafts.flatMap((one) =>
-        one.kind === 'page' && one.value && notServed('page', one.code) === undefined
+        one.kind === 'page' && one.value
           ? [[one.code, compilePage(code, one.value, (queryCode) => lists.find((list) => list.code === queryCode)?.schemaCode)] as const]
           : [],
       ),

@@ -8,9 +8,10 @@ import { applicationPath, singleAppCode } from '#src/services/singleApp.ts';
 import { pathTo } from '#src/engine/menuTree.ts';
 import { loadMenu, useAppMenu } from '../shell/shellData.ts';
 import { useDetails } from '../shell/useDetails.ts';
+import { PageView } from '../pages/PageView.tsx';
 import { Framed, FramedPending } from './Framed.tsx';
 
-/** A custom page: only what the application's menu names is shown, never an address somebody put into a link (RT-026, SM-006, OP-34). */
+/** A custom page, in a frame or drawn from its page document: only what the application's menu names is shown, never an address somebody put into a link (RT-026, SM-006, OP-34). */
 export default function CustomPageScreen() {
   const t = useTranslate();
   const locale = useLocale();
@@ -31,8 +32,11 @@ export default function CustomPageScreen() {
       />
     );
   }
-  const node = pathTo(menu.value, ({ type, pcUrl }) => type !== 'Report' && type !== 'BizModel' && Boolean(pcUrl) && pcUrl === url).at(-1);
+  const node = pathTo(menu.value, ({ type, pcUrl, code }) => type !== 'Report' && type !== 'BizModel' && (pcUrl || (type === 'Page' ? code : '')) === url).at(
+    -1,
+  );
   if (node === undefined) return <Notice kind="forbidden" level={1} title={t('framed:notInMenu')} text={t('framed:notInMenuText')} />;
+  if (!node.pcUrl) return <PageView key={`${appCode}/${url}`} code={url} appCode={appCode} />;
   return <Framed url={url} name={localized(node, locale)} />;
 }
 

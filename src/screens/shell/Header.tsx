@@ -28,6 +28,8 @@ const TITLES: Readonly<Record<string, string>> = {
   '/my-draft': 'common:title.drafts',
 };
 const DASHBOARD = '/portal-page/defaultPortalDashboard';
+/** In its place where the organisation has chosen so (AP-008, OP-69). */
+const APPLICATION_PORTAL = '/application-portal/portal';
 
 /** The header: back, product, title or application switcher, applications, language, user (HD-001 to HD-028). */
 export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined; onOpenDrawer: (() => void) | undefined }) {
@@ -38,7 +40,8 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const user = useAtomValue(userAtom);
   const settings = useAtomValue(settingsAtom);
   const single = singleAppCode();
-  const home = single === undefined ? DASHBOARD : '/app-home';
+  const portal = settings.openApplicationPortal === true ? APPLICATION_PORTAL : DASHBOARD;
+  const home = single === undefined ? portal : '/app-home';
   const elsewhere = appCode === undefined || single !== undefined ? home : '/app-list/applications';
   const goBack = () => {
     // Read when it is followed: which paths are the portal's own is not known before its router stands.

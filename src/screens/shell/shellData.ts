@@ -7,6 +7,7 @@ import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
 import { store } from '#src/services/state.ts';
+import { homeNodes, homePageCode } from '#src/engine/homeNode.ts';
 import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 
 /** Something read from the server, with its failure. */
@@ -42,8 +43,10 @@ export async function loadMenu(appCode: string): Promise<void> {
     if (store.get(appMenuAtom)?.appCode === appCode) store.set(appMenuAtom, { appCode, menu });
   };
   try {
+    // Without a home page, or when it cannot be read, the menu goes without its node (SM-011, contract 7.2).
+    const page = call('portalPage', { query: { code: homePageCode(appCode) } }).catch(() => undefined);
     const nodes = await call('menuTree', { query: { appCode, isMobile: false } });
-    set({ status: 'ready', value: offeredMenu(nodes, isOffered) });
+    set({ status: 'ready', value: [...homeNodes(appCode, await page), ...offeredMenu(nodes, isOffered)] });
   } catch (error) {
     if (!isCancelled(error)) set({ status: 'failed', error });
   }

@@ -48,7 +48,6 @@ describe('applications, menus and lists', () => {
     expect(await hr.get('/api/runtime/app/list_functions_by_appcode', { appCode: 'crm' })).toMatchObject({ errcode: ErrCode.notFound });
     const folder = data.find(({ type }) => type === 'Folder');
     expect(codes((await staff.get<MenuNode[]>('/api/runtime/app/list_functions_by_id', { id: folder?.id ?? '' })).data)).toEqual(codes(folder?.children ?? []));
-    expect(await staff.get('/api/portal/page/getByCode', { code: 'crmHomePage' })).toMatchObject({ errcode: ErrCode.notFound });
   });
 
   it('[LS-001] headers name the views of the model', async () => {

@@ -1,0 +1,47 @@
+import { useId, type CSSProperties } from 'react';
+import type { PageBlock } from '#schemas/menu.ts';
+import { localized } from '#schemas/localized.ts';
+import type { Ports } from '../contract.ts';
+import type { BlockParts } from './blockContract.ts';
+import { blockRegistry } from './index.ts';
+import './blocks.css';
+
+interface BlockGridProps {
+  blocks: readonly PageBlock[];
+  parts: BlockParts;
+  ports: Ports;
+}
+
+/** The blocks of a page on a grid of twelve columns; on a phone they stand below each other in reading order (contract 15.8). */
+export function BlockGrid({ blocks, parts, ports }: BlockGridProps) {
+  const ordered = blocks.toSorted((one, other) => one.y - other.y || one.x - other.x);
+  return (
+    <div className="p-blocks">
+      {ordered.map((block, at) => (
+        // Blocks have no name of their own; two may stand at the same place.
+        <Block key={`${block.kind} ${block.x} ${block.y} ${at}`} block={block} parts={parts} ports={ports} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ block, parts, ports }: { block: PageBlock; parts: BlockParts; ports: Ports }) {
+  const id = useId();
+  const { kind, x, y, w, h, title, title_i18n: name_i18n, config } = block;
+  const { Body, ownTitle } = blockRegistry.get(kind);
+  const name = title ? localized({ name: title, name_i18n }, ports.locale) : '';
+  const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties; // React's type leaves custom properties out
+  const hasHead = !ownTitle && name !== '';
+  return (
+    <section className="p-block" data-kind={kind} style={place} {...(hasHead ? { 'aria-labelledby': id } : {})}>
+      {hasHead && (
+        <header className="p-block-head">
+          <h2 className="p-block-title" id={id}>
+            {name}
+          </h2>
+        </header>
+      )}
+      <Body block={block} config={config ?? {}} title={name} parts={parts} ports={ports} />
+    </section>
+  );
+}

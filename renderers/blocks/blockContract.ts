@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { PageBlock } from '#schemas/menu.ts';
+import type { Ports } from '../contract.ts';
+
+/** What blocks draw through the page around them: each of these shows its own states, from the skeleton to 'not allowed'. */
+export interface BlockParts {
+  /** A report of the page's application: a chart with its tools, or its first figure alone. */
+  Report: ComponentType<{ reportCode: string; title: string | undefined; as: 'report' | 'figure' }>;
+  /** A list view as a table to read, whose rows open. */
+  List: ComponentType<{ schemaCode: string; queryCode: string; pageSize: number; label: string }>;
+  /** Menu nodes of the page's application as tiles. */
+  Shortcuts: ComponentType<{ nodes: readonly string[]; label: string }>;
+  /** Text that leads to an address: a page of the portal, or another site in a tab of its own. */
+  Follow: ComponentType<{ url: string; className?: string; children: ReactNode }>;
+}
+
+export interface BlockProps {
+  block: PageBlock;
+  config: Readonly<Record<string, unknown>>;
+  /** Heading in the language of the page; '' when the block has none. */
+  title: string;
+  parts: BlockParts;
+  ports: Ports;
+}
+
+/** How one kind of block of a page looks (contract 15.8). */
+export interface BlockRenderer {
+  kinds: readonly string[];
+  /** The block draws its heading itself. */
+  ownTitle?: boolean;
+  Body: ComponentType<BlockProps>;
+}
+
+/** A field of a block's configuration as text; '' when it is none. */
+export function textField(config: BlockProps['config'], field: string): string {
+  const value = config[field];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListRow } from '#schemas/list.ts';
+import type { Ports } from '#renderers/contract.ts';
+import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
+import { openRecordTable } from '#src/engine/openRecordTable.ts';
+
+interface BlockListProps {
+  appCode: string;
+  schemaCode: string;
+  queryCode: string;
+  pageSize: number;
+  label: string;
+  ports: Ports;
+}
+
+/** The first rows of a list view, drawn by the list's own engine and table; a row opens in its list (contract 15.8). Opened once: another view or language is another list. */
+export function BlockList({ appCode, schemaCode, queryCode, pageSize, label, ports }: BlockListProps) {
+  const navigate = useNavigate();
+  const [table] = useState(() => openRecordTable({ schemaCode, queryCode }, ports.locale, pageSize));
+  useEffect(() => () => table.close(), [table]);
+  const list = `/application/${encodeURIComponent(appCode)}/application-list/${encodeURIComponent(schemaCode)}?view=${encodeURIComponent(queryCode)}`;
+  const open = (row: ListRow) => void navigate(`${list}&record=${encodeURIComponent(row.id)}`);
+  return <OpenedTable table={table} label={label} ports={ports} unpaged grid={() => ({ onOpen: open, isPlain: false })} />;
+}

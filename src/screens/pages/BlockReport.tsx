@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { localized } from '#schemas/localized.ts';
+import type { ReportData, ReportDefinition } from '#schemas/report.ts';
+import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
+import { cellText, partsOf } from '#renderers/charts/figures.ts';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { call } from '#src/api/client.ts';
+import { drillAddress } from '#src/engine/reportDrill.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { ReportFigures, useFigures } from './ReportFigures.tsx';
+import { ReportTools, savePicture } from './ReportTools.tsx';
+import { useAnswer, type Answer } from './useAnswer.ts';
+
+interface BlockReportProps {
+  appCode: string;
+  reportCode: string;
+  /** Heading of the block; without one the report's name. */
+  title: string | undefined;
+  as: 'report' | 'figure';
+  ports: Ports;
+}
+
+const NO_FILTERS: readonly [] = [];
+
+/** A report in a block of a page: the chart with its tools, or its first figure alone. */
+export function BlockReport({ appCode, reportCode, title, as, ports }: BlockReportProps) {
+  const { t, locale } = ports;
+  const [definition, reload] = useAnswer(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
+  const [figures, again] = useFigures(appCode, reportCode, NO_FILTERS);
+  const name =
+    title ?? (definition.status === 'ready' ? localized({ name: definition.value.name ?? reportCode, name_i18n: definition.value.name_i18n }, locale) : '');
+  if (definition.status === 'loading') return <Skeleton width="100%" height="100%" />;
+  if (definition.status === 'ready') {
+    const shown = { appCode, reportCode, name, definition: definition.value, figures, ports, onRetry: again };
+    return as === 'figure' ? <Figure {...shown} /> : <Chart {...shown} />;
+  }
+  if (definition.status === 'forbidden')
+    return <Notice kind="forbidden" level={3} title={name || t('report:forbidden')} text={name ? t('report:forbidden') : t('report:forbiddenText')} />;
+  const error = definition.status === 'failed' ? definition.error : undefined;
+  return (
+    <Notice
+      kind="error"
+      level={3}
+      title={name || t('report:failed')}
+      text={error === undefined ? t('report:absent') : errorText(error, t)}
+      actions={<Button onClick={reload}>{t('common:retry')}</Button>}
+    />
+  );
+}
+
+interface ShownProps {
+  appCode: string;
+  reportCode: string;
+  name: string;
+  definition: ReportDefinition;
+  figures: Answer<ReportData>;
+  ports: Ports;
+  onRetry(): void;
+}
+
+function Chart({ appCode, reportCode, name, definition, figures, ports, onRetry }: ShownProps) {
+  const navigate = useNavigate();
+  const [asTable, setAsTable] = useState(false);
+  const handleRef = useRef<ChartHandle>(null);
+  return (
+    <>
+      <header className="p-block-head">
+        <h2 className="p-block-title">{name}</h2>
+        <ReportTools
+          name={name}
+          type={definition.type ?? 'table'}
+          data={figures.status === 'ready' ? figures.value : undefined}
+          words={ports}
+          asTable={asTable}
+          onAsTable={setAsTable}
+          onPicture={() => savePicture(name, handleRef.current?.picture())}
+          onOpen={() => void navigate(`/application/${encodeURIComponent(appCode)}/application-report/${encodeURIComponent(reportCode)}`)}
+        />
+      </header>
+      <div className="p-block-report-body">
+        <ReportFigures
+          appCode={appCode}
+          name={name}
+          definition={definition}
+          answer={figures}
+          filters={NO_FILTERS}
+          words={ports}
+          asTable={asTable}
+          handleRef={handleRef}
+          onRetry={onRetry}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The first figure under its name; the whole block leads to the records it counts. */
+function Figure({ appCode, name, definition, figures, ports, onRetry }: ShownProps) {
+  const navigate = useNavigate();
+  if (figures.status !== 'ready') {
+    return (
+      <ReportFigures
+        appCode={appCode}
+        name={name}
+        definition={definition}
+        answer={figures}
+        filters={NO_FILTERS}
+        words={ports}
+        asTable={false}
+        onRetry={onRetry}
+      />
+    );
+  }
+  const [column] = partsOf(figures.value).measures;
+  const text = column ? cellText(figures.value.rows[0]?.[0], column, ports) : '';
+  const address = drillAddress({ appCode, definition, data: figures.value, filters: NO_FILTERS, locale: ports.locale }, 0);
+  const inside = (
+    <>
+      <span className="p-figure-name">{name}</span>
+      <span className="p-figure-value">{text}</span>
+    </>
+  );
+  if (address === undefined) return <div className="p-figure">{inside}</div>;
+  return (
+    <button type="button" className="p-figure" onClick={() => void navigate(address)}>
+      {inside}
+      <Icon name="chevronRight" size={16} className="p-figure-icon" />
+    </button>
+  );
+}

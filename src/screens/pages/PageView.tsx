@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { localized } from '#schemas/localized.ts';
+import type { PortalPage } from '#schemas/menu.ts';
+import { BlockGrid } from '#renderers/blocks/BlockGrid.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { call } from '#src/api/client.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { usePorts } from '#src/services/ports.ts';
+import { FramedPending } from '../framed/Framed.tsx';
+import { useDetails } from '../shell/useDetails.ts';
+import { blockParts } from './blockParts.tsx';
+import { useAnswer, type Answer } from './useAnswer.ts';
+import './pages.css';
+
+/** Asks for a page by its code; with an application for that of this one (contract 7.2). */
+export function usePage(code: string, appCode?: string): [Answer<PortalPage>, () => void] {
+  const query = { code, ...(appCode === undefined ? {} : { appCode }) };
+  return useAnswer(JSON.stringify(query), (signal) => call('portalPage', { query }, { signal }));
+}
+
+/** Whether a page is to be seen (SM-009, contract 7.2). */
+export const isShown = ({ status, published }: PortalPage): boolean => status === 'ENABLE' && published === true;
+
+/** A page of blocks by its code, in each of its states; a page that is not shown is as one that is not there (OP-20). */
+export function PageView({ code, appCode }: { code: string; appCode?: string }) {
+  const ports = usePorts();
+  const { t, locale } = ports;
+  const details = useDetails();
+  const [page, again] = usePage(code, appCode);
+  if (page.status === 'loading') return <FramedPending />;
+  if (page.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('report:page.forbidden')} text={t('report:forbiddenText')} />;
+  if (page.status === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        level={1}
+        title={t('report:page.failed')}
+        text={errorText(page.error, t)}
+        details={details(page.error)}
+        actions={<Button onClick={again}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  if (page.status !== 'ready' || !isShown(page.value))
+    return <Notice kind="empty" level={1} title={t('report:page.empty')} text={t('report:page.emptyText')} />;
+  const { name, name_i18n } = page.value;
+  return (
+    <div className="p-page">
+      <h1 className="p-page-title">{localized({ name: name ?? code, name_i18n }, locale)}</h1>
+      <PageBlocks page={page.value} />
+    </div>
+  );
+}
+
+/** The blocks of a page that was read; one without any says so. */
+export function PageBlocks({ page }: { page: PortalPage }) {
+  const ports = usePorts();
+  const parts = useMemo(() => blockParts(page.appCode ?? ''), [page.appCode]);
+  const blocks = page.blocks ?? [];
+  if (blocks.length === 0) return <Notice kind="empty" title={ports.t('report:page.noBlocks')} text={ports.t('report:page.emptyText')} />;
+  return <BlockGrid blocks={blocks} parts={parts} ports={ports} />;
+}

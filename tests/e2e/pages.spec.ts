@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+const HOME = '/application/crm/application-portal/app-portal-runtime';
+
+/** Paths of the scripts a page asks for. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+test('[SM-007][SM-008][SM-009][SM-011][RT-024][AP-006] the home node stands first and leads to the home page with its blocks', async ({ page }) => {
+  const asked = recordCalls(page, '/portal/page/getByCode');
+  await signIn(page, 'manager', '/application/crm/application-list/customer');
+  const home = page.getByRole('treeitem').first();
+  await expect(home).toHaveText('首页');
+  expect(asked.map(({ query }) => query.get('code'))).toEqual(['crmHomePage']);
+  await home.click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === HOME);
+  await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^履行中的合同\s*[\d,]+$/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^合同签订额/ }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('grid', { name: '最近的合同' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('list', { name: '快捷入口' }).getByRole('link')).toHaveText(['客户档案', '联系人', '跟进记录', '销售合同']);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^履行中的合同/ }).click();
+  await expect(page).toHaveURL(/\/application-list\/contract\?/);
+});
+
+test('[SM-009] a home page of another status has no node (routed)', async ({ page }) => {
+  await page.route('**/portal/page/getByCode*', (route) =>
+    route.fulfill({ json: { errcode: 0, errmsg: '', data: { code: 'crmHomePage', status: 'DISABLE', published: true }, traceId: 'A'.repeat(32) } }),
+  );
+  await signIn(page, 'manager', '/application/crm');
+  await expect(page).toHaveURL(/\/application-list\/customer/);
+  await expect(page.getByRole('treeitem', { name: '首页' })).toHaveCount(0);
+});
+
+test('[RT-012][RT-021][RT-022][RT-023][RT-011][AP-007] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', '/portal-page/defaultPortalDashboard');
+  for (const [path, address] of [
+    ['/portal-page/defaultPortalDashboard', '/portal-page/defaultPortalDashboard'],
+    ['/workbench-center', '/workbench-center'],
+    ['/workbench-center/workbench', '/workbench-center/workbench'],
+    ['/application-portal', '/application-portal/portal'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: /好，李强$/ })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '我的工作' }).getByRole('link')).toHaveText(['待办', '待阅']);
+    await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+  await page.goto('/portal-page/nothing');
+  await expect(page.getByRole('heading', { name: '这个页面还没有内容' })).toBeVisible();
+});
+
+test('[AP-008] with the application portal switched on the workbench and the way home lead to it (routed)', async ({ page }) => {
+  await page.route('**/workbench-center', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const settings = JSON.stringify({ openApplicationPortal: true }).replaceAll('"', '&quot;');
+    await route.fulfill({ response: answer, body: html.replace(/(<meta name="portal-settings" content=")[^"]*/, `$1${settings}`) });
+  });
+  await signIn(page, 'staff', '/workbench-center');
+  await expect(page).toHaveURL(/\/application-portal\/portal$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Portico' })).toHaveAttribute('href', '/application-portal/portal');
+});
+
+test('[RT-029][RT-066] the report jump keeps its query; report and portal pages share one chunk that comes once and to them alone', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await signIn(page, 'manager', '/app-list/applications');
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  const extra = () => scripts.filter((path) => /\/echartsChart-/.test(path));
+  expect(extra()).toEqual([]);
+  await page.goto('/jump-report/crm/contract_stage?x=1');
+  await expect(page).toHaveURL(/\/application\/crm\/application-report\/contract_stage\?x=1$/);
+  await expect(page.locator('canvas')).toBeVisible();
+  await page.getByRole('treeitem', { name: '首页' }).click();
+  await expect(page.getByRole('figure', { name: /^合同签订额/ }).locator('canvas')).toBeVisible();
+  await page.getByRole('treeitem', { name: '合同状态分布' }).click();
+  await expect(page.getByRole('figure', { name: /^合同状态分布/ }).locator('canvas')).toBeVisible();
+  expect(extra()).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import type { MenuNode, PortalPage } from '#schemas/menu.ts';
+import { join } from 'node:path';
+import { write } from '../apps/markedFixture.ts';
+import type { Client } from '../http/client.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { openOwnApps } from './ownApps.ts';
+
+const text = { kind: 'text', x: 0, y: 0, w: 6, h: 2, title: '说明', title_i18n: { en: 'About' }, config: { text: '你好', text_i18n: { en: 'Hello' } } };
+
+/** Two applications: `one` for everybody with its pages, `two` for the ceo with a page of the same code. */
+async function writeApps(folder: string): Promise<void> {
+  const everybody = [{ id: '*', unitType: 3 }];
+  const ceo = [{ id: 'ceo', unitType: 3 }];
+  const one = join(folder, 'one');
+  await write(join(one, 'app.json'), {
+    code: 'one',
+    name: '一',
+    sortKey: 1,
+    permissions: [
+      { subjects: everybody, visible: true, pages: ['board', 'off'] },
+      { subjects: ceo, visible: true, pages: ['chiefs'] },
+    ],
+  });
+  await write(join(one, 'menu.json'), [
+    ...['board', 'off', 'chiefs'].map((code) => ({ code, name: code, type: 'Page' })),
+    { code: 'plain', name: 'plain', type: 'BizModel' },
+  ]);
+  await write(join(one, 'models', 'plain', 'model.json'), { code: 'plain', name: '记录', properties: [{ code: 'title', name: '标题', propertyType: 0 }] });
+  await write(join(one, 'lists', 'plain_all.json'), {
+    code: 'plain_all',
+    schemaCode: 'plain',
+    name: '全部',
+    queryColumns: [{ propertyCode: 'title', propertyType: 0, name: '标题' }],
+  });
+  const list = { kind: 'list', x: 6, y: 0, w: 6, h: 4, config: { queryCode: 'plain_all', pageSize: 3 } };
+  await write(join(one, 'pages', 'oneHomePage.json'), {
+    code: 'oneHomePage',
+    name: '首页',
+    kind: 'HOME',
+    blocks: [text, list, { ...text, kind: 'workitems' }],
+  });
+  await write(join(one, 'pages', 'board.json'), { code: 'board', name: '看板', blocks: [text] });
+  await write(join(one, 'pages', 'off.json'), { code: 'off', name: '停用', status: 'DISABLE', blocks: [text] });
+  await write(join(one, 'pages', 'chiefs.json'), { code: 'chiefs', name: '领导', blocks: [text] });
+  const two = join(folder, 'two');
+  await write(join(two, 'app.json'), { code: 'two', name: '二', sortKey: 2, permissions: [{ subjects: ceo, visible: true, pages: ['board'] }] });
+  await write(join(two, 'menu.json'), []);
+  await write(join(two, 'pages', 'board.json'), { code: 'board', name: '二号看板', blocks: [] });
+  await write(join(two, 'pages', 'twoHomePage.json'), { code: 'twoHomePage', name: '首页', published: false, blocks: [text] });
+}
+
+describe('pages', () => {
+  let server: TestServer;
+  let staff: Client;
+  let ceo: Client;
+  beforeAll(async () => {
+    server = await openOwnApps('embedded', writeApps);
+    staff = await server.as('staff');
+    ceo = await server.as('ceo');
+  });
+  afterAll(() => server.close());
+
+  const page = (client: Client, code: string, appCode?: string) =>
+    client.get<PortalPage>('/api/portal/page/getByCode', { code, ...(appCode === undefined ? {} : { appCode }) });
+
+  it('[SM-011][RT-024] a home page is answered with its blocks to whoever sees the application; work items wait for workflows', async () => {
+    const { data } = await page(staff, 'oneHomePage');
+    expect(data).toMatchObject({ code: 'oneHomePage', appCode: 'one', status: 'ENABLE', published: true, kind: 'HOME' });
+    expect(data.blocks).toEqual([
+      { ...text, title_i18n: '{"en":"About"}', config: { text: '你好', text_i18n: '{"en":"Hello"}' } },
+      { kind: 'list', x: 6, y: 0, w: 6, h: 4, config: { queryCode: 'plain_all', pageSize: 3, schemaCode: 'plain' } },
+    ]);
+  });
+
+  it('[SM-009] a page that is switched off or unpublished says so and keeps its blocks to itself', async () => {
+    expect((await page(staff, 'off')).data).toMatchObject({ status: 'DISABLE', blocks: [] });
+    expect((await page(ceo, 'twoHomePage')).data).toMatchObject({ published: false, blocks: [] });
+  });
+
+  it('[RT-012] a page that is not there, or of an application that is not seen, is 900404; one that is not granted 900403', async () => {
+    expect(await page(staff, 'nothing')).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await page(staff, 'twoHomePage')).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await page(staff, 'chiefs')).toMatchObject({ errcode: ErrCode.noRight });
+    expect((await page(ceo, 'chiefs')).data).toMatchObject({ name: '领导' });
+  });
+
+  it('[RT-012] of two pages of one code the first application gives its own, and each its own when it is named', async () => {
+    expect((await page(ceo, 'board')).data.appCode).toBe('one');
+    expect((await page(ceo, 'board', 'two')).data).toMatchObject({ appCode: 'two', name: '二号看板' });
+    expect(await page(staff, 'board', 'two')).toMatchObject({ errcode: ErrCode.notFound });
+  });
+
+  it('[SM-006] the menu leads to pages that are granted and shown', async () => {
+    const codes = async (client: Client) =>
+      (await client.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'one' })).data.map(({ code }) => code);
+    expect(await codes(staff)).toEqual(['board']);
+    expect(await codes(ceo)).toEqual(['board', 'chiefs']);
+  });
+});
