@@ -40,6 +40,7 @@ import { getCode, publicKey } from './handlers/session/signIn.ts';
 import { oidcReturn, oidcStart } from './handlers/session/oidc.ts';
 import { organisations, systemConfig } from './handlers/session/startup.ts';
 import { getToken, handOverToken, oauthToken, refreshToken } from './handlers/session/tokens.ts';
+import { verificationCode } from './handlers/session/verification.ts';
 import { changes } from './handlers/system/changes.ts';
 import { health } from './handlers/system/health.ts';
 import { policyReport } from './handlers/system/policyReport.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   themesInfo,
   publicKey,
   getCode,
+  verificationCode,
   getToken,
   refreshToken,
   handOverToken,

@@ -41,6 +41,9 @@ export const formUnpublished = () =>
     ErrCode.formUnpublished,
     word('该表单未发布，请联系管理员处理', 'This form has not been published. Please contact the administrator for processing'),
   );
+export const smsOff = () => new Refused(ErrCode.notFound, word('未启用短信验证码', 'Codes by short message are not in use'));
+export const smsAway = () => new Refused(ErrCode.fault, word('短信暂时无法发送，请稍后重试', 'The message cannot be sent right now; try again later'));
+export const smsTooOften = () => new Refused(ErrCode.tooManyTries, word('验证码每分钟只能发送一次', 'A code is sent at most once a minute'));
 export const chatAppOff = () => new Refused(ErrCode.notFound, word('未配置聊天应用', 'No chat app is configured'));
 export const chatAppAway = () => new Refused(ErrCode.fault, word('聊天应用暂时无法访问', 'The chat app cannot be reached right now'));
 export const externalLinkOff = () => new Refused(ErrCode.noRight, word('该表单未开启外链', 'This form does not allow external links'));
@@ -75,6 +78,8 @@ export const tooManyTasks = (most: number) =>
 export const signInText = {
   wrongPassword: word('用户名或密码错误', 'Wrong username or password'),
   tooManyTries: word('登录失败次数过多，请 15 分钟后再试', 'Too many failed attempts; try again in 15 minutes'),
+  codeMissing: word('请输入短信验证码', 'Enter the code sent to your telephone'),
+  codeWrong: word('验证码不正确或已过期', 'The code is wrong or has expired'),
   hostCode: word('聊天应用的登录码无效或已过期', 'The code of the chat app is not valid or has expired'),
   unknownPerson: word('组织中没有与您的身份对应的账号', 'The organisation knows no account for your identity'),
   notAuthorised: word('该账号未被授权登录', 'This account may not sign in'),

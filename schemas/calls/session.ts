@@ -42,6 +42,20 @@ export const sessionCalls = {
     survivesNavigation: true,
     description: 'Name and password for a sign-in code',
   }),
+  verificationCode: call({
+    method: 'POST',
+    path: '/login/Authentication/get_verification_code',
+    host: 'oauth',
+    who: 'anon',
+    body: Type.Object({
+      username: maybe(Type.String({ maxLength: 200 })),
+      mobile: maybe(Type.String({ maxLength: 50 })),
+      corpId: maybe(Type.String({ maxLength: 200 })),
+    }),
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Sends a code by short message, when the server asks for one',
+  }),
   getToken: call({
     method: 'GET',
     path: '/login/Authentication/get_token',

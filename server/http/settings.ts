@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import { Type, type Static } from 'typebox';
 import { PortalSettings } from '#schemas/settings.ts';
 import { ChatAppSettings, chatAppFaults } from '#server/session/chatAppSettings.ts';
+import { SmsSettings, smsFaults } from '#server/session/smsGateway.ts';
 import { OidcSettings, oidcFaults } from '#server/session/oidcSettings.ts';
 import { CALLS_PER_SECOND, DEFAULT_TIME_ZONE, IMPORT_ROWS, TOKEN_LIFE_S } from '#schemas/limits.ts';
 
@@ -38,6 +39,7 @@ export const ServerSettings = Type.Object(
     ),
     oidc: OidcSettings,
     chatApps: ChatAppSettings,
+    sms: SmsSettings,
     loginType: Type.Integer({
       minimum: 0,
       maximum: 2,
@@ -81,8 +83,8 @@ function faultText({ instancePath, message, params }: ErrorObject): string {
 }
 
 /** What a schema cannot say: that a zone exists, that an origin is one and nothing more. */
-function faultsBeyondSchema({ timeZone, publicOrigin, portalOrigins, oidc, chatApps }: ServerSettings): string[] {
-  const faults = [...oidcFaults(oidc), ...chatAppFaults(chatApps)];
+function faultsBeyondSchema({ timeZone, publicOrigin, portalOrigins, oidc, chatApps, sms }: ServerSettings): string[] {
+  const faults = [...oidcFaults(oidc), ...chatAppFaults(chatApps), ...smsFaults(sms)];
   if (!isTimeZone(timeZone)) faults.push(`/timeZone ${timeZone} is no time zone`);
   for (const origin of portalOrigins) if (!isOrigin(origin)) faults.push(`/portalOrigins ${origin} is no origin such as https://portico.example.com`);
   if (publicOrigin !== '' && !isOrigin(publicOrigin)) faults.push(`/publicOrigin ${publicOrigin} is no origin such as https://portico.example.com`);

@@ -7,6 +7,8 @@ export interface Codes {
   issue(kind: string, userId: string, content: unknown, lifeSeconds: number): Promise<string>;
   /** Uses a code up; undefined when it is unknown, of another kind, used or expired. */
   redeem(kind: string, code: string): Promise<{ userId: string; content: unknown } | undefined>;
+  /** Keeps a text that somebody is to give back once, such as a code with whom it was sent to. */
+  keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Marks a text as used; false when it was before. */
   markOnce(kind: string, text: string, lifeSeconds: number): Promise<boolean>;
 }
@@ -36,6 +38,14 @@ export function openCodes(database: Database, now: () => Date): Codes {
         .executeTakeFirst();
       if (!row?.userId) return undefined;
       return { userId: row.userId, content: row.content === null ? null : JSON.parse(row.content) };
+    },
+    async keep(kind, text, userId, lifeSeconds) {
+      const values = { codeHash: hashOf(text), kind, userId, content: null, expiresAt: until(lifeSeconds), usedAt: null };
+      await database.kysely
+        .insertInto('codes')
+        .values(values)
+        .onConflict((conflict) => conflict.column('codeHash').doUpdateSet(values))
+        .execute();
     },
     async markOnce(kind, text, lifeSeconds) {
       const row = await database.kysely

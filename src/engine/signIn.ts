@@ -11,6 +11,8 @@ export interface Credentials {
   username: string;
   password: string;
   corpId?: string;
+  /** Code of a short message, where the server asks for one. */
+  verificationCode?: string;
 }
 
 /** The server refused the sign-in; `text` is its word-for-word reason, if it gave one (contract 3.2). */
@@ -44,8 +46,8 @@ export async function signIn(credentials: Credentials): Promise<void> {
 async function askCode(credentials: Credentials, hosts: LoginHosts, mayRepeat: boolean): Promise<string> {
   const key: PublicKey = await call('publicKey');
   const password = await encryptPassword(key, credentials.password);
-  const { username, corpId } = credentials;
-  const answer = await call('getCode', { body: { username, password, index: key.index, url: hosts.url, portal: true, corpId } });
+  const { username, corpId, verificationCode: verification_code } = credentials;
+  const answer = await call('getCode', { body: { username, password, index: key.index, url: hosts.url, portal: true, corpId, verification_code } });
   const isDone = (answer.errcode === ErrCode.ok || answer.errcode === ErrCode.signInOk) && typeof answer.code === 'string';
   if (isDone && typeof answer.code === 'string') {
     if (isTrueAt(answer.data, 'defaultPassword')) storage.setSinglePassword(true);

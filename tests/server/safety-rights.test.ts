@@ -44,6 +44,7 @@ const probes: Record<CallName, Probe> = {
   themesInfo: { rule: 'anybody', ask: get('/public/theme/findAll') },
   publicKey: { rule: 'anybody', ask: get('/public/getKey') },
   getCode: { rule: 'anybody', ask: post('/login/Authentication/get_code', { username: 'nobody', password: 'x', index: 'x' }) },
+  verificationCode: { rule: 'anybody', ask: post('/login/Authentication/get_verification_code', { username: 'x' }) },
   getToken: { rule: 'anybody', ask: get('/login/Authentication/get_token', { code: 'x', client_id: 'api', redirect_uri: 'x' }) },
   refreshToken: { rule: 'anybody', ask: get('/login/Authentication/get_refresh_token', { refresh_token: 'x' }) },
   handOverToken: { rule: 'anybody', ask: post('/login/Authentication/get_refresh_token', { access_token: 'x' }) },

@@ -6,7 +6,7 @@ import type { Bilingual } from '#server/db/errors.ts';
 import { signInText } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import type { Services } from '#server/http/services.ts';
+import { checkCode } from './verification.ts';
 import { isRightPassword } from '#server/session/passwords.ts';
 import { boundBy } from '#server/session/redirectUris.ts';
 
@@ -20,23 +20,27 @@ export const publicKey: Handler<Calls['publicKey']> = async ({ services, address
 export const getCode: Handler<Calls['getCode']> = async (exchange) => {
   const { services, body, address } = exchange;
   const [password = ''] = await services.passwordKeys.open(body.index, [body.password]);
-  const outcome = await services.attempts.run(body.username, address, () => tryPassword(services, body.username, password));
+  const outcome = await services.attempts.run(body.username, address, () => tryPassword(exchange, password));
   if (outcome === 'blocked') return refused(exchange, ErrCode.tooManyTries, signInText.tooManyTries);
+  if (outcome.code === 'wrong') return refused(exchange, ErrCode.wrongVerificationCode, signInText.codeWrong);
   if (!outcome.succeeded || !outcome.user) return refused(exchange, ErrCode.wrongPassword, signInText.wrongPassword);
   if (!isAllowed(exchange, outcome.user.status)) return refused(exchange, ErrCode.notAuthorised, signInText.notAuthorised);
   if (body.corpId && body.corpId !== services.settings.corporation.corpId) return refused(exchange, ErrCode.notInOrganisation, signInText.notAuthorised);
+  if (outcome.code === 'missing') return refused(exchange, ErrCode.wrongVerificationCode, signInText.codeMissing);
   const code = await services.codes.issue('signIn', outcome.user.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S);
   return { errcode: ErrCode.signInOk, errmsg: '', code, data: { defaultPassword: outcome.user.passwordChangedAt === null } };
 };
 
-async function tryPassword(services: Services, username: string, password: string) {
+/** Password and, where one is asked for, code; a wrong code is a failed try, one not given yet is none. */
+async function tryPassword({ services, body }: Exchange<Calls['getCode']>, password: string) {
   const user = await services.database.kysely
     .selectFrom('users')
     .select(['id', 'passwordHash', 'status', 'passwordChangedAt'])
-    .where('username', '=', username)
+    .where('username', '=', body.username)
     .executeTakeFirst();
-  const succeeded = await isRightPassword(user?.passwordHash, password);
-  return { succeeded, user };
+  const isRight = await isRightPassword(user?.passwordHash, password);
+  const code = isRight && user ? await checkCode(services, user.id, body.verification_code) : 'missing';
+  return { succeeded: isRight && code !== 'wrong', code, user };
 }
 
 /** The account is enabled, and the address the code shall lead back to is one of ours. */

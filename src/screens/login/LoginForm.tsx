@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Organisation } from '#schemas/session.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
@@ -16,7 +16,7 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
   const [corpId, setCorpId] = useState(() => new URLSearchParams(location.search).get('corpId') ?? storage.corpId() ?? '');
   const chosen = organisations.some((one) => one.corpId === corpId) ? corpId : (organisations[0]?.corpId ?? corpId);
   const passwordField = useRef<HTMLInputElement>(null);
-  const { busy, failure, submit } = useSignIn(chosen, passwordField);
+  const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField);
   const isWrong = failure !== undefined;
   const input = {
     className: 'p-input p-login-input',
@@ -54,11 +54,24 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
         </span>
       </label>
       <PasswordField {...input} ref={passwordField} />
+      {needsCode && <CodeField account={account} corpId={chosen} />}
       <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy}>
         {t('login:submit')}
       </Button>
     </form>
   );
+}
+
+/** Comes only where the server asks for a code. */
+function CodeField(props: { account: string; corpId: string }) {
+  const [Field, setField] = useState<ComponentType<typeof props>>();
+  useEffect(() => {
+    import('../session/CodeField.tsx').then(
+      ({ default: Part }) => setField(() => Part),
+      () => undefined,
+    );
+  }, []);
+  return Field && <Field {...props} />;
 }
 
 interface OrganisationChoiceProps {

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { ErrCode } from '#schemas/errCode.ts';
 import { translate } from '#src/services/i18n.ts';
 import { askedFor } from '#src/services/askedFor.ts';
 import { goTo } from '#src/services/navigate.ts';
@@ -17,6 +18,7 @@ const KNOWN_CODES = [1000, 1001, 10001, 10002, 100011];
 export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElement | null>) {
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,20 +27,22 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
     const given = new FormData(event.currentTarget);
     const username = String(given.get('username') ?? '').trim();
     const password = String(given.get('password') ?? '');
+    const verificationCode = String(given.get('verification_code') ?? '').trim() || undefined;
     if (username === '' || password === '') return setFailure(new IncompleteError());
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn({ username, password, corpId: corpId === '' ? undefined : corpId });
+      await signIn({ username, password, corpId: corpId === '' ? undefined : corpId, verificationCode });
       goTo(await askedFor());
     } catch (error) {
       setFailure(error);
+      if (error instanceof SignInError && error.errcode === ErrCode.wrongVerificationCode) setNeedsCode(true);
       setBusy(false);
       passwordField.current?.focus();
       passwordField.current?.select();
     }
   };
-  return { busy, failure: failure === undefined ? undefined : failureText(failure), submit };
+  return { busy, needsCode, failure: failure === undefined ? undefined : failureText(failure), submit };
 }
 
 function failureText(failure: unknown): string {

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
+import type { PublicKey } from '#schemas/session.ts';
+import { startSmsGateway } from '#tests/support/smsGateway.ts';
+import { sealPassword } from './client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+const MINUTE = 60_000;
+
+describe('[HT-003] a code by short message as a second step (contract 3.2)', () => {
+  let server: TestServer;
+  let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-sms-'));
+
+  beforeAll(async () => {
+    gateway = await startSmsGateway('token');
+    const settings = join(folder, 'settings.json');
+    writeFileSync(settings, JSON.stringify({ sms: { gateway: gateway.url, token: 'token' } }));
+    server = await startTestServer({ settings });
+    await server.services.database.kysely.updateTable('users').set({ mobile: '13900000001' }).where('id', '=', 'staff').execute();
+    await server.services.database.kysely.updateTable('users').set({ mobile: null }).where('id', '=', 'manager').execute();
+    await server.services.database.kysely.updateTable('settings').set({ value: 'changed' }).where('key', '=', 'organisation.version').execute();
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const tryWith = async (username: string, verification_code?: string, password = 'Portico2026') => {
+    const client = server.anonymous();
+    const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
+    const body = { username, password: sealPassword(offered, password), index: offered.index, portal: true, verification_code };
+    return (await client.send('POST', '/login/Authentication/get_code', { body })).json();
+  };
+  const send = (username: string) => server.anonymous().post('/login/Authentication/get_verification_code', { username });
+
+  it('asks for a code, takes the one it sent once, and needs the password besides', async () => {
+    expect(await tryWith('staff')).toMatchObject({ errcode: ErrCode.wrongVerificationCode, data: '请输入短信验证码' });
+    expect(await send('staff')).toMatchObject({ errcode: 0, data: null });
+    const { mobile, code = '' } = gateway.sent.at(-1) ?? {};
+    expect([mobile, code]).toEqual(['13900000001', expect.stringMatching(/^\d{6}$/)]);
+    expect(await tryWith('staff', code, 'Wrong2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await tryWith('staff', code === '000000' ? '000001' : '000000')).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
+    expect(await tryWith('staff', code)).toMatchObject({ errcode: ErrCode.signInOk, code: expect.any(String) });
+    expect(await tryWith('staff', code)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
+  });
+
+  it('sends once a minute, and tells nobody which accounts there are', async () => {
+    server.advance(2 * MINUTE);
+    expect(await send('staff')).toMatchObject({ errcode: 0 });
+    expect(await send('staff')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    const before = gateway.sent.length;
+    expect(await send('nobody')).toMatchObject({ errcode: 0, data: null });
+    expect(await send('nobody')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    expect(gateway.sent).toHaveLength(before);
+  });
+
+  it('a code ends after five minutes, and guessing ends like wrong passwords', async () => {
+    server.advance(20 * MINUTE);
+    await send('staff');
+    const { code } = gateway.sent.at(-1) ?? {};
+    server.advance(5 * MINUTE + 1000);
+    expect(await tryWith('staff', code)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
+    for (let count = 0; count < 4; count += 1) await tryWith('staff', `guess${count}`);
+    expect(await tryWith('staff')).toMatchObject({ errcode: ErrCode.tooManyTries });
+  });
+
+  it('accounts without a telephone sign in as before; without a gateway nobody is asked', async () => {
+    expect(await tryWith('manager')).toMatchObject({ errcode: ErrCode.signInOk });
+    const plain = await startTestServer();
+    expect(await plain.anonymous().post('/login/Authentication/get_verification_code', { username: 'staff' })).toMatchObject({ errcode: ErrCode.notFound });
+    await plain.close();
+  });
+});
