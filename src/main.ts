@@ -1,5 +1,8 @@
 import { showStartFailure } from './app/startFailure.ts';
 import { startCalls } from './app/startCalls.ts';
+import { replaceForbiddenStores } from './app/startStores.ts';
+
+replaceForbiddenStores();
 
 // oxlint-disable-next-line no-console -- CN-010: the built page names its version on one console line
 console.info(`Portico ${APP_VERSION}`);

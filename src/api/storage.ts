@@ -37,10 +37,13 @@ export function toSeconds(expiry: number): number {
   return Number(digits.length > LONGEST_EPOCH_SECONDS ? digits.slice(0, LONGEST_EPOCH_SECONDS) : digits);
 }
 
+/** What a full store did not take; it goes before what the store still has. */
+const overflow = new WeakMap<Storage, Map<string, string>>();
+
 /** Text of a key; undefined when it is missing, empty, or the browser forbids storage. */
 export function read(store: Storage, key: string): string | undefined {
   try {
-    const text = store.getItem(key);
+    const text = overflow.get(store)?.get(key) ?? store.getItem(key);
     return text === null || text === '' ? undefined : text;
   } catch {
     return undefined; // Storage may be switched off by the browser's settings.
@@ -49,11 +52,14 @@ export function read(store: Storage, key: string): string | undefined {
 
 /** Keeps a text; undefined removes it. */
 export function write(store: Storage, key: string, text: string | undefined): void {
+  overflow.get(store)?.delete(key);
   try {
     if (text === undefined) store.removeItem(key);
     else store.setItem(key, text);
   } catch {
-    // A full or forbidden store loses comfort, not work.
+    // A full store loses nothing while the page is open: a new token that could not be kept would sign its user out.
+    const kept = overflow.get(store) ?? new Map<string, string>();
+    if (text !== undefined) overflow.set(store, kept.set(key, text));
   }
 }
 

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '#src/api/client.ts';
+import { setPortalSettings } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { provideBrowserGlobals } from '../../support/browser.ts';
+import { ok, openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
+
+const REFRESH = '/login/Authentication/get_refresh_token';
+const USER = { id: 'u1', username: 'staff', name: '王敏' };
+const refused = { status: 401, json: {} };
+let answer: (request: WireRequest) => WireAnswer;
+let wire: Awaited<ReturnType<typeof openWire>>;
+
+beforeEach(async () => {
+  provideBrowserGlobals();
+  wire = await openWire((request) => answer(request));
+  setPortalSettings({ apiHost: wire.url, oauthHost: wire.url });
+  storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
+});
+afterEach(() => wire.close());
+
+/** Answers calls with a new token, and the refresh with the pair of that token. */
+const renewing = ({ path, headers }: WireRequest): WireAnswer => {
+  if (path === REFRESH) return { json: { access_token: 'new', refresh_token: 'r2', exp: Math.floor(Date.now() / 1000) + 3600 } };
+  return headers.authorization === 'Bearer new' ? ok(USER) : refused;
+};
+
+describe('a storm of 401', () => {
+  it('[HT-005] [ER-001] [OP-15] fifty calls at once are cured by one refresh and sent again once each', async () => {
+    answer = renewing;
+    const users = await Promise.all(Array.from({ length: 50 }, () => call('currentUser')));
+    expect(users).toHaveLength(50);
+    expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
+    expect(wire.seen.filter(({ path }) => path !== REFRESH)).toHaveLength(100);
+  });
+
+  it('[HT-005] [OP-15] a store that takes nothing more loses no session', async () => {
+    answer = renewing;
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    expect(await call('currentUser')).toEqual(USER);
+    expect([storage.token(), storage.refreshToken()]).toEqual(['new', 'r2']);
+    storage.clearSession();
+    expect(storage.token()).toBeUndefined();
+  });
+});
+
+describe('what is sent again', () => {
+  it('[ER-005] a broken connection: reads once more, writes never', async () => {
+    const asked: string[] = [];
+    const breaking = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+      response.destroy();
+    });
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    // A listening TCP server has an address with a port.
+    setPortalSettings({ apiHost: `http://127.0.0.1:${(breaking.address() as AddressInfo).port}` });
+    await expect(call('applicationGroups', { query: { isMobile: false, isPortal: true } })).rejects.toMatchObject({ reason: 'offline' });
+    await expect(call('logout', { body: {} })).rejects.toMatchObject({ reason: 'offline' });
+    expect(asked).toEqual(['GET /api/runtime/app/list_apps_group', 'GET /api/runtime/app/list_apps_group', 'POST /logout']);
+    breaking.close();
+  });
+
+  it.each(['<html></html>', '{"errcode":0', 'null', '[]', '""'])('a malformed answer is a failure of its caller: %s', async (text) => {
+    answer = () => ({ text });
+    await expect(call('currentUser')).rejects.toThrow();
+  });
+});
