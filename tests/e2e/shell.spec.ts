@@ -116,7 +116,7 @@ test('[SM-001] [SM-002] [SM-003] [SM-004] [SM-010] [RT-058] the menu of an appli
   await expect(folder).toHaveAttribute('aria-expanded', 'false');
   await expect(tree.getByRole('treeitem', { name: '销售合同' })).toHaveCount(0);
   expect(page.url()).toBe(before);
-  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('合同');
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('销售合同');
   await expect(tree.getByRole('treeitem')).toHaveText(['合同管理', '销售合同']);
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('');
   await expect(tree.getByRole('treeitem')).not.toHaveCount(2);

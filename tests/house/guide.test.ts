@@ -22,6 +22,13 @@ it('the application of the page for app builders loads without a fault', async (
   expect(await faultsOf()).toEqual([]);
 });
 
+it('the report and the home page of the page for app builders load with it', async () => {
+  const shown = guideText('app-builders.md').matchAll(/`(visits\/(?:reports|pages)\/[^`]+)`:\n\n```json\n([\s\S]*?)```/g);
+  const added = Object.fromEntries([...shown].map(([, path = '', text = '']) => [path, text]));
+  expect(Object.keys(added)).toEqual(['visits/reports/visits_month.json', 'visits/pages/visitsHomePage.json']);
+  expect(await faultsOf(added)).toEqual([]);
+});
+
 it.each([
   [/("schemaCode": "visit"),/, '$1', '5:3 error broken JSON: comma expected'],
   [/"schemaCode": "visit"/, '"schemaCode": "visits"', '4:17 error there is no model visits'],
