@@ -69,3 +69,24 @@ describe('what is sent again', () => {
     await expect(call('currentUser')).rejects.toThrow();
   });
 });
+
+describe('two shapes of one answer (contract 17)', () => {
+  const exp = 4_000_000_000;
+  it.each([
+    ['bare', { access_token: 'new', refresh_token: 'r2', exp }],
+    ['in an envelope', { errcode: 0, errmsg: '', data: { access_token: 'new', refresh_token: 'r2', exp }, traceId: '' }],
+  ])('[EN-022] [HT-005] a refresh is taken %s', async (_, json) => {
+    answer = (request) => (request.path === REFRESH ? { json } : renewing(request));
+    expect(await call('currentUser')).toEqual(USER);
+    expect([storage.token(), storage.refreshToken(), storage.expireTime()]).toEqual(['new', 'r2', exp]);
+  });
+
+  it('[HT-016] [HT-019] with the hosts of a family server only its own context path is asked', async () => {
+    setPortalSettings({ profile: 'family', apiHost: `${wire.url}/api`, oauthHost: `${wire.url}/api` });
+    answer = ({ path }) => (path === '/api/public/system/config' ? { json: {} } : ok(USER));
+    await call('systemConfig');
+    await call('currentUser');
+    await call('logout', { body: {} }).catch(() => undefined);
+    expect(wire.seen.map(({ path }) => path)).toEqual(['/api/public/system/config', '/api/api/organization/user/info_login', '/api/logout']);
+  });
+});
