@@ -39,7 +39,7 @@ function encrypt(text: string, key: string): string {
 }
 
 /** The text of a cipher text; undefined when it is none of this key. */
-function decrypt(text: string, key: string): string | undefined {
+export function decrypt(text: string, key: string): string | undefined {
   try {
     return strictUtf8.decode(ecb(toBytes(key)).decrypt(Uint8Array.from(atob(text), (character) => character.charCodeAt(0))));
   } catch {

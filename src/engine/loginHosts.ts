@@ -10,13 +10,20 @@ export interface LoginHosts {
   url: string;
 }
 
-/** The hosts of a sign-in as the portal's settings name them. */
+let client: Pick<LoginHosts, 'clientId' | 'secret'> | undefined;
+
+/** Takes client id and secret that the server gave; they win over those of the settings (TH-019). */
+export function setLoginClient(given: Pick<LoginHosts, 'clientId' | 'secret'> | undefined): void {
+  client = given;
+}
+
+/** The hosts of a sign-in as the portal's settings name them, with the client the server gave, if it gave one. */
 export function loginHosts(): LoginHosts {
   const settings = portalSettings();
   const oauthHost = settings.oauthHost || location.origin;
-  const clientId = settings.client_id ?? 'api';
+  const { clientId, secret } = client ?? { clientId: settings.client_id ?? 'api', secret: settings.secret ?? '' };
   const redirectUri = `${settings.redirectHost || location.origin}/oauth`;
   const query = new URLSearchParams({ client_id: clientId, response_type: 'code', scope: settings.scope ?? 'read', redirect_uri: redirectUri });
   const url = `${oauthHost}/login?redirect_uri=${encodeURIComponent(`${oauthHost}/oauth/authorize?${query.toString()}`)}`;
-  return { oauthHost, clientId, secret: settings.secret ?? '', redirectUri, url };
+  return { oauthHost, clientId, secret, redirectUri, url };
 }

@@ -1,8 +1,10 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { constants, createCipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UnknownPaddingError, encryptPassword } from '#src/api/passwordCipher.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { takeEncryptedClient } from '#src/engine/encryptedClient.ts';
+import { setLoginClient } from '#src/engine/loginHosts.ts';
 import { signIn } from '#src/engine/signIn.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
@@ -83,6 +85,27 @@ describe('sign-in', () => {
     ]);
     expect([storage.token(), storage.refreshToken(), storage.expireTime(), storage.corpId()]).toEqual(['a', 'r', 1_900_000_000, 'C1']);
     expect(localStorage.getItem('singlePwd')).toBe('true');
+  });
+
+  it('[TH-019] the encrypted client of the system configuration names client and secret; one that cannot be read changes nothing', async () => {
+    answer = (request) => {
+      if (request.path === '/public/getKey') return key('i1');
+      return request.path.endsWith('get_code') ? { json: { errcode: 200, code: 'c1' } } : tokens;
+    };
+    const encryptKey = '0123456789abcdef';
+    setPortalSettings({ oauthHost: wire.url, client_id: 'own', secret: 'mine', encryptKey });
+    const cipher = createCipheriv('aes-128-ecb', encryptKey, null);
+    const sealed = cipher.update(JSON.stringify({ client_id: 'given', client_secret: 'theirs' }), 'utf8', 'base64') + cipher.final('base64');
+    const clientsOf = async (client: string) => {
+      takeEncryptedClient(client);
+      await signIn({ username: 'staff', password: PASSWORD });
+      const { query } = wire.seen.at(-1) ?? {};
+      return [query?.get('client_id'), query?.get('client_secret')];
+    };
+    expect(await clientsOf('no cipher text')).toEqual(['own', 'mine']);
+    expect(await clientsOf(sealed)).toEqual(['given', 'theirs']);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('theirs');
+    setLoginClient(undefined);
   });
 
   it('a used key is fetched anew once', async () => {
