@@ -56,7 +56,11 @@ async function configuration(): Promise<SystemConfig> {
   if (storage.isEncrypt() && encryptKey() === undefined) console.warn('The server encrypts, but this portal has no key of 16 characters: calls stay in clear');
   const { client } = config;
   // Where its code does not come the client of the settings is asked for.
-  if (client) await import('#src/engine/encryptedClient.ts').then(({ takeEncryptedClient }) => takeEncryptedClient(client), () => undefined);
+  if (client)
+    await import('#src/engine/encryptedClient.ts').then(
+      ({ takeEncryptedClient }) => takeEncryptedClient(client),
+      () => undefined,
+    );
   if (config.closeRefreshToken === true) switchRefreshOff();
   if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
   return config;
