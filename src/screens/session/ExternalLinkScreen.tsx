@@ -42,7 +42,12 @@ export default function ExternalLinkScreen() {
       </div>
       {opened === undefined && <output>{t('session:external.loading')}</output>}
       {opened && 'error' in opened && (
-        <Notice kind="error" level={1} title={t('session:external.failed')} text={`${errorText(opened.error, t)} ${t('session:external.failedHint')}`} />
+        <Notice
+          kind="error"
+          level={1}
+          title={t('session:external.failed')}
+          text={t('session:external.failedHint', { reason: errorText(opened.error, t).replace(/[。.]$/, '') })}
+        />
       )}
       {opened && 'form' in opened && <LinkedForm linked={opened.form} ports={ports} />}
     </main>
