@@ -35,6 +35,9 @@ const DEFAULT_GROUPS = 1000;
 /** One thing rows are grouped by, as SQL. */
 interface Dimension {
   item: StoredItem;
+  /** What rows are told apart by; of dates the first moment, which is cheaper to compare than its text. */
+  group: RawBuilder<unknown>;
+  /** What is answered. */
   expression: RawBuilder<unknown>;
   isDate: boolean;
 }
@@ -49,7 +52,9 @@ export async function aggregateRows(db: Database, catalogue: Catalogue, actor: A
   const compiled = compileRows(catalogue, actor, schemaCode, request);
   const dimensions = request.dimensions.map(({ propertyCode, granularity }): Dimension => {
     const item = findItem(compiled, propertyCode);
-    return { item, expression: dimensionExpression(item, granularity), isDate: item.propertyType === PropertyType.date };
+    const group = groupOf(item, granularity);
+    const isDate = item.propertyType === PropertyType.date;
+    return { item, group, expression: isDate ? sql`to_char(${group}, 'YYYY-MM-DD')` : group, isDate };
   });
   const measures = request.measures.map(({ propertyCode, sumType }) => {
     const expression = aggregateOf(findItem(compiled, propertyCode), sumType);
@@ -81,7 +86,7 @@ function groupStatement(
   const chosen = isTimeLine || measures.length === 0 ? sql`1 desc nulls last` : sql`${sql.raw(String(dimensions.length + 1))} desc nulls last`;
   const others = positions.slice(isTimeLine || measures.length === 0 ? 1 : 0);
   const order = sql.join([chosen, ...others]);
-  const kept = sql<DriverRow>`${groups} group by ${sql.join(positions)} order by ${order} limit ${limit}`;
+  const kept = sql<DriverRow>`${groups} group by ${sql.join(dimensions.map(({ group }) => group))} order by ${order} limit ${limit}`;
   // The latest groups, but read from the earliest on.
   return isTimeLine ? sql<DriverRow>`select * from (${kept}) as "kept" order by ${sql.join(positions)}` : kept;
 }
@@ -102,9 +107,9 @@ async function presentGroups(names: NameSource, dimensions: readonly Dimension[]
 }
 
 /** Dates are wall clock of the server's zone, so that cutting them needs no zone; a group is named by its first day. */
-function dimensionExpression(item: StoredItem, granularity: ReportGranularity | null | undefined): RawBuilder<unknown> {
+function groupOf(item: StoredItem, granularity: ReportGranularity | null | undefined): RawBuilder<unknown> {
   const column = sql.ref(`${MODEL_ALIAS}.${item.column}`);
-  return item.propertyType === PropertyType.date ? sql`to_char(date_trunc(${sql.lit(granularity ?? 'day')}, ${column}), 'YYYY-MM-DD')` : column;
+  return item.propertyType === PropertyType.date ? sql`date_trunc(${sql.lit(granularity ?? 'day')}, ${column})` : column;
 }
 
 function measureValue(value: unknown): number | string | null {
