@@ -2,12 +2,14 @@ import { BackStage } from './BackStage.tsx';
 import { Bell } from './Bell.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
+import { SearchTool } from './SearchTool.tsx';
 import { SkinButton } from './SkinButton.tsx';
 
 /** What the header offers on its right besides language and user; comes after the page. `toolsWidth` keeps its room. */
 export default function HeaderTools() {
   return (
     <>
+      <SearchTool />
       <SkinButton />
       <BackStage />
       <Bell />

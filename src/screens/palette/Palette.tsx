@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Autocomplete, Input, TextField } from 'react-aria-components';
+import { Trans } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { Modal } from '#renderers/regions/base/Modal.tsx';
+import { i18n } from '#src/services/i18n.ts';
+import { useApplications } from '../shell/shellData.ts';
+import { applicationEntries, foundEntries, type PaletteEntry } from './paletteEntries.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { useFound } from './useFound.ts';
+import './palette.css';
+
+/** Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27). */
+export default function Palette({ ports, onClose }: LateDialogProps<undefined>) {
+  const { t, locale } = ports;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const applications = useApplications();
+  const word = typed.trim();
+  const [state, again] = useFound(word);
+  useEffect(() => field.current?.focus(), []);
+
+  const entries = useMemo(() => {
+    const from = { pathname, search };
+    const own = applications.status === 'ready' ? applicationEntries(applications.value, word, locale, from) : [];
+    return state.status === 'ready' ? [...own, ...foundEntries(state.found, locale, from)] : own;
+  }, [applications, state, word, locale, pathname, search]);
+  const open = ({ href, apart }: PaletteEntry) => {
+    onClose();
+    if (apart) window.open(href, '_blank', 'noopener');
+    else void navigate(href);
+  };
+  const failure = state.status === 'failed' ? ports.relations.fault(state.error).text : undefined;
+
+  return (
+    <Modal className="p-palette" aria-label={t('palette:title')} onClose={() => onClose()} onPressBeside={() => onClose()}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <div className="p-palette-inside">
+          <TextField aria-label={t('palette:title')} className="p-palette-box" maxLength={200}>
+            <Icon name="search" />
+            <Input ref={field} placeholder={t('palette:title')} />
+          </TextField>
+          <PaletteList entries={entries} t={t} onOpen={open} />
+          <output className="p-palette-state">
+            {state.status === 'loading' && t('palette:searching')}
+            {state.status === 'ready' && entries.length === 0 && t('palette:none', { word })}
+            {failure}
+            {failure !== undefined && (
+              <Button variant="link" size="small" onClick={again}>
+                {t('common:retry')}
+              </Button>
+            )}
+          </output>
+          <p className="p-palette-foot">
+            <Trans i18n={i18n} i18nKey="palette:keys" components={[<kbd key="move" />, <kbd key="open" />, <kbd key="close" />]} />
+          </p>
+        </div>
+      </Autocomplete>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, storeRecord } from './portal.ts';
+import { test } from './shapes.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(搜索应用、菜单、流程、记录|Search applications, pages, workflows, records)$/ });
+
+test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Enter opens the chosen one, Escape gives the focus back', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  const opener = page.getByRole('banner').getByRole('button', { name: '搜索', exact: true });
+  await opener.click();
+  await expect(dialog(page).getByRole('textbox').or(dialog(page).getByRole('searchbox')).or(dialog(page).getByRole('combobox')).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('形状');
+  const option = (name: RegExp) => dialog(page).getByRole('option', { name });
+  await expect(option(/^形状/)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('人员');
+  await expect(option(/^人员/)).toBeVisible();
+  await expect(option(/^形状/)).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person/);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('[BX-015] records are found on every screen, in the language of the portal, and opened with a way back', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+  await signIn(page, 'sysadmin', '/user/info');
+  const id = await storeRecord(page, 'person', { label: '面板里的记录' });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.type('no such thing anywhere');
+  await expect(dialog(page).getByText('Nothing was found for “no such thing anywhere”')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('People');
+  await expect(dialog(page).getByRole('option', { name: /^People/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('面板里的');
+  await dialog(page)
+    .getByRole('option', { name: /^面板里的记录/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/form/detail\\?schemaCode=person&objectId=${id}&return=%2Fuser%2Finfo$`));
+  await page.getByRole('banner').getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/user\/info$/);
+});
