@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { WITHOUT } from './tests/support/browserFeatures.ts';
 
 // Workers read this file again, with the variable set.
 process.env.PORTICO_CHROME ??= findBrowser();
@@ -33,6 +34,7 @@ export default defineConfig({
       executablePath: process.env.PORTICO_CHROME,
       args: [
         '--no-sandbox',
+        `--disable-features=${WITHOUT.join(',')}`,
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
