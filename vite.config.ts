@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanI18next } from './scripts/leanI18next.ts';
 import { leanRouter } from './scripts/leanRouter.ts';
 import { precompressed } from './scripts/precompressed.ts';
 import { routePreloads } from './scripts/routePreloads.ts';
@@ -27,7 +28,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/](i18n|textFormat|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,
@@ -58,7 +59,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [{ find: 'markdown-to-jsx/react', replacement: markdown }, ...(command === 'build' ? [{ find: /^react-router(-dom)?$/, replacement: router }] : [])],
   },
-  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), leanRouter(), precompressed()],
+  plugins: [react(), viteCalls(), versionInPage(), routePreloads(), leanRouter(), leanI18next(), precompressed()],
   define: { APP_VERSION: JSON.stringify(version) },
   server: {
     proxy: Object.fromEntries(

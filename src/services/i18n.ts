@@ -5,6 +5,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { localeAtom, store } from './state.ts';
+import { textFormat } from './textFormat.ts';
 
 /** A language module that does not exist was asked for (ER-019). */
 class ModuleNotFoundError extends Error {
@@ -23,7 +24,7 @@ const wanted = new Set(['common']);
 const speakers: { [locale in Locale]?: Translate } = {};
 let plainTexts: Record<string, string> = {};
 /** The texts of the portal; its namespaces come as they are needed. */
-export const i18n = i18next.createInstance();
+export const i18n = i18next.createInstance().use(textFormat);
 
 /** Prepares the texts in the stored language with the first namespaces. */
 export async function startI18n(namespaces: readonly string[]): Promise<void> {
