@@ -25,6 +25,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Another verb than the table's, for servers that want it so (contract 3.6). */
   method?: CallRow['method'];
+  /** Another path than the table's, for servers that know the call by that one (contract 17). */
+  path?: string;
   /** `schemaCode/queryCode` of the script the call is made for, for the server's audit log (contract 2.2). */
   script?: string;
 }
@@ -60,7 +62,7 @@ export function setOnSignedOut(react: () => void): void {
  */
 export async function call<N extends CallName>(name: N, input: CallInput<N> = {}, options: CallOptions = {}): Promise<AnswerOf<Calls[N]>> {
   const declared = rowOf(name) ?? (await rowLater(name));
-  const row = options.method === undefined ? declared : { ...declared, method: options.method };
+  const row = { ...declared, method: options.method ?? declared.method, path: options.path ?? declared.path };
   // The shapes travel beside the call, not after it; a failed load is told where the answer is read.
   loadChecks[row.area]?.().catch(() => undefined);
   const answer = await exchange(name, row, input, options);

@@ -1,6 +1,7 @@
 import type { RowChange } from '#renderers/presentationContract.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { askForm } from './askForm.ts';
 import type { ListCore } from './listCore.ts';
 import { noteChange } from './notedChanges.ts';
 import { undoWithout } from './undoOffer.ts';
@@ -55,7 +56,7 @@ async function storeValues(core: ListCore, { row, values }: Change<'values'>): P
  * Shape: undefined = it has others, so that storing would undo a change nobody has seen.
  */
 async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes: readonly string[]): Promise<unknown> {
-  const { data } = (await services.call('loadForm', { query: { schemaCode, objectId: row.id } })).bizObject;
+  const { data } = (await askForm(services.call, { schemaCode, objectId: row.id })).bizObject;
   return codes.every((code) => JSON.stringify(data[code] ?? null) === JSON.stringify(row.data[code] ?? null)) ? data.version : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/rowCalls.ts';
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
+import { askForm } from './askForm.ts';
 import { idFilter } from './keepEdited.ts';
 import type { ListServices } from './listServices.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
@@ -23,7 +24,7 @@ export function rowCalls(place: RowsPlace): RowCalls {
     return { schemaCode, objectIds: [...objectIds], filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: page - 1, size };
   };
   return {
-    form: (objectId) => call('loadForm', { query: { schemaCode, objectId } }),
+    form: (objectId) => askForm(call, { schemaCode, objectId }),
     batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
       call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
     undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),
