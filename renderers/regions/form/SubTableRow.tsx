@@ -77,7 +77,7 @@ function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubT
   }
   const { Input } = widgetRegistry.get(column.propertyType);
   return (
-    <td data-type={column.propertyType} data-label={column.name} data-invalid={fault !== undefined || undefined}>
+    <td data-type={column.propertyType} data-label={column.name} data-required={column.required || undefined} data-invalid={fault !== undefined || undefined}>
       <Input
         id={id}
         labelId={`${tableId}-${column.code} ${tableId}_${at}-number`}
