@@ -98,7 +98,7 @@ export function SchemaForm(props: SchemaFormProps) {
   // rjsf keeps the validator that it was given first when only its functions differ.
   const latest = useLatest(check);
   const validator = useMemo(() => toValidator<Values>((current) => latest.current(current)), [latest]);
-  const uiSchema = useMemo(() => leaves(schema), [schema]);
+  const leaves = useMemo(() => leavesOf(schema), [schema]);
   const told = useMemo(() => toErrorTree<Values>(errors), [errors]);
   const parts = useMemo(() => ({ Field, Layout }), [Field, Layout]);
   return (
@@ -109,8 +109,8 @@ export function SchemaForm(props: SchemaFormProps) {
           idPrefix={id}
           aria-label={label}
           className={className ?? ''}
-          schema={schema}
-          uiSchema={uiSchema}
+          schema={leaves.schema}
+          uiSchema={leaves.uiSchema}
           formData={values}
           validator={validator}
           noHtml5Validate
@@ -128,8 +128,14 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-function leaves(schema: JsonSchema): UiSchema<Values, RJSFSchema> {
-  const { properties } = schema;
+/**
+ * What rjsf is given: the names of the properties, with a title each since it draws nothing of an empty schema. Values are checked
+ * by the form's own check; of the schema of an object rjsf would make up an empty one with every change, where rows have conditions.
+ */
+export function leavesOf({ properties }: JsonSchema): { schema: RJSFSchema; uiSchema: UiSchema<Values, RJSFSchema> } {
   const codes = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-  return Object.fromEntries(codes.map((code) => [code, { 'ui:field': 'leaf' }]));
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(codes.map((code) => [code, { title: code }])) },
+    uiSchema: Object.fromEntries(codes.map((code) => [code, { 'ui:field': 'leaf' }])),
+  };
 }
