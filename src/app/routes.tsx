@@ -109,7 +109,7 @@ export const routes: readonly PortalRoute[] = [
   { path: '/application/:appCode/application-custom', screen: sample, frame: 'shell' },
   ...SAMPLE_PATHS.map((path): PortalRoute => ({ path, screen: sample, frame: 'shell' })),
   { path: '/singleApp/:appCode', screen: screen(() => import('#src/screens/applications/SingleApp.tsx'), ['shell']), frame: 'shell' },
-  { path: '/app-home', screen: screen(loadAppHome, ['applications', 'shell']), frame: 'shell' },
+  { path: '/app-home', screen: screen(loadAppHome, ['applications', 'report', 'framed', 'list', 'shell']), frame: 'shell' },
   { path: '/app-list/:appCode/:schemaCode/:displayName', screen: pageBodies['application-list/:schemaCode'], frame: 'shell' },
   { path: '/app-report/:appCode/:reportCode', screen: pageBodies['application-report/:reportCode'], frame: 'shell' },
   { path: '/app-define/:url', screen: pageBodies['application-define/:url'], frame: 'shell' },

@@ -15,7 +15,7 @@ export function enterSingleApp(appCode: string): void {
 
 /** Addresses of single-application mode, and the same page below `/application` (RT-042 to RT-049). */
 const TWINS: readonly [string, string][] = [
-  ['/app-home', '/application/:single'],
+  ['/app-home', '/application/:single/application-portal/app-portal-runtime'],
   ['/app-list/:appCode/:schemaCode/:displayName', '/application/:appCode/application-list/:schemaCode'],
   ['/app-report/:appCode/:reportCode', '/application/:appCode/application-report/:reportCode'],
   ['/app-define/:url', '/application/:single/application-define/:url'],

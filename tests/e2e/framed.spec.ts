@@ -173,3 +173,14 @@ test('[LS-040][LS-041][OP-98] a record with an address elsewhere opens as a fram
   }
   await expect(page.getByRole('gridcell', { name: '框里的', exact: true })).toBeVisible();
 });
+
+test('[RT-048][RT-049][RT-057] report and custom page have addresses of single-application mode, with the menu of that application', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/singleApp/frames`);
+  await expect(page.getByRole('treeitem', { name: '销售报表' })).toBeVisible();
+  await page.goto(`${portal.url}/app-report/frames/sales`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: '销售报表' })).toHaveAttribute('aria-current', 'page');
+  await page.goto(`${portal.url}/app-define/${encodeURIComponent(`${known.origin}/pages/known.html?a=1&b=%2F`)}`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page known.html' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: '已知页面' })).toHaveAttribute('aria-current', 'page');
+});

@@ -43,15 +43,17 @@ test('[HD-001][HD-002][HD-003][HD-005][HD-012] every page has one header whose a
 });
 
 for (const [locale, titles] of [
-  ['zh', ['应用列表', '流程中心']],
-  ['en', ['Applications', 'Workflow center']],
+  ['zh', ['应用列表', '流程中心', '我的草稿']],
+  ['en', ['Applications', 'Workflow center', 'My drafts']],
 ] as const) {
-  test(`[HD-006][HD-007] the header names where one is in ${locale}`, async ({ page }) => {
+  test(`[HD-006][HD-007][HD-009] the header names where one is in ${locale}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await signIn(page, 'staff', '/app-list/applications');
     await expect(header(page).getByText(titles[0], { exact: true })).toBeVisible();
     await page.goto('/workflow-center/my-workflow');
     await expect(header(page).getByText(titles[1], { exact: true })).toBeVisible();
+    await page.goto('/my-draft');
+    await expect(header(page).getByText(titles[2], { exact: true })).toBeVisible();
   });
 }
 
@@ -132,4 +134,25 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
   await expect.poll(width).toBe(266);
   await grip.dblclick();
   await expect.poll(width).toBe(250);
+});
+
+test('[HD-029] the picture of the user is an address, a file id, or made of his name (routed)', async ({ page }) => {
+  const picture = header(page)
+    .getByRole('button', { name: /^用户：/ })
+    .locator('img');
+  await signIn(page, 'staff', '/app-list');
+  await expect(picture).toHaveCount(0);
+  for (const [given, src] of [
+    [{ imgUrl: 'https://pictures.example/one.png', imgUrlId: 'f1' }, 'https://pictures.example/one.png'],
+    [{ imgUrl: null, imgUrlId: 'f1' }, '/public/image/person/f1'],
+  ] as const) {
+    await page.route('**/user/info_login', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...given } } });
+    });
+    await page.reload();
+    await expect(picture).toHaveAttribute('src', src);
+    await page.unroute('**/user/info_login');
+  }
 });

@@ -40,9 +40,7 @@ test('[SM-009] a home page of another status has no node (routed)', async ({ pag
   await expect(page.getByRole('treeitem', { name: '首页' })).toHaveCount(0);
 });
 
-test('[RT-012][RT-021][RT-022][RT-023][RT-011][AP-007] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({
-  page,
-}) => {
+test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
   await signIn(page, 'manager', '/portal-page/defaultPortalDashboard');
   for (const [path, address] of [
     ['/portal-page/defaultPortalDashboard', '/portal-page/defaultPortalDashboard'],
@@ -87,4 +85,14 @@ test('[RT-029][RT-066] the report jump keeps its query; report and portal pages 
   await page.getByRole('treeitem', { name: '合同状态分布' }).click();
   await expect(page.getByRole('figure', { name: /^合同状态分布/ }).locator('canvas')).toBeVisible();
   expect(extra()).toHaveLength(1);
+});
+
+test('[RT-041][RT-042][AP-009][SM-007] in single-application mode the home page stands at /app-home itself, with the menu of the application', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', '/singleApp/crm');
+  await expect(page).toHaveURL(/\/app-home$/);
+  await expect(page.getByRole('treeitem').first()).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
 });

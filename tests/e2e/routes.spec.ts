@@ -111,3 +111,79 @@ test('[RT-062] in proxy mode nobody is sent to login for want of a token (routed
   await expect(page.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
   await expect(page).toHaveURL(/\/my-draft$/);
 });
+
+test('[HT-015][OP-74] the copied link of a record holds a short code that leads to it; without a code it is the whole address', async ({
+  page,
+  context,
+  shapes,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [id = ''] = shapes.stored.people;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await signIn(page, 'sysadmin', `/form/detail?schemaCode=person&objectId=${id}`);
+  const asked = page.waitForRequest('**/public/short_code/generate');
+  await page.getByRole('button', { name: '复制链接' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ url: `${shapes.url}/form/detail?schemaCode=person&objectId=${id}`, expireTime: -1 });
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  const link = await copied();
+  expect(link).toMatch(new RegExp(`^${shapes.url}/\\?shortCode=[\\w-]+$`));
+  await page.goto(link);
+  await expect(page).toHaveURL(new RegExp(`/form/detail\\?schemaCode=person&objectId=${id}$`));
+  await page.route('**/public/short_code/generate', (route) => route.abort());
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await expect.poll(copied).toBe(`${shapes.url}/form/detail?schemaCode=person&objectId=${id}`);
+});
+
+test('[HT-023] debug headers travel when address and storage hold all three, else none of them', async ({ page }) => {
+  await signIn(page, 'appadmin', '/app-list/applications');
+  const headersAt = async (path: string, stored: Record<string, string>) => {
+    await page.evaluate((items) => {
+      for (const key of ['debug_rule_code', 'debug_schema_code']) localStorage.removeItem(key);
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, stored);
+    const query = page.waitForRequest('**/api/runtime/query/list');
+    await page.goto(path);
+    const headers = await (await query).allHeaders();
+    return ['debugid', 'businessrulecode', 'schemacode'].map((name) => headers[name]);
+  };
+  const list = '/application/kinds/application-list/person';
+  const codes = { debug_rule_code: 'R1', debug_schema_code: 'S1' };
+  expect(await headersAt(`${list}?debugId=D1`, codes)).toEqual(['D1', 'R1', 'S1']);
+  expect(await headersAt(list, codes)).toEqual([undefined, undefined, undefined]);
+  expect(await headersAt(`${list}?debugId=D1`, { debug_rule_code: 'R1' })).toEqual([undefined, undefined, undefined]);
+});
+
+test('[RT-055] a page of the workflow designer opens in a tab of its own and the first stays (routed)', async ({ page, context }) => {
+  await page.route('**/list_functions_by_appcode*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const designer = { id: 'design', code: 'design', name: '流程设计', type: 'Page', pcUrl: 'https://back.example/workflow-design/F1', published: true };
+    await route.fulfill({ response: answer, json: { ...body, data: [...body.data, designer] } });
+  });
+  await signIn(page, 'staff', '/application/kinds/application-list/person');
+  const before = page.url();
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('treeitem', { name: /^流程设计/ }).click()]);
+  expect(tab.url()).toContain(encodeURIComponent('https://back.example/workflow-design/F1'));
+  expect(page.url()).toBe(before);
+});
+
+test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, not before (routed)', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'staff', '/app-list/applications');
+  const names: unknown[] = [];
+  page.on('console', async (entry) => {
+    for (const argument of entry.args())
+      names.push(await argument.evaluate((value) => (value instanceof Error ? [value.name, Reflect.get(value, 'type')] : undefined)).catch(() => undefined));
+  });
+  // Never answered.
+  await page.route(/\/static\/InfoScreen-[\w-]+\.js$/, () => undefined);
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  await page.clock.pauseAt(new Date(Date.now() + 2000));
+  await page.getByRole('link', { name: '个人设置' }).click();
+  await page.clock.runFor(119_000);
+  expect(names.filter(Boolean)).toEqual([]);
+  await page.clock.runFor(1500);
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  expect(names).toContainEqual(['ChunkLoadError', 'timeout']);
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});

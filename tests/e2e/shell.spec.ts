@@ -32,7 +32,9 @@ test('[HD-001] every page of the shell has one header with back, title and the e
   }
 });
 
-test('[RT-006] [RT-007] [RT-008] the system pages say their sentence; an unknown address leads to the error page', async ({ page }) => {
+test('[RT-006] [RT-007] [RT-008] [ER-020] [ER-021] [ER-022] the system pages say their sentence; an unknown address leads to the error page', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   for (const [path, words] of [
     ['/permission', '暂无权限查看当前页面。'],

@@ -1,60 +1,61 @@
-import { expect, test } from '@playwright/test';
-import { brightnessOf } from './looks.ts';
-import { openList, recordCalls, signIn } from './portal.ts';
+import { expect, test as base } from '@playwright/test';
+import { startServer } from '#tests/support/server.ts';
+import { signedIn } from '#tests/server/http/client.ts';
+import { PASSWORD, signIn } from './portal.ts';
 
-test('[TH-001] the theme is asked for with and without a token, and its values are there before the shell', async ({ page }) => {
-  const themes = recordCalls(page, '/public/theme/findAll');
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(themes).toHaveLength(1);
-  await signIn(page, 'staff', '/');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/public/theme/findAll', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/public/theme/findAll');
-  await page.goto('/app-list', { waitUntil: 'commit' });
-  await asked;
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('banner')).toBeVisible();
+/** One red pixel. */
+const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const THEME = { color: 'red', outward: 'dark', icon: PICTURE, portalLogo: PICTURE, backLogo: PICTURE, name: 'Acme', info: '一行说明' };
+
+/** A server of its own: its theme is everybody's. */
+const test = base.extend<object, { themed: string }>({
+  themed: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0' });
+      const client = await signedIn(server.url, 'sysadmin', PASSWORD);
+      expect(await client.post('/api/system/theme/edit', THEME)).toMatchObject({ errcode: 0 });
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ themed }, use) => use(themed),
 });
 
-test('[BX-017] each user chooses light, dark or as the system; shell and content follow, also after a reload, and the next user has the theme', async ({
-  page,
-}) => {
-  await signIn(page, 'staff2', '/app-list/applications');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  const openMenu = () => page.getByRole('button', { name: /^用户：/ }).click();
-  const choice = page.getByRole('combobox', { name: '外观' });
-  await openMenu();
-  await expect(choice).toHaveValue('');
-  await choice.selectOption('深色');
-  await expect.poll(ground).toBe('rgb(15, 19, 25)');
-  await page.reload();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect.poll(ground).toBe('rgb(15, 19, 25)');
-  await openList(page, 'crm', 'contact');
-  for (const part of [page.getByRole('banner'), page.getByRole('grid').getByRole('gridcell').first()])
-    expect(await brightnessOf(part)).toEqual({ ground: 'dark', text: 'light' });
+test('[TH-001][TH-005][TH-006][TH-007][TH-008][EN-008] the login page shows name, line, picture and icon of the theme, without a token', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('登录 - Acme');
+  const side = page.getByRole('complementary', { name: 'Acme' });
+  await expect(side.getByText('Acme', { exact: true })).toBeVisible();
+  await expect(side.getByText('一行说明')).toBeVisible();
+  expect(await side.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))).toEqual([PICTURE, PICTURE]);
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe(PICTURE);
+});
 
-  await openMenu();
-  await choice.selectOption('跟随系统');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(ground).toBe(light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(ground).toBe('rgb(15, 19, 25)');
-  await choice.selectOption('跟随主题');
-  await expect.poll(ground).toBe(light);
+test('[TH-002][TH-003][TH-004][TH-007] the portal has logo, name, colour and style of the theme', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  const product = page.getByRole('banner').getByRole('link', { name: 'Acme' });
+  await expect(product.locator('img')).toHaveAttribute('src', PICTURE);
+  await expect(product).toHaveText('Acme');
+  expect(await page.locator('html').getAttribute('data-outward')).toBe('dark');
+  const token = await page.evaluate(() => {
+    const probe = document.createElement('span');
+    probe.style.color = 'var(--primary)';
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  expect(token).toBe('rgb(255, 0, 0)');
+});
 
-  // Somebody else in the same browser is not bound to it.
-  await choice.selectOption('深色');
-  await expect.poll(ground).toBe('rgb(15, 19, 25)');
-  await signIn(page, 'staff', '/app-list/applications');
-  await expect.poll(ground).toBe(light);
+test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', async ({ page }) => {
+  for (const cloudPivot of [null, true, 'x', { deep: [1] }]) {
+    await page.route('**/public/system/config', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), cloudPivot } });
+    });
+    await signIn(page, 'staff', '/app-list/applications');
+    await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    await page.unroute('**/public/system/config');
+  }
 });

@@ -1,9 +1,19 @@
+import { homePageCode } from '#src/engine/homeNode.ts';
+import { firstPage } from '#src/engine/menuTree.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { singleAppCode } from '#src/services/singleApp.ts';
+import { PageView } from '../pages/PageView.tsx';
+import { useAppMenu } from '../shell/shellData.ts';
 import { ApplicationHome } from './ApplicationHome.tsx';
 
-/** The home of the one application there is; where there are several, the start page (RT-042). */
+/** The home of the one application there is: its home page, else its first one; where there are several, the start page (RT-041, RT-042). */
 export default function AppHome() {
   const appCode = singleAppCode();
-  return appCode === undefined ? <Redirect to="/portal-page/defaultPortalDashboard" /> : <ApplicationHome appCode={appCode} />;
+  return appCode === undefined ? <Redirect to="/portal-page/defaultPortalDashboard" /> : <HomeOf key={appCode} appCode={appCode} />;
+}
+
+function HomeOf({ appCode }: { appCode: string }) {
+  const menu = useAppMenu(appCode);
+  const first = menu.status === 'ready' ? firstPage(menu.value, () => true) : undefined;
+  return first?.type === 'HomePage' ? <PageView code={homePageCode(appCode)} appCode={appCode} /> : <ApplicationHome appCode={appCode} />;
 }

@@ -6,6 +6,7 @@ import { usePorts } from '#src/services/ports.ts';
 import { wayBack } from '#src/services/cameBack.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
+import { CopyLink } from './CopyLink.tsx';
 import { FormPane } from './FormPane.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
@@ -45,6 +46,8 @@ export default function FormScreen() {
           <IconButton icon="back" label={t('form:page.back')} onClick={askLeave} />
           {form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
+          <span className="p-record-space" />
+          {form && <CopyLink form={form} ports={ports} />}
         </header>
         <FormPane key={search} search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
       </div>
