@@ -16,6 +16,7 @@ import { logCalls } from './http/log.ts';
 import { isApiPath, isDisguisedPath, pathOf } from './http/paths.ts';
 import { servePages, type PagesPort } from './http/portal.ts';
 import { registerCalls } from './http/routes.ts';
+import type { Environment } from './environment.ts';
 import type { Services } from './http/services.ts';
 
 /** What the HTTP server is made of. */
@@ -25,15 +26,23 @@ export interface AppParts {
   log: Logger;
   /** Serves everything that is not the API; given the app, because Vite needs its connections. */
   pages: (app: FastifyInstance) => Promise<PagesPort>;
+  /** Which proxies in front are believed, where the environment says so; else the settings do. */
+  trustProxy?: Environment['trustProxy'];
   /** True in tests: an answer that does not fit its schema is a fault. */
   checkAnswers?: boolean;
+}
+
+/** Which proxies fastify believes: so many from the nearest on, or those named; none where none is. */
+function believed(trusted: boolean | number | string[]): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  return Array.isArray(trusted) && trusted.length === 0 ? false : trusted;
 }
 
 /**
  * Makes the HTTP server of the call table (contract 2, safety.md 2); it does not listen yet.
  * Order of a call: path → content type → who → rate → body → schema → handler → envelope.
  */
-export async function createApp({ services, handlers, log, pages, checkAnswers = false }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ services, handlers, log, pages, trustProxy, checkAnswers = false }: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -41,7 +50,7 @@ export async function createApp({ services, handlers, log, pages, checkAnswers =
     bodyLimit: MAX_JSON_BODY.bytes,
     exposeHeadRoutes: false,
     requestTimeout: 120_000,
-    trustProxy: services.settings.trustedProxies.length > 0 ? services.settings.trustedProxies : false,
+    trustProxy: believed(trustProxy ?? services.settings.trustedProxies),
     forceCloseConnections: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {

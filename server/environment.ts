@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { isEncryptKey } from '#schemas/encryption.ts';
 import { isOrigin } from './http/settings.ts';
@@ -12,6 +13,8 @@ export interface Environment {
   settingsFile: string | undefined;
   /** Origin browsers use, when it is not the address the server listens on. */
   publicOrigin: string | undefined;
+  /** Which proxies in front are believed: all, so many, or those of these addresses and networks; goes before the settings file. */
+  trustProxy: boolean | number | string[] | undefined;
   /** Demonstration accounts are put in. */
   demonstration: boolean;
   /** Demonstration rows are put in. */
@@ -40,7 +43,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: readPort(variables.PORT),
     appFolders: (variables.PORTICO_APPS || join(root, 'apps')).split(delimiter).filter((folder) => folder !== ''),
     settingsFile: variables.PORTICO_SETTINGS || undefined,
-    publicOrigin: readOrigin(variables.PORTICO_ORIGIN),
+    publicOrigin: readOrigin(variables.PUBLIC_URL),
+    trustProxy: readTrust(variables.TRUST_PROXY),
     demonstration,
     seed: demonstration && variables.PORTICO_SEED !== '0',
     development: variables.PORTICO_DEV === '1',
@@ -69,8 +73,26 @@ function readKey(text: string | undefined): string | undefined {
 function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   const origin = text.replace(/\/$/, '');
-  if (!isOrigin(origin)) throw new Error(`PORTICO_ORIGIN must be an origin such as https://portico.example.com, not "${text}"`);
+  if (!isOrigin(origin)) throw new Error(`PUBLIC_URL must be an origin such as https://portico.example.com, not "${text}"`);
   return origin;
+}
+
+/** `true`, `false`, a number of proxies one behind the other, or addresses and networks with commas between them. */
+function readTrust(text: string | undefined): Environment['trustProxy'] {
+  const given = text?.trim() ?? '';
+  if (given === '') return undefined;
+  if (given === 'true' || given === 'false') return given === 'true';
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  const proxies = given.split(',').map((proxy) => proxy.trim());
+  if (!proxies.every((proxy) => isProxyAddress(proxy))) {
+    throw new Error(`TRUST_PROXY must be true, false, a number of proxies, or addresses such as 127.0.0.1,10.0.0.0/8, not "${text}"`);
+  }
+  return proxies;
+}
+
+function isProxyAddress(proxy: string): boolean {
+  const [address = '', bits] = proxy.split('/');
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
 }
 
 /** True for addresses only this machine can reach. */

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   console.log(`Portico ready at ${server.url}`);
   console.log(accountsSentence(environment, firstAdmin));
   if (!isLoopback(environment.host) && !environment.publicOrigin && !server.services.settings.publicOrigin) {
-    console.log('Signing in from other machines needs PORTICO_ORIGIN, the address browsers use, such as https://portico.example.com');
+    console.log('Signing in from other machines needs PUBLIC_URL, the address browsers use, such as https://portico.example.com');
   }
   if (environment.seed) await seed(server, root);
 }

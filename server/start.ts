@@ -81,7 +81,14 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const runner = runJobs({ database, jobs: services.jobs, kinds: jobKinds, world: services, failed: (error) => log.error({ err: error }, 'job') });
     closers.push(() => runner.close());
     apps.onChange((changes) => services.changes.configChanged(changes));
-    const app = await createApp({ services, handlers, log, checkAnswers, pages: (server) => pagesOf(environment, root, server, services) });
+    const app = await createApp({
+      services,
+      handlers,
+      log,
+      checkAnswers,
+      trustProxy: environment.trustProxy,
+      pages: (server) => pagesOf(environment, root, server, services),
+    });
     closers.push(() => app.close());
     await app.listen({ host: environment.host, port: environment.port });
     const url = listeningUrl(app, environment.host);

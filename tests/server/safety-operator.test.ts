@@ -40,11 +40,19 @@ describe('settings with faults stop the start with a sentence', () => {
     expect(() => readSettings(file)).toThrow(file);
   });
 
-  it('PORTICO_ORIGIN is an origin; a slash at its end is forgiven, anything else would let nobody sign in', () => {
-    const originOf = (PORTICO_ORIGIN: string) => readEnvironment({ PORTICO_ORIGIN }, '/').publicOrigin;
+  it('PUBLIC_URL is an origin; a slash at its end is forgiven, anything else would let nobody sign in', () => {
+    const originOf = (PUBLIC_URL: string) => readEnvironment({ PUBLIC_URL }, '/').publicOrigin;
     expect(originOf('https://portico.example.com/')).toBe('https://portico.example.com');
     for (const text of ['portico.example.com', 'https://portico.example.com/x', 'javascript:alert(1)', 'https://a@b'])
-      expect(() => originOf(text)).toThrow('PORTICO_ORIGIN');
+      expect(() => originOf(text)).toThrow('PUBLIC_URL');
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  const trust = (TRUST_PROXY: string) => readEnvironment({ TRUST_PROXY }, '/').trustProxy;
+  it('says which proxies are believed; anything else stops the start', () => {
+    expect(['', 'true', 'false', '1', '127.0.0.1', '10.0.0.0/8, ::1'].map(trust)).toEqual([undefined, true, false, 1, ['127.0.0.1'], ['10.0.0.0/8', '::1']]);
+    for (const text of ['yes', '10.0.0.0/33', 'proxy.example.com', '127.0.0.1;::1']) expect(() => trust(text)).toThrow('TRUST_PROXY');
   });
 });
 
