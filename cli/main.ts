@@ -1,5 +1,8 @@
 import { check } from './check.ts';
 import { USAGE_STATUS, type Command } from './command.ts';
+import { department } from './organisation/department.ts';
+import { role } from './organisation/role.ts';
+import { user } from './organisation/user.ts';
 import { types } from './types.ts';
 import { replay } from './replay.ts';
 
@@ -7,6 +10,9 @@ const commands: ReadonlyMap<string, { run: Command; usage: string }> = new Map([
   ['check', { run: check, usage: 'check [folders] [--strict]   says where the configuration of applications is faulty' }],
   ['types', { run: types, usage: 'types [folders]              writes what list scripts see as TypeScript declarations' }],
   ['replay', { run: replay, usage: 'replay <file>               runs the recording of a list script again and says where it differs' }],
+  ['user', { run: user, usage: 'user <list|add|set|..>       the accounts of the product' }],
+  ['department', { run: department, usage: 'department <list|add|..>     the departments of the organisation' }],
+  ['role', { run: role, usage: 'role <list|put|members|..>   the roles of the organisation' }],
 ]);
 
 /** Runs `portico <command>`; answers the exit status. */

@@ -67,7 +67,7 @@ describe('the portal', () => {
       '<link rel="modulepreload" crossorigin href="/static/main-abc.js"><link rel="stylesheet" crossorigin href="/static/main-abc.css"></head>',
     );
     expect(readFileSync('index.html', 'utf8').match(/nonce="/g)).toHaveLength(1);
-    expect(readFileSync('index.html', 'utf8')).toContain('<meta name="style-nonce" nonce="PORTICO_CSP_NONCE" />');
+    expect(readFileSync('index.html', 'utf8')).toContain('<meta name="style-nonce" property="csp-nonce" nonce="PORTICO_CSP_NONCE" />');
   });
 
   it('the portal settings stand in the page as text and under /settings.json', async () => {

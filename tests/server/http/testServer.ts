@@ -16,6 +16,8 @@ import { clientOf, signedIn, type Client } from './client.ts';
 export interface TestServer {
   url: string;
   services: Services;
+  /** The variables it was started with, for commands beside it. */
+  variables: Readonly<Record<string, string>>;
   /** Where its files lie. */
   filesFolder: string;
   /** A client signed in as a demonstration account; one session per account and file. */
@@ -63,6 +65,7 @@ export async function startTestServer({ database = 'embedded', appFolders, setti
   return {
     url: server.url,
     services: server.services,
+    variables,
     filesFolder: join(environment.variables.PORTICO_DATA ?? '', 'files'),
     as(username) {
       const client = clients.get(username) ?? signedIn(server.url, username);

@@ -1,0 +1,99 @@
+import { basename } from 'node:path';
+import { openSheet } from '#schemas/sheets/openSheet.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { withByteSource } from '#server/files/byteSource.ts';
+import { AccountFault, changeOrganisation } from '#server/organisation/accounts.ts';
+import type { OrganisationSession } from './session.ts';
+
+/** A line of a file: its number and its cells by field; fields without a column are absent, empty cells are ''. */
+export interface FileLine {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** A column a file may have, by its heading in either language. */
+export interface FileColumn {
+  field: string;
+  headings: readonly string[];
+  required?: boolean;
+}
+
+/** A line that cannot be taken. */
+interface LineFault {
+  row: number;
+  text: Bilingual;
+}
+
+/** Thrown to leave everything as it was. */
+class NothingStored extends Error {}
+
+/** Reads a CSV or Excel file by its headings. Errors: AccountFault for a heading that is unknown or missing; SheetFault. */
+async function readLines(path: string, columns: readonly FileColumn[]): Promise<FileLine[]> {
+  const rows = await withByteSource(path, async (source) => {
+    const sheet = await openSheet(source, basename(path));
+    const found = [];
+    for await (const piece of sheet.rows()) found.push(...piece);
+    return found;
+  });
+  const [heading, ...lines] = rows;
+  const fields = (heading?.cells ?? []).map((text) => columns.find(({ headings }) => headings.includes(text.trim().toLowerCase()))?.field);
+  const strange = fields.findIndex((field, at) => field === undefined && (heading?.cells[at] ?? '').trim() !== '');
+  if (strange >= 0) {
+    const name = heading?.cells[strange];
+    const known = columns.map(({ headings }) => headings[0]).join(', ');
+    throw new AccountFault(`不认识的列“${name}”，可用的列：${known}`, `There is no column "${name}"; there are ${known}`);
+  }
+  const missing = columns.find(({ field, required }) => required && !fields.includes(field));
+  if (missing) throw new AccountFault(`缺少列“${missing.headings[0]}”`, `The column "${missing.headings[0]}" is missing`);
+  return lines.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, (cells[at] ?? '').trim()]]))),
+  }));
+}
+
+/**
+ * Takes every line of a file, or none: all faults are told with their lines, and with `check` nothing is stored either way.
+ * `take` may say that a line has to wait for another one.
+ */
+export async function importFile(
+  { database, say }: OrganisationSession,
+  file: { path: string; columns: readonly FileColumn[]; check: boolean },
+  take: (tx: Tx, line: FileLine) => Promise<'taken' | 'later'>,
+): Promise<void> {
+  const lines = await readLines(file.path, file.columns);
+  const faults: LineFault[] = [];
+  await changeOrganisation(database, async (tx) => {
+    faults.length = 0;
+    await takeAll(tx, lines, faults, take);
+    if (faults.length > 0 || file.check) throw new NothingStored();
+  }).catch((error: unknown) => {
+    if (!(error instanceof NothingStored)) throw error;
+  });
+  const sorted = faults.toSorted((one, other) => one.row - other.row);
+  for (const { row, text } of sorted) say({ zh: `第 ${row} 行：${text.zh}`, en: `line ${row}: ${text.en}` });
+  const count = lines.length;
+  if (faults.length > 0)
+    throw new AccountFault(`${count} 行中有 ${faults.length} 行有误，未保存任何内容`, `${faults.length} of ${count} lines are faulty; nothing was stored`);
+  say(file.check ? { zh: `${count} 行均可导入`, en: `all ${count} lines can be imported` } : { zh: `已导入 ${count} 行`, en: `${count} lines imported` });
+}
+
+async function takeAll(tx: Tx, lines: readonly FileLine[], faults: LineFault[], take: (tx: Tx, line: FileLine) => Promise<'taken' | 'later'>): Promise<void> {
+  let open = lines;
+  while (open.length > 0) {
+    const waiting: FileLine[] = [];
+    for (const line of open) {
+      try {
+        if ((await take(tx, line)) === 'later') waiting.push(line);
+      } catch (error) {
+        if (!(error instanceof AccountFault)) throw error;
+        faults.push({ row: line.row, text: error.text });
+      }
+    }
+    if (waiting.length === open.length) {
+      for (const { row } of waiting) faults.push({ row, text: { zh: '上级部门不存在', en: 'its parent department is not there' } });
+      return;
+    }
+    open = waiting;
+  }
+}

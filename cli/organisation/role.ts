@@ -1,0 +1,58 @@
+import { changeMembers, changeOrganisation, putRole } from '#server/organisation/accounts.ts';
+import type { Command } from '../command.ts';
+import { importFile, type FileColumn } from './importFile.ts';
+import { organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
+
+const USAGE = `Usage:
+  portico role list [--json]
+  portico role put <code> --name <name> [--name-en ..]
+  portico role members <code> [--add <username>].. [--remove <username>]..
+  portico role import <file.csv|file.xlsx> [--check]      a line for each member of each role
+  all: [--lang zh|en]`;
+
+const text = { type: 'string' } as const;
+const several = { type: 'string', multiple: true } as const;
+const OPTIONS = { name: text, 'name-en': text, add: several, remove: several, json: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+
+const COLUMNS: readonly FileColumn[] = [
+  { field: 'code', headings: ['编码', 'code'], required: true },
+  { field: 'name', headings: ['名称', 'name'] },
+  { field: 'nameEn', headings: ['英文名称', 'english name', 'nameen'] },
+  { field: 'member', headings: ['成员', 'member'] },
+];
+
+type Values = ValuesOf<typeof OPTIONS>;
+
+/** `portico role ...`: the roles of the organisation and who is in them, also while its server runs (contract 20.4). */
+export const role: Command = organisationCommand(USAGE, OPTIONS, act);
+
+async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
+  const { database, say } = session;
+  if (action === 'list') return list(session, values.json === true);
+  if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
+  if (action === 'import') return importRoles(session, subject, values.check === true);
+  await changeOrganisation(database, async (tx) => {
+    if (action === 'members') return changeMembers(tx, subject, { add: values.add ?? [], remove: values.remove ?? [] });
+    if (action !== 'put') throw new UsageFault(`there is no command portico role ${action}`);
+    if (!values.name) throw new UsageFault('portico role put: --name is missing');
+    return putRole(tx, subject, { name: values.name, nameEn: values['name-en'] || null });
+  });
+  say({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
+}
+
+async function list({ database }: OrganisationSession, asJson: boolean): Promise<void> {
+  const roles = await database.kysely.selectFrom('roles').select(['id as code', 'name', 'nameEn']).orderBy('id').execute();
+  const members = await database.kysely.selectFrom('roleMembers').selectAll().orderBy('userId').execute();
+  const rows = roles.map((one) => ({ ...one, members: members.filter(({ roleId }) => roleId === one.code).map(({ userId }) => userId) }));
+  writeRows(rows, asJson);
+}
+
+function importRoles(session: OrganisationSession, path: string, check: boolean): Promise<void> {
+  return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
+    const { code = '', name, nameEn, member } = cells;
+    const known = await tx.selectFrom('roles').select('name').where('id', '=', code).executeTakeFirst();
+    if (!known || name) await putRole(tx, code, { name: name || known?.name || code, nameEn: nameEn || null });
+    if (member) await changeMembers(tx, code, { add: [member], remove: [] });
+    return 'taken';
+  });
+}

@@ -1,0 +1,102 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readSettings } from '#server/http/settings.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { AccountFault } from '#server/organisation/accounts.ts';
+import { USAGE_STATUS, type Command } from '../command.ts';
+
+/** Variables of the environment the command was called in. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What an action of these commands works with. */
+export interface OrganisationSession {
+  database: Database;
+  corpId: string;
+  say(text: Bilingual): void;
+}
+
+/** The language a person asked for, else that of his terminal. */
+function languageOf(asked: string | undefined, env: Variables): keyof Bilingual {
+  const given = asked ?? env.LC_ALL ?? env.LC_MESSAGES ?? env.LANG ?? '';
+  return /^zh/i.test(given) ? 'zh' : 'en';
+}
+
+/** The call was not understood; the usage is shown. */
+export class UsageFault extends Error {
+  override readonly name = 'UsageFault';
+}
+
+/**
+ * Opens the database of the product beside a running server and does something with the organisation there.
+ * Answers the exit status: 0 done, 1 refused with a sentence, 2 not understood.
+ */
+async function withOrganisation(
+  env: Variables,
+  { language, usage }: { language: keyof Bilingual; usage: string },
+  work: (session: OrganisationSession) => Promise<void>,
+): Promise<number> {
+  const say = (text: Bilingual) => void process.stdout.write(`${text[language]}\n`);
+  let database: Database | undefined;
+  try {
+    const { corporation } = readSettings(env.PORTICO_SETTINGS || undefined);
+    database = await openDatabase(env);
+    await work({ database, corpId: corporation.corpId, say });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageFault) {
+      process.stderr.write(`${error.message}\n${usage}\n`);
+      return USAGE_STATUS;
+    }
+    process.stderr.write(`${error instanceof AccountFault ? error.text[language] : reasonOf(error)}\n`);
+    return 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+/** What was given for the options of a command. */
+export type ValuesOf<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: O }>>['values'];
+
+/** A command `portico <thing> <action> [subject] [options]` over the organisation. */
+export function organisationCommand<const O extends Options>(
+  usage: string,
+  options: O,
+  act: (session: OrganisationSession, action: string, subject: string, values: ValuesOf<O>) => Promise<void>,
+): Command {
+  return async (args, env) => {
+    try {
+      const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { ...options, lang: { type: 'string' } } });
+      const [action = '', subject = ''] = positionals;
+      // The options are those of the command, and the language of its words.
+      const language = languageOf((values as { lang?: string }).lang, env);
+      return await withOrganisation(env, { language, usage }, (session) => act(session, action, subject, values as ValuesOf<O>));
+    } catch (error) {
+      process.stderr.write(`${reasonOf(error)}\n${usage}\n`);
+      return USAGE_STATUS;
+    }
+  };
+}
+
+/** Rows as columns of equal width, or as JSON. */
+export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], asJson: boolean): void {
+  if (asJson) return void process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  const keys = Object.keys(rows[0] ?? {});
+  const table = [keys, ...rows.map((row) => keys.map((key) => textOf(row[key])))];
+  const widths = keys.map((_, at) => Math.max(...table.map((line) => widthOf(line[at] ?? ''))));
+  for (const line of table)
+    process.stdout.write(
+      `${line
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+
+/** Columns of a terminal: Chinese characters take two. */
+const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);

@@ -1,0 +1,110 @@
+import { addUser, changeOrganisation, changeUser, type UserChange } from '#server/organisation/accounts.ts';
+import type { Command } from '../command.ts';
+import { importFile, type FileColumn } from './importFile.ts';
+import { readSecret } from './secret.ts';
+import { organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
+
+const USAGE = `Usage:
+  portico user list [--json]
+  portico user add <username> --name <name> [--department <code>] [--mobile ..] [--email ..] [--employee-no ..]
+                   [--position ..] [--office-phone ..] [--remark ..] [--permission APP_MNG|SYS_MNG|ADMIN|WORKFLOW_ADMIN]..
+                   [--password-stdin]
+  portico user set <username> [the same, an empty text empties] [--no-permissions]
+  portico user password <username> [--password-stdin]
+  portico user enable|disable|lock <username>
+  portico user import <file.csv|file.xlsx> [--check]
+  all: [--lang zh|en]`;
+
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  name: text,
+  department: text,
+  mobile: text,
+  email: text,
+  'employee-no': text,
+  position: text,
+  'office-phone': text,
+  remark: text,
+  permission: { type: 'string', multiple: true },
+  'no-permissions': { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+  json: { type: 'boolean' },
+  check: { type: 'boolean' },
+} as const;
+
+/** Columns of a file of people; the first heading is the one that is told. */
+const COLUMNS: readonly FileColumn[] = [
+  { field: 'username', headings: ['用户名', 'username'], required: true },
+  { field: 'name', headings: ['姓名', 'name'] },
+  { field: 'departmentId', headings: ['部门', 'department'] },
+  { field: 'mobile', headings: ['手机', 'mobile'] },
+  { field: 'email', headings: ['邮箱', 'email', 'e-mail'] },
+  { field: 'employeeNo', headings: ['工号', 'employee number', 'employeeno'] },
+  { field: 'position', headings: ['职位', 'position'] },
+  { field: 'officePhone', headings: ['办公电话', 'office phone', 'officephone'] },
+  { field: 'remark', headings: ['备注', 'remark', 'remarks'] },
+  { field: 'permissions', headings: ['权限', 'permissions'] },
+  { field: 'password', headings: ['初始密码', 'password', 'first password'] },
+];
+
+type Values = ValuesOf<typeof OPTIONS>;
+
+/** `portico user ...`: the accounts of the product, also while its server runs (contract 20.4). */
+export const user: Command = organisationCommand(USAGE, OPTIONS, act);
+
+async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
+  if (action === 'list') return list(session, values.json === true);
+  if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
+  if (action === 'import') return importPeople(session, subject, values.check === true);
+  const { database, corpId, say } = session;
+  const change = await changeOf(action, subject, values);
+  await changeOrganisation(database, (tx) => (action === 'add' ? addUser(tx, subject, corpId, change) : changeUser(tx, subject, change)));
+  say({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
+}
+
+const STATUS = { enable: 'ENABLE', disable: 'DISABLE', lock: 'LOCK' } as const;
+
+async function changeOf(action: string, subject: string, values: Values): Promise<UserChange> {
+  const status = STATUS[action as keyof typeof STATUS];
+  if (status !== undefined) return { status };
+  const secret = async () => readSecret(values['password-stdin'] === true, `${subject}: `);
+  if (action === 'password') return { password: await secret() };
+  if (action !== 'add' && action !== 'set') throw new UsageFault(`there is no command portico user ${action}`);
+  const given = (value: string | undefined) => (value === '' ? null : value);
+  return {
+    name: given(values.name),
+    departmentId: given(values.department),
+    mobile: given(values.mobile),
+    email: given(values.email),
+    employeeNo: given(values['employee-no']),
+    position: given(values.position),
+    officePhone: given(values['office-phone']),
+    remark: given(values.remark),
+    permissions: values['no-permissions'] === true ? [] : values.permission,
+    ...(values['password-stdin'] === true ? { password: await secret() } : {}),
+  };
+}
+
+async function list({ database }: OrganisationSession, asJson: boolean): Promise<void> {
+  const rows = await database.kysely
+    .selectFrom('users')
+    .select(['username', 'name', 'departmentId as department', 'permissions', 'status', 'mobile', 'email'])
+    .orderBy('username')
+    .execute();
+  writeRows(rows, asJson);
+}
+
+function importPeople(session: OrganisationSession, path: string, check: boolean): Promise<void> {
+  return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
+    const { username = '', password, permissions, ...rest } = cells;
+    const texts = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === '' ? null : value]));
+    const change: UserChange = {
+      ...texts,
+      ...(permissions === undefined ? {} : { permissions: permissions.split(/[;；,，\s]+/).filter((name) => name !== '') }),
+      ...(password ? { password } : {}),
+    };
+    const known = await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+    await (known ? changeUser(tx, username, change) : addUser(tx, username, session.corpId, change));
+    return 'taken';
+  });
+}

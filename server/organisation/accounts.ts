@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { Permission } from '#schemas/codes.ts';
+import { passwordFault } from '#schemas/passwordRules.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { hashPassword } from '#server/session/passwords.ts';
+import { writeAudit } from '#server/store/auditLog.ts';
+import { markOrganisationChanged } from './organisation.ts';
+
+/** Something about an account, a department or a role that cannot be done, in words for whoever asked. */
+export class AccountFault extends Error {
+  override readonly name = 'AccountFault';
+  readonly text: Bilingual;
+
+  constructor(zh: string, en: string) {
+    super(en);
+    this.text = { zh, en };
+  }
+}
+
+/** What is known of a person; absent = as it was, null = emptied. */
+export interface UserChange {
+  name?: string | null;
+  departmentId?: string | null;
+  mobile?: string | null;
+  email?: string | null;
+  employeeNo?: string | null;
+  position?: string | null;
+  officePhone?: string | null;
+  remark?: string | null;
+  permissions?: string[];
+  status?: 'ENABLE' | 'DISABLE' | 'LOCK';
+  /** In clear; the person is asked for one of his own at the next sign-in. */
+  password?: string;
+}
+
+const CODE = /^[A-Za-z0-9._@-]{1,64}$/;
+const MOST_CHARACTERS = 200;
+const PERMISSIONS: ReadonlySet<string> = new Set(Object.values(Permission));
+const TEXTS = ['name', 'mobile', 'email', 'employeeNo', 'position', 'officePhone', 'remark'] as const;
+/** Who the audit log names for what was done at the server itself. */
+const OPERATOR = 'operator';
+
+/** Does several things to the organisation together, or none of them; a running server takes them up within seconds. */
+export async function changeOrganisation<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    const result = await work(tx);
+    await markOrganisationChanged(tx, randomUUID());
+    return result;
+  });
+}
+
+/** Makes an account. Errors: AccountFault. */
+export async function addUser(tx: Tx, username: string, corpId: string, given: UserChange): Promise<void> {
+  if (!CODE.test(username)) {
+    throw new AccountFault(
+      `用户名“${username}”只能包含字母、数字和 . _ @ -，最多 64 个字符`,
+      `The username "${username}" may hold letters, digits and . _ @ - only, at most 64`,
+    );
+  }
+  if (await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()) {
+    throw new AccountFault(`用户“${username}”已存在`, `There is a user "${username}" already`);
+  }
+  if (!given.name) throw new AccountFault(`用户“${username}”缺少姓名`, `The user "${username}" has no name`);
+  await tx.insertInto('users').values({ id: username, username, name: given.name, corpId, permissions: [] }).execute();
+  await changeUser(tx, username, given);
+}
+
+/** Changes what is given of an account; who may no longer sign in is signed out. Errors: AccountFault. */
+export async function changeUser(tx: Tx, username: string, given: UserChange): Promise<void> {
+  const user = await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  if (!user) throw new AccountFault(`没有用户“${username}”`, `There is no user "${username}"`);
+  const { id } = user;
+  for (const key of TEXTS) checkText(key, given[key]);
+  if (given.name === null) throw new AccountFault(`用户“${username}”缺少姓名`, `The user "${username}" has no name`);
+  if (given.departmentId) await expectDepartment(tx, given.departmentId);
+  const unknown = given.permissions?.find((name) => !PERMISSIONS.has(name));
+  if (unknown !== undefined) {
+    const known = [...PERMISSIONS].join(', ');
+    throw new AccountFault(`没有权限“${unknown}”，可用：${known}`, `There is no permission "${unknown}"; there are ${known}`);
+  }
+  const { password, departmentId, ...columns } = given;
+  const name = given.name ?? undefined;
+  const secret = password === undefined ? {} : { passwordHash: await hashPassword(checkedPassword(password)), passwordChangedAt: null };
+  const values = { ...columns, name, ...(departmentId === undefined ? {} : { departmentId }), ...secret };
+  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute();
+  if (departmentId !== undefined) await moveTo(tx, id, departmentId);
+  if (password !== undefined || (given.status !== undefined && given.status !== 'ENABLE')) {
+    await tx
+      .updateTable('sessions')
+      .set({ endedAt: new Date(), endReason: 'changed by the operator' })
+      .where('userId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute();
+  }
+  await note(tx, 'account', id, Object.keys(given));
+}
+
+/** The main department of a person is another one; what else he belongs to stays. */
+async function moveTo(tx: Tx, userId: string, departmentId: string | null): Promise<void> {
+  await tx.deleteFrom('userDepartments').where('userId', '=', userId).where('isMain', '=', true).execute();
+  if (departmentId === null) return;
+  await tx
+    .insertInto('userDepartments')
+    .values({ userId, departmentId, isMain: true })
+    .onConflict((conflict) => conflict.columns(['userId', 'departmentId']).doUpdateSet({ isMain: true }))
+    .execute();
+}
+
+function checkText(key: string, text: string | null | undefined): void {
+  if (text != null && Array.from(text).length > MOST_CHARACTERS) {
+    throw new AccountFault(`${key} 超过 ${MOST_CHARACTERS} 个字符`, `${key} has more than ${MOST_CHARACTERS} characters`);
+  }
+}
+
+function checkedPassword(password: string): string {
+  if (passwordFault(password) !== undefined) {
+    throw new AccountFault(
+      '密码须为 6 至 14 位，包含数字、大写字母和小写字母，不含汉字和空格',
+      'A password has 6 to 14 characters with digits, uppercase and lowercase letters, and no Chinese characters or spaces',
+    );
+  }
+  return password;
+}
+
+/** What is known of a department; absent = as it was. */
+export interface DepartmentChange {
+  name?: string;
+  nameEn?: string | null;
+  leaderId?: string | null;
+  sortKey?: number;
+}
+
+/** Makes a department below another one, or at the top. Errors: AccountFault. */
+export async function addDepartment(tx: Tx, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+  if (!CODE.test(code)) throw new AccountFault(`部门编码“${code}”不可用`, `The department code "${code}" cannot be used`);
+  if (await tx.selectFrom('departments').select('id').where('id', '=', code).executeTakeFirst()) {
+    throw new AccountFault(`部门“${code}”已存在`, `There is a department "${code}" already`);
+  }
+  if (!given.name) throw new AccountFault(`部门“${code}”缺少名称`, `The department "${code}" has no name`);
+  const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
+  await tx
+    .insertInto('departments')
+    .values({ id: code, name: given.name, parentId, path: `${parent?.path ?? ''}${code}/` })
+    .execute();
+  await changeDepartment(tx, code, given);
+}
+
+/** Renames a department or gives it another leader. Errors: AccountFault. */
+export async function changeDepartment(tx: Tx, code: string, given: DepartmentChange): Promise<void> {
+  await expectDepartment(tx, code);
+  checkText('name', given.name);
+  if (given.leaderId) await expectUser(tx, given.leaderId);
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) await tx.updateTable('departments').set(set).where('id', '=', code).execute();
+  await note(tx, 'department', code, Object.keys(given));
+}
+
+/** Takes a department away that has neither people nor departments below it. Errors: AccountFault. */
+export async function removeDepartment(tx: Tx, code: string): Promise<void> {
+  await expectDepartment(tx, code);
+  const below = await tx.selectFrom('departments').select('id').where('parentId', '=', code).limit(1).executeTakeFirst();
+  const member = await tx.selectFrom('userDepartments').select('userId').where('departmentId', '=', code).limit(1).executeTakeFirst();
+  if (below ?? member) throw new AccountFault(`部门“${code}”下还有部门或人员，不能删除`, `The department "${code}" still has departments or people`);
+  // Records refer to it by its code: it is out of use, not gone.
+  await tx.updateTable('departments').set({ disabled: true }).where('id', '=', code).execute();
+  await note(tx, 'department', code, ['disabled']);
+}
+
+/** Makes a role, or renames the one there is. Errors: AccountFault. */
+export async function putRole(tx: Tx, code: string, given: { name: string; nameEn?: string | null }): Promise<void> {
+  if (!CODE.test(code)) throw new AccountFault(`角色编码“${code}”不可用`, `The role code "${code}" cannot be used`);
+  checkText('name', given.name);
+  const { name, nameEn = null } = given;
+  await tx
+    .insertInto('roles')
+    .values({ id: code, name, nameEn, parentId: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, nameEn }))
+    .execute();
+  await note(tx, 'role', code, ['name']);
+}
+
+/** Puts people into a role and takes others out. Errors: AccountFault. */
+export async function changeMembers(tx: Tx, code: string, change: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+  const role = await tx.selectFrom('roles').select('id').where('id', '=', code).executeTakeFirst();
+  if (!role) throw new AccountFault(`没有角色“${code}”`, `There is no role "${code}"`);
+  for (const userId of change.add) {
+    await expectUser(tx, userId);
+    await tx
+      .insertInto('roleMembers')
+      .values({ roleId: code, userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (change.remove.length > 0) {
+    await tx
+      .deleteFrom('roleMembers')
+      .where('roleId', '=', code)
+      .where('userId', 'in', [...change.remove])
+      .execute();
+  }
+  await note(tx, 'role', code, ['members']);
+}
+
+async function expectDepartment(tx: Tx, code: string): Promise<{ path: string }> {
+  const found = await tx.selectFrom('departments').select('path').where('id', '=', code).where('disabled', '=', false).executeTakeFirst();
+  if (!found) throw new AccountFault(`没有部门“${code}”`, `There is no department "${code}"`);
+  return found;
+}
+
+async function expectUser(tx: Tx, username: string): Promise<void> {
+  const found = await tx.selectFrom('users').select('id').where('id', '=', username).executeTakeFirst();
+  if (!found) throw new AccountFault(`没有用户“${username}”`, `There is no user "${username}"`);
+}
+
+/** What was changed is noted by name, never by value: passwords and telephone numbers do not belong into a log. */
+function note(tx: Tx, action: string, objectId: string, names: readonly string[]): Promise<void> {
+  const time = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  return writeAudit(tx, { userId: OPERATOR, time }, { action, schemaCode: null, objectId, changes: { changed: names } });
+}

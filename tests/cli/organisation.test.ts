@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from '#cli/main.ts';
+import { ErrCode } from '#schemas/codes.ts';
+import { askCode, signedIn } from '../server/http/client.ts';
+import { startTestServer, type TestServer } from '../server/http/testServer.ts';
+import type { Ended } from './portico.ts';
+
+let server: TestServer;
+let folder: string;
+
+/** Runs the command in a process of its own beside the running server, with what is typed into it. */
+function typed(args: readonly string[], input: string): Promise<Ended> {
+  return new Promise((done) => {
+    const env = { ...process.env, ...server.variables, LANG: 'en_US.UTF-8' };
+    const child = execFile(process.execPath, [resolve('cli/portico.mjs'), ...args], { env }, (error, out, errors) =>
+      done({ status: typeof error?.code === 'number' ? error.code : 0, out, errors }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** Runs the command in this process, which saves its start; what it writes is caught. */
+async function portico(args: readonly string[]): Promise<Ended> {
+  const ended: Ended = { status: 0, out: '', errors: '' };
+  const [out, errors] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  out.mockImplementation((text) => Boolean((ended.out += String(text))));
+  errors.mockImplementation((text) => Boolean((ended.errors += String(text))));
+  try {
+    ended.status = await main(args, { ...process.env, ...server.variables, LANG: 'en_US.UTF-8' });
+  } finally {
+    out.mockRestore();
+    errors.mockRestore();
+  }
+  return ended;
+}
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(join(tmpdir(), 'portico-people-'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('portico user, department and role beside a running server', () => {
+  it('a new person signs in, is asked for a password of his own, and has the permissions he was given', async () => {
+    const added = await typed(
+      ['user', 'add', 'zhao', '--name', '赵新', '--department', 'sales', '--permission', 'APP_MNG', '--password-stdin'],
+      'Begin2026\n',
+    );
+    expect(added).toEqual({ status: 0, out: 'user "zhao" stored\n', errors: '' });
+    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: true } });
+    const client = await signedIn(server.url, 'zhao', 'Begin2026');
+    const me = () => client.get('/api/organization/user/info_login');
+    await expect.poll(async () => (await me()).data).toMatchObject({ name: '赵新', departmentName: '销售部', permissions: ['APP_MNG'] });
+
+    expect((await portico(['user', 'disable', 'zhao'])).status).toBe(0);
+    await expect.poll(async () => (await client.send('GET', '/api/organization/user/info_login')).status).toBe(401);
+    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.notAuthorised });
+    expect((await portico(['user', 'enable', 'zhao'])).status).toBe(0);
+    expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk });
+    const listed = await portico(['user', 'list', '--json']);
+    expect(JSON.parse(listed.out)).toContainEqual(expect.objectContaining({ username: 'zhao', department: 'sales', permissions: ['APP_MNG'] }));
+  });
+
+  it('what cannot be done is said, in the language asked for, and changes nothing', async () => {
+    for (const [args, words] of [
+      [['user', 'add', 'staff', '--name', 'X'], 'There is a user "staff" already'],
+      [['user', 'set', 'nobody', '--name', 'X'], 'There is no user "nobody"'],
+      [['user', 'set', 'staff', '--department', 'moon'], 'There is no department "moon"'],
+      [['user', 'set', 'staff', '--permission', 'GOD'], 'There is no permission "GOD"'],
+      [['user', 'add', 'a b', '--name', 'X'], 'may hold letters'],
+      [['department', 'remove', 'sales'], 'still has departments or people'],
+      [['role', 'members', 'ghosts', '--add', 'staff'], 'There is no role "ghosts"'],
+    ] as const) {
+      const ended = await portico(args);
+      expect([args, ended.status]).toEqual([args, 1]);
+      expect(ended.errors).toContain(words);
+    }
+    expect((await portico(['user', 'set', 'nobody', '--name', 'X', '--lang', 'zh'])).errors).toContain('没有用户“nobody”');
+    const wrong = await portico(['user', 'frobnicate', 'staff']);
+    expect(wrong.status).toBe(2);
+    expect(wrong.errors).toContain('Usage:');
+  });
+
+  it('departments, people and roles come from files, all lines or none', async () => {
+    const departments = file('departments.csv', '编码,名称,英文名称,上级部门\r\nlab_a,甲实验室,Lab A,lab\r\nlab,实验中心,Labs,hq\r\n');
+    expect(await portico(['department', 'import', departments])).toMatchObject({ status: 0, out: '2 lines imported\n' });
+
+    const faulty = file('faulty.csv', '用户名,姓名,部门,初始密码\nqian,钱一,lab_a,Begin2026\nsun,,lab_a,Begin2026\nli,李三,moon,weak\nwu,吴四,lab_a,weak\n');
+    const refused = await portico(['user', 'import', faulty, '--lang', 'zh']);
+    expect(refused.status).toBe(1);
+    expect(refused.out).toBe(
+      '第 3 行：用户“sun”缺少姓名\n第 4 行：没有部门“moon”\n第 5 行：密码须为 6 至 14 位，包含数字、大写字母和小写字母，不含汉字和空格\n',
+    );
+    expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
+
+    const people = file('people.csv', '\ufeffusername,name,department,permissions,password\nqian,Qian,lab_a,,Begin2026\nstaff2,陈静,lab,,\n');
+    expect(await portico(['user', 'import', people, '--check'])).toMatchObject({ status: 0, out: 'all 2 lines can be imported\n' });
+    expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
+    expect(await portico(['user', 'import', people])).toMatchObject({ status: 0, out: '2 lines imported\n' });
+    const client = await signedIn(server.url, 'qian', 'Begin2026');
+    await expect
+      .poll(async () => (await client.get('/api/organization/user/info_login')).data)
+      .toMatchObject({ departmentName: '甲实验室', parentDepartmentName: '实验中心' });
+
+    const roles = file('roles.csv', 'code,name,member\ntesters,测试组,qian\ntesters,,staff2\n');
+    expect((await portico(['role', 'import', roles])).status).toBe(0);
+    expect(JSON.parse((await portico(['role', 'list', '--json'])).out)).toContainEqual(
+      expect.objectContaining({ code: 'testers', name: '测试组', members: ['qian', 'staff2'] }),
+    );
+    expect((await portico(['role', 'members', 'testers', '--remove', 'qian'])).status).toBe(0);
+    await expect.poll(async () => (await client.get('/api/organization/user/info_login')).data).toMatchObject({ roleName: null });
+  });
+});
