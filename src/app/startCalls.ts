@@ -79,7 +79,9 @@ function keepSessionsTogether(): void {
     storage.setReturnUrl(`${location.pathname}${location.search}`);
     // Whoever signed out himself has no token left, and knows why he is there.
     if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
-    goTo(loginPath());
+    // In a frame it is the page around it that goes there (ER-004).
+    if (window.parent === window) goTo(loginPath());
+    else window.parent.location.href = `${location.origin}${loginPath()}`;
   });
   window.addEventListener('storage', (event) => {
     if (event.key !== storage.keys.token) return;

@@ -55,10 +55,7 @@ afterAll(async () => {
 
 describe('portico user, department and role beside a running server', () => {
   it('a new person signs in, is asked for a password of his own, and has the permissions he was given', async () => {
-    const added = await typed(
-      ['user', 'add', 'zhao', '--name', '赵新', '--department', 'sales', '--permission', 'APP_MNG', '--password-stdin'],
-      'Begin2026\n',
-    );
+    const added = await typed(['user', 'add', 'zhao', '--name', '赵新', '--department', 'sales', '--permission', 'APP_MNG', '--password-stdin'], 'Begin2026\n');
     expect(added).toEqual({ status: 0, out: 'user "zhao" stored\n', errors: '' });
     expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: true } });
     const client = await signedIn(server.url, 'zhao', 'Begin2026');

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { store } from './lab.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { PASSWORD, recordCalls, signIn } from './portal.ts';
 
 /** What the form of a record may ask of the list around it (contract 5.2). */
 const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
@@ -183,4 +183,25 @@ test('[RT-048][RT-049][RT-057] report and custom page have addresses of single-a
   await page.goto(`${portal.url}/app-define/${encodeURIComponent(`${known.origin}/pages/known.html?a=1&b=%2F`)}`);
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page known.html' })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: '已知页面' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('[ER-004] a session that ends inside a frame leads the page around it to login, and after sign-in to what was framed', async ({ page }) => {
+  await signIn(page, 'staff2', `${portal.url}/application/frames`);
+  await page.getByRole('treeitem', { name: '门户页面' }).click();
+  const inside = page.frameLocator('iframe');
+  await expect(inside.getByRole('link', { name: /^外部页面/ }).first()).toBeVisible();
+  await page.evaluate(async () => {
+    const T = localStorage.getItem('token');
+    await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });
+  });
+  await inside
+    .getByRole('link', { name: /^外部页面/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  await page.getByLabel('用户名').fill('staff2');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/application\/frames/);
+  await expect(page.locator('iframe iframe')).toHaveCount(0);
 });
