@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^(搜索应用�
 
 test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Enter opens the chosen one, Escape gives the focus back', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
-  const opener = page.getByRole('banner').getByRole('button', { name: '搜索', exact: true });
+  const opener = page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true });
   await opener.click();
   await expect(dialog(page).getByRole('textbox').or(dialog(page).getByRole('searchbox')).or(dialog(page).getByRole('combobox')).first()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -31,7 +31,7 @@ test('[BX-015] records are found on every screen, in the language of the portal,
   await page.addInitScript(() => localStorage.setItem('locale', 'en'));
   await signIn(page, 'sysadmin', '/user/info');
   const id = await storeRecord(page, 'person', { label: '面板里的记录' });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search everything', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.type('no such thing anywhere');

@@ -31,7 +31,7 @@ export function SearchTool() {
         className="p-search-tool"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        aria-label={t('shell:search.open')}
+        aria-label={t('shell:search.hint')}
         onClick={() => show(palette, {}).catch(reportError)}
       >
         <Icon name="search" size={16} />
