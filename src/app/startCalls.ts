@@ -72,6 +72,19 @@ const isFree = () => /^\/(login|login-error|oauth|external-link)(\/|$)/.test(loc
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
 const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isFree();
 
+/** What a framed page of the portal tells the page of the portal around it. */
+const ENDED_INSIDE = 'portico:ended-inside';
+
+/** In a frame it is the page around it that goes to login (ER-004): one of ours is told, the sandbox forbids leading it; any other is led. */
+function toLogin(): void {
+  if (window.parent === window) return goTo(loginPath());
+  try {
+    window.parent.dispatchEvent(new Event(ENDED_INSIDE));
+  } catch {
+    window.parent.location.href = `${location.origin}${loginPath()}`;
+  }
+}
+
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
 function keepSessionsTogether(): void {
   setOnSignedOut(() => {
@@ -79,10 +92,9 @@ function keepSessionsTogether(): void {
     storage.setReturnUrl(`${location.pathname}${location.search}`);
     // Whoever signed out himself has no token left, and knows why he is there.
     if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
-    // In a frame it is the page around it that goes there (ER-004).
-    if (window.parent === window) goTo(loginPath());
-    else window.parent.location.href = `${location.origin}${loginPath()}`;
+    toLogin();
   });
+  window.addEventListener(ENDED_INSIDE, () => goTo(loginPath()));
   window.addEventListener('storage', (event) => {
     if (event.key !== storage.keys.token) return;
     if (event.newValue !== null) scheduleRefresh();

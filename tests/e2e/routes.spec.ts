@@ -112,7 +112,7 @@ test('[RT-062] in proxy mode nobody is sent to login for want of a token (routed
   await expect(page).toHaveURL(/\/my-draft$/);
 });
 
-test('[HT-015][OP-74] the copied link of a record holds a short code that leads to it; without a code it is the whole address', async ({
+test('[HT-015][OP-74] the copied link of a record holds a short code that leads to it; without a code it is the whole address (routed)', async ({
   page,
   context,
   shapes,
