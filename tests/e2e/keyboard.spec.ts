@@ -125,12 +125,13 @@ async function leaveByKeys(page: Page): Promise<void> {
   const user = page.getByRole('banner').getByRole('button', { name: /^User: / });
   await walkTo(page, user);
   await press(page, 'Enter');
-  const leave = page.getByRole('button', { name: 'Log out' });
-  await expect(leave).toBeFocused();
+  const first = page.getByRole('link', { name: 'Personal settings' });
+  await expect(first).toBeFocused();
   await press(page, 'Escape');
   await expect(user).toBeFocused();
   await press(page, 'Enter');
-  await expect(leave).toBeFocused();
+  await expect(first).toBeFocused();
+  await walkTo(page, page.getByRole('button', { name: 'Log out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 }

@@ -199,7 +199,7 @@ test.describe('list', () => {
       ['国家和地区', 'country'],
       ['世界地点', 'place'],
     ] as const) {
-      await tree.getByRole('treeitem', { name: node }).click();
+      await tree.getByRole('treeitem', { name: node, exact: true }).click();
       await expect.poll(() => lastQuery(queries)).toMatchObject({ schemaCode, page: 0, size: 20, filters: [] });
       await expect(dataRows(page).first()).toBeVisible();
       await expectForgotten(page);

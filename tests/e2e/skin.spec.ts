@@ -17,7 +17,8 @@ test('[HD-014][AU-001] only SYS_MNG and ADMIN see the skin icon', async ({ brows
     const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
     const page = await context.newPage();
     await signIn(page, account, '/app-list');
-    await expect(page.getByRole('button', { name: /^用户：/ })).toBeVisible();
+    // The tools of the header come together, after what the page is about.
+    await expect(page.getByRole('button', { name: /^消息中心/ })).toBeVisible();
     seen[account] = await icon(page).count();
     await context.close();
   }
