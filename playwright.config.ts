@@ -12,6 +12,8 @@ const suite = alone ? 'playwright-alone' : 'playwright';
 /** Browser tests against the built product; `npm test` finds the browser and builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  // It takes most of an hour: `npm run test:long`.
+  testIgnore: 'routeWalk.spec.ts',
   fullyParallel: false,
   workers: alone ? 1 : 2,
   ...(alone && { grep: /@alone/ }),

@@ -3,5 +3,10 @@ import config from './playwright.config.ts';
 
 process.env.PORTICO_LONG = '1';
 
-/** `npm run test:long`: the walks for accessibility in every combination of language, look and width. */
-export default defineConfig({ ...config, testMatch: 'a11y.spec.ts', reporter: [['line'], ['json', { outputFile: 'test-results/long-playwright.json' }]] });
+/** `npm run test:long`: the walks for accessibility, and those through all routes as each account, in every combination of language, look and width. */
+export default defineConfig({
+  ...config,
+  testIgnore: [],
+  testMatch: ['a11y.spec.ts', 'routeWalk.spec.ts'],
+  reporter: [['line'], ['json', { outputFile: 'test-results/long-playwright.json' }]],
+});

@@ -3,6 +3,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { RecordTable } from './relationPort.ts';
+import type { NameI18nValue } from '#schemas/wire.ts';
 
 /** A PDF the server made. */
 export interface PrintedPdf {
@@ -29,7 +30,7 @@ export interface RowCalls {
   /** Addresses of the portal at `origin` that lead to these records when they are opened, by short codes; whole ones where no codes can be had. */
   recordAddresses(ids: readonly string[], origin: string): Promise<string[]>;
   /** The print templates of the list's model; names are codes where a server tells no names. */
-  printTemplates(): Promise<{ code: string; name: string; name_i18n?: string | null | undefined }[]>;
+  printTemplates(): Promise<{ code: string; name: string; name_i18n?: NameI18nValue | null | undefined }[]>;
   /** These records by a template, in one file. */
   printPdf(ids: readonly string[], template: string): Promise<PrintedPdf>;
   /** How many of these rows the user may not change. */

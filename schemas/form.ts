@@ -33,6 +33,8 @@ export const BizSheet = Type.Object({
   mobileUrl: maybe(Type.String({ description: 'For mobile clients' })),
   borderMode: maybe(Type.Unknown()),
   layoutType: maybe(Type.Unknown()),
+  formComment: maybe(Type.Boolean({ description: 'false = the form offers no comments' })),
+  externalLinkAble: maybe(Type.Boolean({ description: 'true = links may be made that open it without an account (ours)' })),
   publishedAttributesJson: maybe(JsonText),
   publishedHtmlJson: maybe(JsonText),
   publishedViewJson: maybe(JsonText),

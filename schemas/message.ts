@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { maybe, pageOf } from './wire.ts';
+import { NameI18n, maybe, pageOf } from './wire.ts';
 
 /** Kinds of notifications: the two tabs of the notification centre (NT-001, NT-002). */
 export const MESSAGE_TYPES = ['STATION', 'COMMENT'] as const;
@@ -10,7 +10,7 @@ export const UNREAD = 102;
 export const READ = 101;
 
 /** Numbers that only pick an icon (contract 7.4: 21, 23, 107, 108 are met). */
-export const MessageIcon = { owner: 21, task: 23, mention: 107, reply: 108 } as const;
+export const MessageIcon = { owner: 21, task: 23, share: 24, mention: 107, reply: 108 } as const;
 
 /** A notification (EN-006, contract 7.4); `content` is plain text, its first line the heading. */
 export const Message = Type.Object({
@@ -28,10 +28,10 @@ export type Message = Static<typeof Message>;
 export const FoundPage = Type.Object({
   appCode: Type.String(),
   appName: Type.String(),
-  appName_i18n: maybe(Type.String()),
+  appName_i18n: maybe(NameI18n),
   code: Type.String(),
   name: Type.String(),
-  name_i18n: maybe(Type.String()),
+  name_i18n: maybe(NameI18n),
   type: Type.String(),
   parentId: maybe(Type.String()),
   openMode: maybe(Type.String()),
@@ -47,7 +47,7 @@ export const FoundRecord = Type.Object({
   name: Type.String(),
   schemaCode: Type.String(),
   modelName: Type.String(),
-  modelName_i18n: maybe(Type.String()),
+  modelName_i18n: maybe(NameI18n),
 });
 export type FoundRecord = Static<typeof FoundRecord>;
 
@@ -65,7 +65,7 @@ export type PlatformSearch = Static<typeof PlatformSearch>;
 /** Answer of the search, keyed by tab; only the asked ones are there (EN-007). */
 export const PlatformFound = Type.Object({
   MESSAGE: maybe(pageOf(Message)),
-  APP: maybe(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(Type.String()) }))),
+  APP: maybe(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(NameI18n) }))),
   MODEL: maybe(pageOf(FoundPage)),
   FLOW: maybe(pageOf(Type.Object({ code: Type.String(), name: Type.String() }))),
   RECORD: maybe(pageOf(FoundRecord)),

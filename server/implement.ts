@@ -8,6 +8,9 @@ import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, rem
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
 import { calculate } from './handlers/form/calculate.ts';
+import { commentCount, commentReplies, comments, mentionable } from './handlers/comments/read.ts';
+import { shareRecord } from './handlers/sharing/share.ts';
+import { addComment, deleteComment } from './handlers/comments/write.ts';
 import { externalCode } from './handlers/externalLink/code.ts';
 import { externalSheet } from './handlers/externalLink/sheet.ts';
 import { loadForm } from './handlers/form/load.ts';
@@ -75,6 +78,13 @@ export const handlers: Handlers = {
   readMessages,
   readAllMessages,
   messageLink,
+  // Comments on records (contract 10.1)
+  comments,
+  commentCount,
+  commentReplies,
+  mentionable,
+  addComment,
+  deleteComment,
   // People, departments, roles (contract 7.1)
   userInfo,
   userDepartments,
@@ -141,6 +151,7 @@ export const handlers: Handlers = {
   externalCode,
   replayToken,
   saveForm,
+  shareRecord,
   deleteRecord,
   // Files (contract 11)
   upload,

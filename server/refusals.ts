@@ -34,6 +34,18 @@ export const databaseAway = () =>
 export const fault = () => new HttpRefused(500, ErrCode.fault, word('服务器开小差了', 'The server made a slip'));
 
 export const cannotDecrypt = () => new Refused(ErrCode.cannotDecrypt, word('请求内容无法解密', 'The content of the request cannot be decrypted'));
+export const commentEmpty = () => new Refused(ErrCode.invalidParameter, word('请填写评论内容', 'Write something first'));
+export const commentTooLong = (most: number) =>
+  new Refused(ErrCode.invalidParameter, word(`评论不能超过 ${most} 个字`, `A comment has ${most} characters at most`));
+export const tooManyMentions = (most: number) =>
+  new Refused(ErrCode.invalidParameter, word(`一条评论最多提到 ${most} 人`, `A comment mentions ${most} people at most`));
+export const mentionRefused = (name: string) =>
+  new Refused(ErrCode.invalidParameter, word(`“${name}”看不到这条记录，不能提到`, `${name} does not see this record and cannot be mentioned`));
+export const shareRefused = (names: readonly string[]) =>
+  new Refused(
+    ErrCode.invalidParameter,
+    word(`以下人员看不到这条记录，没有发送：${names.join('、')}`, `Not sent, because these people do not see the record: ${names.join(', ')}`),
+  );
 export const noRight = () => new Refused(ErrCode.noRight, word('没有操作权限', 'You have no right to do this'));
 export const noRightToAdd = () => new Refused(ErrCode.noRightToAdd, word('没有新增权限', 'You have no right to add a record'));
 export const formUnpublished = () =>

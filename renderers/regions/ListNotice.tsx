@@ -13,6 +13,8 @@ export interface ListNoticeProps {
   failure: { text: string; traceId: string | undefined } | undefined;
   /** The button that adds a record, when there is one. */
   add: { name: string; act(): void } | undefined;
+  /** Level of its heading where it is the page's only one. */
+  level?: 1;
   ports: Ports;
   onReload(): void;
   onRemoveLastFilter(): void;
@@ -21,7 +23,7 @@ export interface ListNoticeProps {
 
 /** What stands in the place of the rows: says what is the case and what to do next. Source: LS-035 to LS-038, BX-039. */
 export function ListNotice(props: ListNoticeProps) {
-  const { status, failure, ports } = props;
+  const { status, failure, level, ports } = props;
   const { t } = ports;
   const details: NoticeProps['details'] =
     status === 'failed' && failure?.traceId !== undefined
@@ -35,7 +37,14 @@ export function ListNotice(props: ListNoticeProps) {
       : undefined;
   return (
     <div className="p-list-notice">
-      <Notice kind={KINDS[status]} title={t(`list:${status}.title`)} text={textOf(props)} actions={actionsOf(props)} details={details} />
+      <Notice
+        kind={KINDS[status]}
+        {...(level && { level })}
+        title={t(`list:${status}.title`)}
+        text={textOf(props)}
+        actions={actionsOf(props)}
+        details={details}
+      />
     </div>
   );
 }

@@ -32,7 +32,6 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
   const isRows = instead === undefined;
   return (
     <>
-      {isCards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
       <div className="p-list-rows" aria-busy={grid.busy}>
         {instead}
         {isRows && loading && skeleton}
@@ -44,6 +43,7 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
           </div>
         )}
       </div>
+      {isCards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
     </>
   );
 }

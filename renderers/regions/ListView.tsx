@@ -61,6 +61,13 @@ export function ListView(props: ListViewProps) {
   const narrow = useNarrow();
   const isCards = useCards(presentation);
   useScopedStyle(style, `#${scope}`, confineStyle);
+  // Nothing is known of the list: no frame stands around the words.
+  if (notice && title.headers.length === 0 && grid.columns.length === 0)
+    return (
+      <section key="notice" className="p-list p-list-unknown">
+        <ListNotice {...notice} level={1} ports={ports} />
+      </section>
+    );
   const noticed = notice && <ListNotice {...notice} ports={ports} />;
   const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" onFollow={grid.onFollow} /> : null;
   const instead = replacement === undefined ? noticed : replaced;
@@ -93,6 +100,8 @@ export function ListView(props: ListViewProps) {
         )}
         <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
         {instead === undefined && !presentation.own && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        {/* The place of the actions while nothing is known of them. */}
+        {narrow && loading && grid.columns.length === 0 && <div className="p-toolbar" />}
         {narrow && (toolbar.items.some(({ renderer }) => !renderer.isIcon) || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
       </div>
     </div>

@@ -14,6 +14,8 @@ export interface OpenedTableProps {
   grid?: (state: RecordTableState) => Partial<PresentationProps>;
   /** In place of the rows when a search finds none. */
   noMatch?: ReactNode;
+  /** In place of the rows when there are none at all. */
+  noRows?: ReactNode;
   /** The number of rows is not told. */
   uncounted?: boolean;
   /** The first rows are all that is shown. */
@@ -22,10 +24,11 @@ export interface OpenedTableProps {
 }
 
 /** The rows of an opened table as the list's own presentation draws them, with what stands in their place, and the pager. */
-export function OpenedTable({ table, label, grid, noMatch, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
+export function OpenedTable({ table, label, grid, noMatch, noRows, uncounted = false, unpaged = false, ports }: OpenedTableProps) {
   const state = useSyncExternalStore(table.subscribe, table.get);
   const { status, rows, total, page, size, presentation } = state;
-  const instead = status === 'searchNoData' && noMatch !== undefined ? noMatch : insteadOf(state, table, ports);
+  const own: Partial<Record<typeof status, ReactNode>> = { searchNoData: noMatch, noData: noRows };
+  const instead = own[status] ?? insteadOf(state, table, ports);
   const loading = status === 'loading' && rows.rows.length === 0;
   const drawn = {
     ...READ_ONLY,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { maybe } from '../wire.ts';
 import { FormLoad, FormSave, FormSaved } from '../form.ts';
+import { ShareRecord } from '../share.ts';
 import { Ignored, call } from './call.ts';
 
 /** Forms of records (contract 10). */
@@ -48,5 +49,13 @@ export const formCalls = {
     answer: Ignored,
     survivesNavigation: true,
     description: 'Deletes one record from its form',
+  }),
+  shareRecord: call({
+    method: 'POST',
+    path: '/api/runtime/form/share',
+    who: 'rec',
+    body: ShareRecord,
+    answer: Ignored,
+    description: 'Tells people of a record they see, with a few words (ours)',
   }),
 } as const;

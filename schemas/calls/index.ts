@@ -1,5 +1,6 @@
 import { appCalls } from './apps.ts';
 import { chatHostCalls } from './chatHost.ts';
+import { commentCalls } from './comments.ts';
 import { exportCalls } from './exports.ts';
 import { externalLinkCalls } from './externalLink.ts';
 import { fileCalls } from './files.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...exportCalls,
   ...formCalls,
   ...externalLinkCalls,
+  ...commentCalls,
   ...fileCalls,
   ...importCalls,
   ...systemCalls,

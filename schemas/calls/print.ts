@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { FormLoad } from '../form.ts';
-import { maybe } from '../wire.ts';
+import { NameI18n, maybe } from '../wire.ts';
 import { Ignored, call } from './call.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -17,7 +17,7 @@ export const printCalls = {
     answer: Type.Object({
       printSheetCodes: Type.Array(Type.String(), { description: 'Codes of the print templates' }),
       printTemplates: maybe(
-        Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(Type.String()) }), { description: 'Their names (ours)' }),
+        Type.Array(Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(NameI18n) }), { description: 'Their names (ours)' }),
       ),
     }),
     description: 'Print templates of a model (getConfirmIsPrint)',

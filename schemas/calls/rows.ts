@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FilterItem } from '../list.ts';
-import { JsonText, maybe, pageOf } from '../wire.ts';
+import { JsonText, NameI18n, maybe, pageOf } from '../wire.ts';
 import { LAST_PAGE, MAX_ACTION_ROWS } from '../limits.ts';
 import { Ignored, call } from './call.ts';
 
@@ -28,7 +28,7 @@ export const BatchUpdate = Type.Object({
   id: Type.String(),
   propertyCode: Type.String({ description: '`field` or `sheet.field`' }),
   propertyName: Type.String(),
-  name_i18n: maybe(Type.String({ description: 'Names of the field by language, as JSON text' })),
+  name_i18n: maybe(NameI18n),
   propertyType: Type.Integer(),
   options: maybe(JsonText),
   displayFormat: maybe(Type.Integer({ description: 'How numbers and dates read (contract 6.3)' })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { JsonText, maybe, pageOf } from '../wire.ts';
+import { JsonText, NameI18n, maybe, pageOf } from '../wire.ts';
 import { LAST_PAGE } from '../limits.ts';
 import { call } from './call.ts';
 
@@ -13,7 +13,7 @@ const paging = {
 export const TrackEntry = Type.Object({
   propertyCode: Type.String({ description: '`field`, or `sheet.field` of a row of a sub-table' }),
   propertyName: Type.String(),
-  name_i18n: maybe(Type.String({ description: 'Names by language, as JSON text' })),
+  name_i18n: maybe(NameI18n),
   propertyType: Type.Integer(),
   options: maybe(JsonText),
   displayFormat: maybe(Type.Integer({ description: 'How numbers and dates read (contract 6.3)' })),

@@ -132,7 +132,7 @@ export const FormDocument = Type.Object(
     mobileUrl: Type.Optional(Type.String({ maxLength: 2048, description: FOR_MOBILE_CLIENTS })),
     borderMode: Type.Optional(anything('Borders of the controls')),
     layoutType: Type.Optional(anything('Kind of layout')),
-    formComment: Type.Optional(Type.Boolean({ description: 'Comments below the form' })),
+    formComment: Type.Optional(Type.Boolean({ description: 'false = the form offers no comments' })),
     qrCodeAble: Type.Optional(Type.Boolean({ description: 'Offers a QR code' })),
     pdfAble: Type.Optional(Type.Boolean({ description: 'Offers a PDF' })),
     externalLinkAble: Type.Optional(Type.Boolean({ description: 'true = people may make links that open this form without an account (ours)' })),

@@ -92,8 +92,6 @@ export interface LoadedForm {
   /** true = made from the items of a model that has no form (contract 15.6). */
   readonly generated: boolean;
   readonly sheet: BizSheet;
-  /** Whether people without an account may come by a link (contract 10.1). */
-  readonly externalLinkAble: boolean;
   /** In the order of the document. */
   readonly printTemplates: readonly PrintTemplate[];
 }

@@ -84,7 +84,6 @@ export const notYetFields: readonly NotYetField[] = [
   { kind: 'form', path: 'publishedHtmlJson/*/attrs', reason: 'attributes of a node have none; leave them out' },
   { kind: 'form', path: 'qrCodeAble', reason: 'a form has no QR code of its own; use the action qr_code of a list' },
   { kind: 'form', path: 'pdfAble', reason: 'a form has no PDF of its own; use the action batch_print of a list' },
-  { kind: 'form', path: 'formComment', reason: 'comments are not kept yet; leave it out' },
 ];
 
 type Button = NonNullable<ListDocument['customButtons']>[number];

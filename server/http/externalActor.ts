@@ -24,7 +24,7 @@ export function linkedForm(services: Services, link: ExternalLink): LoadedForm |
     .apps()
     .models.get(link.schemaCode)
     ?.forms.find(({ code }) => code === link.sheetCode);
-  return form?.externalLinkAble === true ? form : undefined;
+  return form?.sheet.externalLinkAble === true ? form : undefined;
 }
 
 /** Who acts by a link: the person who made it, cut down to one form; undefined when the link is off or he may not sign in any more. */

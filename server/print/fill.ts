@@ -16,10 +16,11 @@ export type FilledNode = FilledElement | FilledText;
 
 /** Where the values of a template come from, as the reader sees them. */
 export interface TemplateScope {
-  /** Text of an item; '' for one that is empty or hidden. */
+  /** Text of an item, '' for one that is empty or hidden; of `label.` and an item what it is called. */
   text(code: string): string;
   /** The rows of a sub-table, each with its columns before the items around it. */
   rows(sheet: string): readonly TemplateScope[];
+  language: 'zh' | 'en';
 }
 
 const PLACE = /\$\{\s*([A-Za-z][\w.]*)\s*\}/;
@@ -30,7 +31,8 @@ export function fillTemplate(nodes: readonly TemplateNode[], scope: TemplateScop
     // Every second part is the code of a place.
     if (typeof node === 'string')
       return node.split(PLACE).map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : { text: scope.text(part), isValue: true }));
-    const { tag, attributes, style, each, children } = node;
+    const { tag, attributes, style, each, lang, children } = node;
+    if (lang !== undefined && lang !== scope.language) return [];
     const scopes = each === undefined ? [scope] : scope.rows(each);
     return scopes.map((inner) => ({ tag, attributes, style, children: fillTemplate(children, inner) }));
   });

@@ -31,7 +31,7 @@ function paperOf(size: string | number[]): PageSize {
 }
 
 /** One document of all records, each on pages of its own. Source: contract 15.6. */
-export function printDocument({ nodes, page, name }: PrintTemplate, records: readonly TemplateScope[]): TDocumentDefinitions {
+export function printDocument({ nodes, page }: PrintTemplate, title: string, records: readonly TemplateScope[]): TDocumentDefinitions {
   const [top, right, bottom, left] = page?.margins ?? [MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM];
   const content = records.map(
     (record, at): Content => ({
@@ -41,7 +41,7 @@ export function printDocument({ nodes, page, name }: PrintTemplate, records: rea
   );
   return {
     content,
-    info: { title: name },
+    info: { title },
     pageSize: paperOf(page?.size ?? 'A4'),
     pageOrientation: page?.orientation === 'landscape' ? 'landscape' : 'portrait',
     pageMargins: [left ?? MARGIN_MM, top ?? MARGIN_MM, right ?? MARGIN_MM, bottom ?? MARGIN_MM].map(points) as [number, number, number, number],

@@ -11,6 +11,8 @@ export interface TemplateElement {
   style: Readonly<Record<string, string>>;
   /** Sub-table for each of whose rows it stands once. */
   each: string | undefined;
+  /** The readers it stands for, where not for all. */
+  lang: 'zh' | 'en' | undefined;
   children: TemplateNode[];
 }
 
@@ -23,7 +25,7 @@ export interface TemplateFault {
 const ELEMENTS: ReadonlySet<string> = new Set(
   'a b strong i em u s small sub sup span div p br hr ul ol li table thead tbody tr th td colgroup col code pre img'.split(' '),
 );
-const ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'title', 'href', 'src', 'alt', 'colspan', 'rowspan', 'style', 'width', 'data-each']);
+const ATTRIBUTES: ReadonlySet<string> = new Set(['class', 'title', 'href', 'src', 'alt', 'colspan', 'rowspan', 'style', 'width', 'data-each', 'lang']);
 const STYLES: ReadonlySet<string> = new Set(
   'color background-color font-weight font-style text-align text-decoration padding margin white-space width'.split(' '),
 );
@@ -68,13 +70,16 @@ function toElement(tag: string, given: Readonly<Record<string, string>>, fault: 
     if (reason === undefined) attributes[name] = value.trim();
     else fault(reason);
   }
-  return { tag, attributes, style: readStyle(attributes.style ?? '', tag, fault), each: attributes['data-each'], children: [] };
+  const { lang } = attributes;
+  const language = lang === 'zh' || lang === 'en' ? lang : undefined;
+  return { tag, attributes, style: readStyle(attributes.style ?? '', tag, fault), each: attributes['data-each'], lang: language, children: [] };
 }
 
 function attributeFault(tag: string, name: string, value: string): string | undefined {
   if (!ATTRIBUTES.has(name)) return `<${tag}> of a print template may not have ${name}`;
   if (name === 'width' && !SIZED.has(tag)) return `width may stand on table, col, th and td, not on <${tag}>`;
   if (name === 'width' && !LENGTH.test(value.trim())) return `width ${value} is no length in mm, px or %`;
+  if (name === 'lang' && !/^(zh|en)$/.test(value.trim())) return `lang ${value} is no language of the portal: zh or en`;
   if (name === 'src' && !PICTURE.test(value)) return 'a picture of a print template is a data: address of a PNG or JPEG';
   if ((name === 'colspan' || name === 'rowspan') && !/^[1-9]\d{0,2}$/.test(value.trim())) return `${name} ${value} is no number from 1`;
   return undefined;

@@ -27,7 +27,7 @@ export async function readAnswer(name: string, row: CallRow, answer: Answer): Pr
     throw new TransportError('status', { ...origin, status: answer.status, errmsg: envelope?.errmsg });
   }
   // get_code carries an errcode of its own; its page reads it (contract 3.2).
-  if (name === 'getCode') return checked(name, row, value, origin);
+  if (name === 'getCode') return checked(name, row, inner(value), origin);
   if (envelope !== undefined && envelope.errcode !== ErrCode.ok) {
     throw new EnvelopeError(envelope.errcode, envelope.errmsg, { ...origin, data: envelope.data });
   }
@@ -55,6 +55,13 @@ function asEnvelope(value: unknown): ReadEnvelope | undefined {
 /** A bare call that came in an envelope all the same (contract 2.1, 17). */
 function isWrapped(value: unknown): boolean {
   return asEnvelope(value) !== undefined && typeof value === 'object' && value !== null && 'data' in value && typeof value.data === 'object';
+}
+
+/** A code in an envelope: `data` holds the answer itself then, whose own `data` says more (contract 2.1, 17). */
+function inner(value: unknown): unknown {
+  const envelope = asEnvelope(value);
+  const data = envelope?.data;
+  return typeof data === 'object' && data !== null && 'code' in data ? { errcode: envelope?.errcode, ...data } : value;
 }
 
 function parse(text: string): unknown {

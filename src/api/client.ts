@@ -6,10 +6,10 @@ import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { EnvelopeError, TransportError } from './errors.ts';
-import { authorization, debugHeaders, isByLink } from './headers.ts';
+import { authorization, debugHeaders, familyHeaders, isByLink } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
-import { portalSettings, wireLanguage } from './settings.ts';
+import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 import type { Answer, Exchange } from './transport.ts';
 
@@ -138,8 +138,8 @@ async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
 function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Exchange {
   const settings = portalSettings();
   const { url, rest } = addressOf(row, toRecord(input.query), settings);
-  const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...authorization(name) };
-  if (options.script !== undefined && (settings.profile ?? 'reference') === 'reference') headers['X-Script'] = options.script;
+  const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...familyHeaders(), ...authorization(name) };
+  if (options.script !== undefined && !isFamily()) headers['X-Script'] = options.script;
   const body = bodyOf(row, input.body);
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
   const signals = [options.signal, row.survivesNavigation ? undefined : routeSignal()].filter((signal) => signal !== undefined);

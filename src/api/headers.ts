@@ -1,3 +1,4 @@
+import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 
 const LONGEST_DEBUG_ID = 128;
@@ -26,4 +27,15 @@ export function debugHeaders(search = location.search): Record<string, string> {
   const codes = storage.debugCodes();
   if (debugId === null || debugId === '' || debugId.length > LONGEST_DEBUG_ID || codes === undefined) return {};
   return { debugId: encodeURIComponent(debugId), businessRuleCode: encodeURIComponent(codes.rule), schemaCode: encodeURIComponent(codes.schema) };
+}
+
+/**
+ * What newer servers of the family read besides: organisation, zone and language. The zone is that of the server's wall-clock
+ * dates, so that they come as they are stored. Source: contract 1.2 (`family-user`).
+ */
+export function familyHeaders(): Record<string, string> {
+  const { profile, timeZone } = portalSettings();
+  if (profile !== 'family-user') return {};
+  const corpId = storage.corpId();
+  return { 'Time-Zone': timeZone ?? 'Asia/Shanghai', 'X-Client-Lang': wireLanguage(), ...(corpId === undefined ? {} : { 'X-LowCode-Corpid': corpId }) };
 }

@@ -2,6 +2,8 @@ import { storage } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
 const SHORTEST_LIFETIME_SECONDS = 60;
+/** As far as two clocks may differ without a word (safety R11). */
+const SKEW_MS = 60_000;
 const SETTLE_MS = 500;
 const LOOK_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
@@ -18,6 +20,11 @@ let ask: AskTokens | undefined;
 let switchedOff = false;
 let running: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How far the server's clock is ahead of this one, milliseconds; known once it gave this tab a new token. */
+let aheadMs = 0;
+
+/** Epoch seconds by the server's clock. */
+const serverSeconds = () => (Date.now() + aheadMs) / 1000;
 
 /** Hands in the exchange that renews tokens. */
 export function setAskTokens(askTokens: AskTokens): void {
@@ -47,9 +54,9 @@ function numberAt(value: unknown, key: string): number | undefined {
 }
 
 /** Whether the stored token is over by the stored expiry; unknown counts as not over. */
-export function isExpired(nowSeconds = Date.now() / 1000): boolean {
+export function isExpired(): boolean {
   const expiry = storage.expireTime();
-  return storage.token() !== undefined && expiry !== undefined && expiry <= nowSeconds;
+  return storage.token() !== undefined && expiry !== undefined && expiry <= serverSeconds();
 }
 
 /**
@@ -76,9 +83,11 @@ async function locked(usedToken: string, work: () => Promise<boolean>): Promise<
   }
   const done = await first(locks, work);
   if (done !== undefined) return done;
-  // Another tab renews; what it stores reaches this process a moment later.
-  await changeOf(usedToken, SETTLE_MS);
-  return locks.request(LOCK, work);
+  // Another tab renews; what it stores reaches this process a moment later, under load also after its lock.
+  return locks.request(LOCK, async () => {
+    await changeOf(usedToken, SETTLE_MS);
+    return work();
+  });
 }
 
 /** Works at once when no other tab holds the lock; undefined = another does. */
@@ -115,15 +124,23 @@ async function refreshUnderLock(usedToken: string): Promise<boolean> {
   if (switchedOff || ask === undefined || refreshToken === undefined) return false;
   try {
     const answer = await ask(refreshToken, storage.corpId());
-    storage.setTokens({
-      token: answer.access_token,
-      refreshToken: answer.refresh_token ?? undefined,
-      expireTime: answer.exp ?? tokenTimes(answer.access_token).exp,
-    });
+    const { iat, exp } = tokenTimes(answer.access_token);
+    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? undefined, expireTime: answer.exp ?? exp });
+    learnClock(iat);
     return true;
   } catch {
     return false;
   }
+}
+
+/** A token was given this moment: what it calls now tells how the clocks differ, so that a wrong one here does not renew without end. */
+function learnClock(iat: number | undefined): void {
+  const expiry = storage.expireTime() ?? Infinity;
+  const now = Date.now() / 1000;
+  // A token that tells nothing but is over from the start: it is taken for a short one.
+  const issued = iat ?? (expiry <= now ? expiry - SHORTEST_LIFETIME_SECONDS : now);
+  const difference = (issued - now) * 1000;
+  aheadMs = Math.abs(difference) > SKEW_MS ? difference : 0;
 }
 
 /** Looks every quarter of the lifetime and renews at once when the last quarter has begun (contract 3.5). */
@@ -132,7 +149,7 @@ export function scheduleRefresh(afterFailure = false): void {
   const token = storage.token();
   const expiry = storage.expireTime();
   if (switchedOff || token === undefined || expiry === undefined) return;
-  const nowSeconds = Date.now() / 1000;
+  const nowSeconds = serverSeconds();
   const { iat } = tokenTimes(token);
   const quarter = Math.max(expiry - (iat ?? nowSeconds), SHORTEST_LIFETIME_SECONDS) / 4;
   const untilLastQuarter = expiry - quarter - nowSeconds;

@@ -2,10 +2,10 @@ import type { AllowedCall } from '#sandbox/apiRules.ts';
 import { ApiFailure } from '#sandbox/errors.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { TransportError } from './errors.ts';
-import { authorization } from './headers.ts';
+import { authorization, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens } from './refresh.ts';
-import { portalSettings, wireLanguage } from './settings.ts';
+import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 import type { Answer } from './transport.ts';
 
@@ -36,7 +36,6 @@ function toExchange({ method, path, params, data, headers, timeoutMs }: AllowedC
   const settings = portalSettings();
   const query = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));
   const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(data ?? {});
-  const isReference = (settings.profile ?? 'reference') === 'reference';
   return {
     call: 'script',
     method,
@@ -44,9 +43,10 @@ function toExchange({ method, path, params, data, headers, timeoutMs }: AllowedC
     headers: {
       'Accept-Language': wireLanguage(),
       ...headers,
+      ...familyHeaders(),
       ...authorization('script'),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(isReference ? { 'X-Script': script } : {}),
+      ...(isFamily() ? {} : { 'X-Script': script }),
     },
     body,
     signal: AbortSignal.any([signal, routeSignal(), ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)])]),

@@ -8,9 +8,20 @@ export function portalSettings(): Readonly<PortalSettings> {
   return settings;
 }
 
-/** Sets the portal settings; called once by `startCalls` before anything is asked. */
+/** Sets the portal settings, with what their profile stands for; called once by `startCalls` before anything is asked. */
 export function setPortalSettings(value: PortalSettings): void {
-  settings = value;
+  const { apiHost, oauthHost, loginPrefix } = profileDefaults(value.profile);
+  settings = { ...value, apiHost: value.apiHost ?? apiHost, oauthHost: value.oauthHost ?? oauthHost, loginPrefix: value.loginPrefix ?? loginPrefix };
+}
+
+/** Whether the portal stands before a server of the family, whatever its release. */
+export const isFamily = (): boolean => (settings.profile ?? 'reference') !== 'reference';
+
+/** Where nothing else is said, servers of the family lie below `/api` of the page's host; newer ones have their login below `/user`. Source: contract 1.2. */
+function profileDefaults(profile: PortalSettings['profile']): PortalSettings {
+  if ((profile ?? 'reference') === 'reference') return {};
+  const host = `${location.origin}/api`;
+  return { apiHost: host, oauthHost: host, ...(profile === 'family-user' ? { loginPrefix: '/user' } : {}) };
 }
 
 /** Language that answers are asked in (contract 2.2). */

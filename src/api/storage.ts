@@ -84,9 +84,10 @@ export const storage = {
     return text !== undefined && /^\d{1,13}$/.test(text) ? toSeconds(Number(text)) : undefined;
   },
   setTokens(tokens: StoredTokens): void {
-    write(localStorage, KEY.token, tokens.token);
-    if (tokens.refreshToken !== undefined) write(localStorage, KEY.refreshToken, tokens.refreshToken);
+    // The token last: other tabs go by it, and would take a new one with a former expiry for one that is over.
     if (tokens.expireTime !== undefined) write(localStorage, KEY.expireTime, String(toSeconds(tokens.expireTime)));
+    if (tokens.refreshToken !== undefined) write(localStorage, KEY.refreshToken, tokens.refreshToken);
+    write(localStorage, KEY.token, tokens.token);
   },
   corpId: () => read(localStorage, KEY.corpId),
   setCorpId: (corpId: string) => write(localStorage, KEY.corpId, corpId),

@@ -4,7 +4,7 @@ import { callTable } from 'virtual:later-calls';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
-import { authorization, isByLink } from './headers.ts';
+import { authorization, familyHeaders, isByLink } from './headers.ts';
 import { isExpired, refreshTokens } from './refresh.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
@@ -34,7 +34,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
   try {
     const post = (path: string) =>
       axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
-        headers: { 'Accept-Language': wireLanguage(), ...authorization(name) },
+        headers: { 'Accept-Language': wireLanguage(), ...familyHeaders(), ...authorization(name) },
         responseType: 'text',
         transformResponse: (text: string) => text,
         validateStatus: () => true,

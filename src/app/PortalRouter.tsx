@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
 import { enterRoute } from '#src/api/navigation.ts';
 import { isChunkError } from './chunkErrors.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -9,9 +9,9 @@ import { isDecided, loadRoutes, routeOf } from './routeTable.ts';
 let goings = 0;
 
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
-async function isOutdated(address: string): Promise<boolean> {
+async function isOutdated(): Promise<boolean> {
   const outdated = await import('./outdated.ts').catch(() => undefined);
-  return (await outdated?.isOutdated(address)) === true;
+  return (await outdated?.isOutdated()) === true;
 }
 
 /** The place of the present address; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
@@ -31,14 +31,14 @@ function log(message: string, address: string): void {
  * the former page standing with a message (OP-90); entering another path cancels what the former page asked for (RT-063).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => here());
+  const [{ place, way }, setPlace] = useState(() => ({ place: here(), way: NavigationType.Pop }));
 
   const navigator = useMemo<Navigator>(() => {
     const enter = (address: string, state: unknown, replace: boolean) => {
       history[replace ? 'replaceState' : 'pushState'](null, '', address);
       const next = here(state);
       enterRoute(next.pathname);
-      setPlace(next);
+      setPlace({ place: next, way: replace ? NavigationType.Replace : NavigationType.Push });
     };
     const go = async (to: To, state: unknown, replace: boolean) => {
       const address = typeof to === 'string' ? to : createPath(to);
@@ -54,7 +54,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
         if (mine === goings) enter(address, state, replace);
       } catch (error) {
         log('the page did not load', address);
-        const outdated = isChunkError(error) && (await isOutdated(address));
+        const outdated = isChunkError(error) && (await isOutdated());
         if (mine !== goings) return;
         if (outdated) window.location.assign(address);
         else reportError(error);
@@ -78,7 +78,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const arrive = () => {
         if (mine !== goings) return;
         enterRoute(window.location.pathname);
-        setPlace(here('pop'));
+        setPlace({ place: here('pop'), way: NavigationType.Pop });
       };
       if (isDecided(window.location.pathname)) arrive();
       else loadRoutes().then(arrive, reportError);
@@ -88,7 +88,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <Router location={place} navigator={navigator}>
+    <Router location={place} navigationType={way} navigator={navigator}>
       {children}
     </Router>
   );

@@ -16,11 +16,12 @@ import type { StartAnswers } from './startCalls.ts';
  * A failed user shows in the shell. Errors: those of texts that did not come. Source: contract 3.1, HT-030, OP-91.
  */
 export async function openPortal(root: Element, asked: StartAnswers): Promise<void> {
-  store.set(settingsAtom, asked.settings);
   const { screen, frame } = (await firstRoute()) ?? {};
   const texts = startI18n(['common', ...(screen?.namespaces ?? [])]);
   const code = loadCode(texts, screen, frame);
   store.set(systemConfigAtom, await asked.config);
+  // The hosts of a family server are known with its first answer.
+  store.set(settingsAtom, portalSettings());
   await Promise.all([loadUser(asked.user), code, showTheme(asked)]);
   await screen?.askFirst();
   scheduleRefresh();

@@ -1,19 +1,20 @@
 const MARK = 'portico.reloadedFor';
 
+const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
+
 /**
  * Whether the server meanwhile serves another build, so that a missing chunk is cured by loading the page anew.
- * Says yes at most once per address, so that a chunk that is really gone makes no reload loop (safety R8);
+ * Says yes at most once per build and tab, so that a chunk that is really gone makes no reload loop (safety R8);
  * a browser that keeps nothing (storage full or forbidden) could loop, so there the page says what failed instead.
  */
-export async function isOutdated(address: string): Promise<boolean> {
+export async function isOutdated(): Promise<boolean> {
   try {
-    if (sessionStorage.getItem(MARK) === address) return false;
     const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-    const page = await response.text();
-    const served = /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(page)?.[1];
-    const running = document.querySelector<HTMLScriptElement>('script[type="module"]')?.getAttribute('src');
-    if (!response.ok || served === undefined || served === running) return false;
-    sessionStorage.setItem(MARK, address);
+    // A build changes some of the scripts the page begins with; the first is not always among these.
+    const served = Array.from((await response.text()).matchAll(SCRIPT), ([, address]) => address).join(' ');
+    const running = Array.from(document.querySelectorAll('script[type="module"][src]'), (script) => script.getAttribute('src')).join(' ');
+    if (!response.ok || served === '' || served === running || sessionStorage.getItem(MARK) === served) return false;
+    sessionStorage.setItem(MARK, served);
     return true;
   } catch {
     return false;

@@ -26,6 +26,8 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
   let page: PageModule | undefined;
   let textsLoaded = false;
   let pending: Promise<void> | undefined;
+  /** The load a drawn page waits for: one that failed stays so, else each drawing would begin the next. */
+  let awaited: Promise<void> | undefined;
 
   const loadCode = async () => {
     page ??= await loadChunk(load);
@@ -35,6 +37,7 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
     textsLoaded = true;
   };
   const preload = () => {
+    if (pending === undefined) awaited = undefined;
     pending ??= Promise.all([loadCode(), loadTexts()]).then(
       () => undefined,
       (error: unknown) => {
@@ -46,7 +49,7 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
   };
   const isLoaded = () => page !== undefined && textsLoaded;
   const Body = () => {
-    if (!isLoaded()) use(preload());
+    if (!isLoaded()) use((awaited ??= preload()));
     return page === undefined ? null : <page.default />;
   };
   return { preload, askFirst: () => page?.default.askFirst?.(location), loadCode, isLoaded, Body, namespaces };

@@ -5,14 +5,13 @@ import { call, setOnSignedOut } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
 import { loginPath } from '#src/api/session.ts';
-import { portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
+import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { goTo } from '#src/services/navigate.ts';
 import { watchStyles } from './chunkErrors.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
 export interface StartAnswers {
-  settings: PortalSettings;
   config: Promise<SystemConfig>;
   theme: Promise<ThemeConfig>;
   /** Undefined where nobody is signed in. Errors: those of `call`. */
@@ -24,8 +23,7 @@ export interface StartAnswers {
  * React nor the router, so that the questions leave before that code has come. Source: HT-030, OP-91, performance.md.
  */
 export function startCalls(): StartAnswers {
-  const settings = readSettings();
-  setPortalSettings(settings);
+  setPortalSettings(readSettings());
   setWireLanguage(storage.locale());
   watchStyles();
   keepSessionsTogether();
@@ -34,7 +32,7 @@ export function startCalls(): StartAnswers {
   const theme = config.then(() => orDefault(call('themesInfo'), {}));
   // Who draws the shell tells of it.
   user.catch(() => undefined);
-  return { settings, config, theme, user };
+  return { config, theme, user };
 }
 
 /** Portal settings stand in the page as a document, never as a script (contract 1.3). */
@@ -51,7 +49,7 @@ function readSettings(): PortalSettings {
 
 /** Asks for the configuration and does what the next calls depend on. */
 async function configuration(): Promise<SystemConfig> {
-  const config = await orDefault(call('systemConfig'), {});
+  const config = await orDefault(isFamily() ? import('#src/api/contextPath.ts').then(({ askConfig }) => askConfig()) : call('systemConfig'), {});
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
   if (storage.isEncrypt() && encryptKey() === undefined) console.warn('The server encrypts, but this portal has no key of 16 characters: calls stay in clear');
   const { client } = config;

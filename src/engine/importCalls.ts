@@ -46,7 +46,7 @@ export function importCalls(core: ListCore): ImportCalls {
       const [{ blob }, items, rules] = await Promise.all([
         template(),
         call('dataItems', { query: { schemaCode } }),
-        call('formRules', { query: { schemaCode } }),
+        call('formRules', { query: { schemaCode, bizSchemaCode: schemaCode } }),
       ]);
       const { headings } = await previewFile(new File([blob], 'template.xlsx'));
       const single = new Set(rules.filter(({ checkType }) => checkType === CheckType.noRepeat).map(({ propertyCode }) => propertyCode));

@@ -1,6 +1,7 @@
 import { Permission } from '#schemas/permission.ts';
 import type { SystemConfig, User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
+import { portalSettings } from '#src/api/settings.ts';
 
 const ADMIN_PERMISSIONS: ReadonlySet<string> = new Set([Permission.appManager, Permission.systemManager, Permission.rootAdmin]);
 
@@ -28,9 +29,17 @@ export function timeZoneOf(config: SystemConfig, settings: PortalSettings): stri
   return config.timeZone ?? settings.timeZone ?? 'Asia/Shanghai';
 }
 
-/** Picture address of a person, application or logo: full addresses as they are, else by file id (OP-33). */
-export function imageAddress(kind: 'person' | 'application' | 'logo', value: string | null | undefined, apiHost = ''): string | undefined {
+/**
+ * Picture address of a person, application or logo: full addresses as they are, else by file id at the API host, where the
+ * server's own paths of pictures lie too (OP-33, contract 1.1).
+ */
+export function imageAddress(
+  kind: 'person' | 'application' | 'logo',
+  value: string | null | undefined,
+  apiHost = portalSettings().apiHost ?? '',
+): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
+  if (value.startsWith('/public/image/')) return `${apiHost}${value}`;
   if (/^(https?:|\/|data:image)/.test(value)) return value;
   return `${apiHost}/public/image/${kind}/${encodeURIComponent(value)}`;
 }

@@ -14,6 +14,9 @@ const NOT_FOUND = 404;
 /** Event seen last, for the life of the page: the next list asks from there on. */
 let since: number | undefined;
 
+/** The server has said that it knows no changes, as those of the family do: it is not asked again by this page. */
+let isUnknown = false;
+
 /** What is told of changed documents. */
 export interface ConfigWatcher {
   /** A document has changed since the last answer. */
@@ -40,7 +43,7 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
   while (!signal.aborted) {
     await services.wait(waitMs);
     waitMs = POLL_MS;
-    if (signal.aborted) return;
+    if (signal.aborted || isUnknown) return;
     if (services.isHidden()) continue;
     try {
       const { last, events } = await services.call('changes', { query: { since } }, { signal });
@@ -53,7 +56,8 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
       watcher.answered(new Set(isBlind ? [] : events.flatMap(({ type, schemaCode }) => (type === 'rows' && schemaCode ? [schemaCode] : []))));
       isFirst = false;
     } catch (error) {
-      if (isCancelled(error) || (error instanceof TransportError && error.status === NOT_FOUND)) return;
+      isUnknown ||= error instanceof TransportError && error.status === NOT_FOUND;
+      if (isUnknown || isCancelled(error)) return;
     }
   }
 }

@@ -17,12 +17,15 @@ function addressOfLink(link: MessageLink, back?: string): string | undefined {
   return `/form/detail?${query.toString()}`;
 }
 
-/** Opens what a notification is about, or says why it cannot; false where it leads nowhere, of which nothing is said yet (HT-012, NT-019, ER-016). */
-export async function openMessage(messageId: string, back?: string): Promise<boolean> {
+/**
+ * Opens what a notification is about, or says why it cannot; false where it leads nowhere, of which nothing is said yet (HT-012, NT-019, ER-016).
+ * `back`: where the form's arrow leads; `part`: the part of the page that is shown first, as `#comments`.
+ */
+export async function openMessage(messageId: string, { back, part = '' }: { back?: string; part?: string } = {}): Promise<boolean> {
   try {
     const address = addressOfLink(await call('messageLink', { query: { messageId } }), back);
     if (address === undefined) return false;
-    if (address.startsWith('/')) goTo(address);
+    if (address.startsWith('/')) goTo(`${address}${part}`);
     else window.open(address, '_blank', 'noopener,noreferrer');
     return true;
   } catch (error) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
+import { signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { writeGuestbook } from '#tests/server/handlers/guestbook.ts';
@@ -45,6 +46,19 @@ test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell
   await expect(page).toHaveURL(new RegExp(`/external-link/${code}$`));
   await page.getByRole('button', { name: '再填一份' }).click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
+});
+
+test('[RT-010] whoever may add a record copies the link for guests from its empty form', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'staff', '/form/detail?schemaCode=entry&sheetCode=entry_open');
+  await page.getByRole('button', { name: '分享' }).click();
+  await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制外部链接' }).click();
+  await expect(page.getByText('链接已复制')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
 test('[RT-010] a link that is unknown or over says so in words', async ({ page }) => {

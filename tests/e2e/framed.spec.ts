@@ -110,7 +110,7 @@ test('[RT-057][RT-027] a report whose definition does not come can be asked for 
   let failing = true;
   await page.route('**/api/app/report/get*', (route) => (failing ? route.fulfill({ status: 500, json: {} }) : route.continue()));
   await open(page, 'application-report/sales');
-  await expect(page.getByRole('heading', { name: '报表「销售报表」没有加载成功' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '报表“销售报表”没有加载成功' })).toBeVisible();
   failing = false;
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();

@@ -93,8 +93,9 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
 
 test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
   await signIn(page, 'staff', '/app-list');
-  // The tab has asked all it asks, so that nothing of it renews before both are loaded again.
+  // The tab has asked all it asks, the bell too, so that nothing of it renews before both are loaded again.
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
   const other = await context.newPage();
   const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];

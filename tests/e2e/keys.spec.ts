@@ -26,7 +26,8 @@ test('[BX-014] a list works by keys: arrows move, Enter opens, Space checks, / g
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: '键盘快捷键' });
-  for (const text of ['进入列表', '打开当前行的数据', '勾选当前行', '进入筛选', '收起或展开菜单']) await expect(help.getByText(text)).toBeVisible();
+  for (const text of ['进入列表', '打开当前行的数据', '勾选当前行', '进入筛选', '收起或展开菜单', '关闭对话框或面板'])
+    await expect(help.getByText(text)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 

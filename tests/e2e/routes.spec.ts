@@ -122,6 +122,7 @@ test('[HT-015][OP-74] the copied link of a record holds a short code that leads 
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await signIn(page, 'sysadmin', `/form/detail?schemaCode=person&objectId=${id}`);
   const asked = page.waitForRequest('**/public/short_code/generate');
+  await page.getByRole('button', { name: '分享' }).click();
   await page.getByRole('button', { name: '复制链接' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ url: `${shapes.url}/form/detail?schemaCode=person&objectId=${id}`, expireTime: -1 });
   await expect(page.getByText('链接已复制')).toBeVisible();
@@ -130,6 +131,7 @@ test('[HT-015][OP-74] the copied link of a record holds a short code that leads 
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/form/detail\\?schemaCode=person&objectId=${id}$`));
   await page.route('**/public/short_code/generate', (route) => route.abort());
+  await page.getByRole('button', { name: '分享' }).click();
   await page.getByRole('button', { name: '复制链接' }).click();
   await expect.poll(copied).toBe(`${shapes.url}/form/detail?schemaCode=person&objectId=${id}`);
 });

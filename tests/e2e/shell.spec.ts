@@ -172,11 +172,20 @@ test('[HD-023] [HD-024] the user popover shows name, mobile and department, with
   await expect(card).toHaveCount(0);
 });
 
-test('on a phone the menu is a drawer', async ({ page }) => {
+test('on a phone the menu is a drawer, which stays where the address only leads on (routed)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/list_functions_by_appcode**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await signIn(page, 'sysadmin', '/application/crm');
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog', { name: '应用菜单' });
+  await expect(drawer).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/app-portal-runtime/);
   await drawer.getByRole('treeitem', { name: '联系人' }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/application-list/);

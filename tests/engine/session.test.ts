@@ -31,6 +31,8 @@ describe('who the user is', () => {
     expect(imageAddress('application', 'https://h/l.png')).toBe('https://h/l.png');
     expect(imageAddress('application', 'f1')).toBe('/public/image/application/f1');
     expect(imageAddress('person', '')).toBeUndefined();
+    for (const picture of ['f1', '/public/image/logo/f1'])
+      expect(imageAddress('logo', picture, 'https://api.test')).toBe('https://api.test/public/image/logo/f1');
   });
 });
 

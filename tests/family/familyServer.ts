@@ -1,16 +1,26 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, constants, privateDecrypt } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PublicKey } from '#schemas/session.ts';
-import { sealPassword } from '../server/http/client.ts';
+import { calls } from '#schemas/calls/index.ts';
+import type { Call } from '#schemas/calls/call.ts';
+import { type SealedAs, openQuery, passwordSeals, seal, sealedText, unseal } from './seals.ts';
 import { redress } from './shapes.ts';
 
 /** How a family server behaves where its releases differ. */
 export interface FamilyOptions {
   /** Key of its encryption; absent = in clear. */
   encryptKey?: string;
+  /** Ways its sealed answers take in turn; default raw and quoted (contract 17). */
+  sealedAs?: readonly SealedAs[];
   /** Newer servers: prefix of the four login paths behind the context path (contract 1.2). */
   loginPrefix?: string;
+  /** Newer servers: the headers that every call of a signed-in user must bring (contract 1.2). */
+  wants?: readonly string[];
+  /** Bare answers stand in an envelope (contract 17). */
+  wrapped?: boolean;
+  /** A host without the context path (contract 1.2). */
+  atRoot?: boolean;
+  /** Older servers take imports under the older path only (contract 9). */
+  olderUpload?: boolean;
 }
 
 /** A request as the family server was asked. */
@@ -19,120 +29,178 @@ export interface FamilyRequest {
   path: string;
   query: string;
   body: string;
+  headers: IncomingHttpHeaders;
 }
 
+/** What a family server was told, in clear. */
+interface Asked extends Omit<FamilyRequest, 'query' | 'body'> {
+  query: URLSearchParams;
+  body: Uint8Array<ArrayBuffer> | string;
+}
+
+/** The secret its client must name: that of the settings, or of the sealed client in the system configuration (contract 3.1). */
+export const CLIENT_SECRET = 'family secret';
+
 const LOGIN_PATH = /^\/(login\/Authentication\/get_(code|token)|oauth\/token|public\/getKey)$/;
-const PASSWORD_FIELDS = ['password', 'oldPassword', 'newPassword'];
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Paths of ours that no family server knows (contract 7.5), and the form call that newer ones know by another name (contract 17). */
+const UNKNOWN = /^\/(healthz|api\/system\/(changes|csp_report)|login\/oidc\/.*|api\/user\/admin_code|api\/runtime\/form\/load)$/;
+/** What the portal never asks below the root of a host with a context path. */
+const BELOW_CONTEXT = /^\/(public|externalLink|logout|login\/Authentication|login\/mobile|login\/wx|oauth\/token)(\/|$)/;
 
 /**
  * A family server: our own server in the clothes of the family (contract 1.2, 4, 17). Everything said comes from the
  * server behind it; this only moves it below the context path `/api`, seals it and gives it the family's shapes.
+ * What is asked outside the context path is the portal itself, which the server behind hands out.
  */
-export async function openFamilyServer(behind: string, { encryptKey, loginPrefix = '' }: FamilyOptions = {}) {
+export async function openFamilyServer(behind: () => string, options: FamilyOptions = {}) {
   const seen: FamilyRequest[] = [];
-  const offered = new Map<string, PublicKey>();
+  const seals = passwordSeals();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://family.test');
+    const { method = 'GET', headers } = request;
+    const bytes = await readBody(request);
+    if (!url.pathname.startsWith('/api/') && options.atRoot !== true && !BELOW_CONTEXT.test(url.pathname)) {
+      return send(response, await ask(behind(), { method, path: url.pathname, query: url.searchParams, headers, body: '' }));
+    }
+    seen.push({ method, path: url.pathname, query: url.search, body: bytes.toString('utf8'), headers });
+    const path = innerPath(url.pathname, options);
+    const call = path === undefined ? undefined : callOf(path);
+    if (path === undefined || call === undefined || UNKNOWN.test(path)) return void response.writeHead(404).end();
+    if (!takes(call, path, method)) return void response.writeHead(405).end();
+    const query = openQuery(url.searchParams, method === 'GET' ? options.encryptKey : undefined);
+    const body = call.kind === 'upload' ? Uint8Array.from(bytes) : openBody(bytes.toString('utf8'), options, seals);
+    const how = sealOf(call, path, options, seen.length);
+    const refusal = refusalOf({ method, path, query, headers, body }, options);
+    if (refusal !== undefined) return say(response, 200, refused(refusal), how);
+    const known = path.replace('/loadNew', '/load');
+    const inner = await ask(behind(), { method, path: known, query: withoutSecret(query), headers, body: forOurs(path, body) });
+    if (!inner.type.includes('json')) return send(response, inner);
+    const text = inner.bytes.toString('utf8');
+    // Refusals travel as HTTP 200 with an errcode; only a missing session is a 401 (contract 2.3).
+    const status = inner.status >= 400 && inner.status !== 401 && text.includes('"errcode"') ? 200 : inner.status;
+    const clear = redress(known, method, path === '/public/getKey' ? seals.ownKey(text) : text, options.wrapped === true);
+    say(response, status, path === '/public/system/config' ? withClient(clear, options.encryptKey) : clear, how);
+  }
+
   const server = createServer((request, response) => {
-    void readBody(request)
-      .then(async (body) => {
-        const url = new URL(request.url ?? '/', 'http://family.test');
-        seen.push({ method: request.method ?? '', path: url.pathname, query: url.search, body });
-        const path = innerPath(url.pathname, loginPrefix);
-        if (path === undefined || path === '/api/runtime/form/load') return void response.writeHead(404).end();
-        // Known limit of the family: only POST bodies are opened (contract 4).
-        if (path === '/api/user/modify_user_password' && request.method !== 'POST') return void response.writeHead(405).end();
-        const asked = openBody(body, encryptKey, offered);
-        const query = openQuery(url.searchParams, request.method === 'GET' ? encryptKey : undefined);
-        const answer = await ask(behind, path, request, query, asked);
-        const isSealed = encryptKey !== undefined && path !== '/public/system/config' && path !== '/oauth/token';
-        const text = path === '/public/getKey' ? ownKey(answer.text, offered) : redress(path, answer.text);
-        // Refusals travel as HTTP 200 with an errcode; only a missing session is a 401 (contract 2.3).
-        const status = answer.status >= 400 && answer.status !== 401 && text.includes('"errcode"') ? 200 : answer.status;
-        response.writeHead(status, { 'Content-Type': 'application/json', isEncrypt: String(encryptKey !== undefined) });
-        response.end(isSealed ? JSON.stringify(seal(text, encryptKey)) : text);
-      })
-      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+    void answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, seen, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return { url, seen, close };
+}
+export type FamilyServer = Awaited<ReturnType<typeof openFamilyServer>>;
+
+/** One verb for each call, also for GETs that change something; of the two of the password it is POST (contract 4, 17). */
+function takes({ method: declared }: Call, path: string, method: string): boolean {
+  if (path.endsWith('/get_refresh_token')) return true;
+  return method === (path.endsWith('/modify_user_password') ? 'POST' : declared);
 }
 
-/** The path behind the context path; login paths only under their prefix. */
-function innerPath(path: string, loginPrefix: string): string | undefined {
-  const inner = path.startsWith('/api/') ? path.slice('/api'.length) : undefined;
-  if (inner === undefined || loginPrefix === '') return inner;
+function openBody(text: string, { encryptKey }: FamilyOptions, seals: ReturnType<typeof passwordSeals>): string {
+  if (!text.startsWith('{')) return text;
+  const sent: Record<string, unknown> = JSON.parse(text);
+  const clear = encryptKey !== undefined && typeof sent.param === 'string' ? unseal(sent.param, encryptKey) : text;
+  return clear.startsWith('{') ? JSON.stringify(seals.handOn(JSON.parse(clear))) : clear;
+}
+
+/** Why the family would not do it, in its words. */
+function refusalOf({ path, query, headers, body }: Asked, { encryptKey, wants }: FamilyOptions): string | undefined {
+  // Known limit of the family (contract 4): arrays cannot be opened.
+  if (encryptKey !== undefined && typeof body === 'string' && body.startsWith('[')) return 'JSON parse error: Cannot deserialize value of type LinkedHashMap';
+  const secret = path === '/oauth/token' ? new URLSearchParams(String(body)).get('client_secret') : query.get('client_secret');
+  if (/\/(get_token|oauth\/token)$/.test(path) && secret !== CLIENT_SECRET) return 'invalid_client';
+  if (path.endsWith('/bizdatarule/list') && (!query.get('schemaCode') || query.get('schemaCode') !== query.get('bizSchemaCode'))) return 'schemaCode';
+  const missing = path.startsWith('/api/') ? wants?.find((name) => !headers[name]) : undefined;
+  return missing === undefined ? undefined : `header ${missing}`;
+}
+
+/** How an answer is sealed: its key, none for what stays in clear, and which of the ways it is its turn to take. */
+interface Seal {
+  isOn: boolean;
+  key: string | undefined;
+  as: SealedAs;
+}
+
+function sealOf({ kind }: Call, path: string, { encryptKey, sealedAs = ['raw', 'quoted'] }: FamilyOptions, turn: number): Seal {
+  const maySeal = path !== '/public/system/config' && path !== '/oauth/token' && (kind === 'json' || kind === 'postQuery');
+  return { isOn: encryptKey !== undefined, key: maySeal ? encryptKey : undefined, as: sealedAs[turn % sealedAs.length] ?? 'raw' };
+}
+
+function say(response: ServerResponse, status: number, text: string, { isOn, key, as }: Seal): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', isEncrypt: String(isOn) });
+  response.end(key === undefined ? text : sealedText(text, key, as));
+}
+
+/** With encryption on the client stands sealed in the system configuration (contract 3.1). */
+function withClient(text: string, key: string | undefined): string {
+  if (key === undefined) return text;
+  return JSON.stringify({ ...JSON.parse(text), client: seal(JSON.stringify({ client_id: 'api', client_secret: CLIENT_SECRET }), key) });
+}
+
+const refused = (errmsg: string): string => JSON.stringify({ errcode: 900400, errmsg, data: null, traceId: 'F'.repeat(32) });
+
+/** The path behind the context path; login paths only under their prefix, older servers with the older path of imports. */
+function innerPath(path: string, { loginPrefix = '', atRoot = false, olderUpload = false }: FamilyOptions): string | undefined {
+  const below = path.startsWith('/api/') ? path.slice('/api'.length) : undefined;
+  const inner = atRoot ? path : below;
+  if (inner === undefined || (olderUpload && inner.endsWith('/upload_file2'))) return undefined;
+  if (loginPrefix === '') return inner;
   if (inner.startsWith(`${loginPrefix}/`)) return inner.slice(loginPrefix.length);
   return LOGIN_PATH.test(inner) ? undefined : inner;
 }
 
-async function ask(behind: string, path: string, request: IncomingMessage, query: URLSearchParams, body: string) {
-  const headers: Record<string, string> = {};
-  for (const name of ['authorization', 'authentication', 'accept-language', 'content-type']) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
-  }
-  const inner = path.endsWith('/loadNew') ? path.replace('/loadNew', '/load') : path;
-  const answer = await fetch(`${behind}${inner}?${query}`, { method: request.method, headers, body: body === '' ? undefined : body });
-  return { status: answer.status, text: await answer.text() };
+/** The declared call of a path, by the name of the family where it has one of its own. */
+function callOf(path: string): Call | undefined {
+  const known = path.replace('/loadNew', '/load').replace(/\/upload_file$/, '/upload_file2');
+  return Object.values<Call>(calls).find((call) => new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(known));
 }
 
-/** The family's own key, without a word on its padding, under the index of the server behind (contract 3.3). */
-function ownKey(text: string, offered: Map<string, PublicKey>): string {
-  const inner: PublicKey = JSON.parse(text);
-  offered.set(inner.index, inner);
-  return JSON.stringify({ index: inner.index, key: keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') });
+function withoutSecret(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].map(([name, value]) => [name, name === 'client_secret' ? '' : value]));
 }
 
-/** The clear body, with passwords sealed anew for the server behind. */
-function openBody(body: string, key: string | undefined, offered: Map<string, PublicKey>): string {
-  if (!body.startsWith('{')) return body;
-  const value: Record<string, unknown> = JSON.parse(
-    key !== undefined && typeof JSON.parse(body).param === 'string' ? unseal(JSON.parse(body).param, key) : body,
-  );
-  const inner = typeof value.index === 'string' ? offered.get(value.index) : undefined;
-  if (inner === undefined) return JSON.stringify(value);
-  for (const field of PASSWORD_FIELDS) {
-    const sealed = value[field];
-    if (typeof sealed === 'string') value[field] = sealPassword(inner, openPkcs1(sealed));
-  }
-  return JSON.stringify(value);
+/** A form names the secret in its body. */
+function forOurs(path: string, body: Asked['body']): Asked['body'] {
+  return path === '/oauth/token' ? withoutSecret(new URLSearchParams(String(body))).toString() : body;
 }
 
-/** Read by hand: Node refuses to undo this padding. */
-function openPkcs1(sealed: string): string {
-  const block = privateDecrypt({ key: keys.privateKey, padding: constants.RSA_NO_PADDING }, Buffer.from(sealed, 'base64'));
-  if (block[0] !== 0 || block[1] !== 2) throw new Error('Not PKCS#1 v1.5');
-  return block.subarray(block.indexOf(0, 2) + 1).toString('utf8');
+interface Inner {
+  status: number;
+  type: string;
+  headers: Record<string, string>;
+  bytes: Buffer;
 }
 
-/** A value that does not decrypt is used as it is (contract 4). */
-function openQuery(query: URLSearchParams, key: string | undefined): URLSearchParams {
-  if (key === undefined) return query;
-  return new URLSearchParams([...query].map(([name, value]) => [name, tryUnseal(value, key)]));
+/** What is handed on of a request, and of an answer that is no JSON. */
+const REQUEST_HEADERS = ['authorization', 'authentication', 'accept', 'accept-language', 'content-type'];
+const ANSWER_HEADERS = ['content-type', 'content-disposition', 'content-security-policy', 'cache-control'];
+
+async function ask(behind: string, { method, path, query, headers, body }: Asked): Promise<Inner> {
+  const sent = REQUEST_HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]] as const] : []));
+  const answer = await fetch(`${behind}${path}?${query}`, { method, headers: Object.fromEntries(sent), body: body.length === 0 ? undefined : body });
+  const given = ANSWER_HEADERS.flatMap((name) => (answer.headers.get(name) === null ? [] : [[name, answer.headers.get(name) ?? ''] as const]));
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    headers: Object.fromEntries(given),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  };
 }
 
-function tryUnseal(text: string, key: string): string {
-  try {
-    return unseal(text, key);
-  } catch {
-    return text;
-  }
+function send(response: ServerResponse, { status, headers, bytes }: Inner): void {
+  response.writeHead(status, headers).end(bytes);
 }
 
-function seal(text: string, key: string): string {
-  const cipher = createCipheriv('aes-128-ecb', key, null);
-  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
-}
-
-function unseal(text: string, key: string): string {
-  const cipher = createDecipheriv('aes-128-ecb', key, null);
-  return Buffer.concat([cipher.update(text, 'base64'), cipher.final()]).toString('utf8');
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

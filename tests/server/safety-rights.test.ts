@@ -53,6 +53,34 @@ const probes: Record<CallName, Probe> = {
     ask: (client) => client.send('POST', '/oauth/token', { body: new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', code: 'x' }) }),
   },
   externalSheet: { rule: 'anybody', ask: get('/externalLink/sheet', { formid: 'x' }) },
+  comments: {
+    rule: 'row',
+    ask: (client, objects, object) =>
+      get('/api/form/comment/comment_list', { schemaCode: 'dossier', bizObjectId: objects[object], page: '0', pageSize: '20' })(client),
+  },
+  commentCount: {
+    rule: 'row',
+    ask: (client, objects, object) => get('/api/form/comment/comment_num', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+  },
+  commentReplies: {
+    rule: 'row',
+    ask: (client, objects, object) =>
+      get('/api/form/comment/reply_list', { schemaCode: 'dossier', bizObjectId: objects[object], replyCommentId: 'x', page: '0', pageSize: '20' })(client),
+  },
+  mentionable: {
+    rule: 'row',
+    ask: (client, objects, object) => get('/api/form/comment/list_pull_person', { schemaCode: 'dossier', bizObjectId: objects[object] })(client),
+  },
+  addComment: {
+    rule: 'row',
+    ask: (client, objects, object) => post('/api/form/comment/create', { schemaCode: 'dossier', bizObjectId: objects[object], content: 'probe' })(client),
+  },
+  shareRecord: {
+    rule: 'row',
+    ask: (client, objects, object) => post('/api/runtime/form/share', { schemaCode: 'dossier', bizObjectId: objects[object], userIds: ['sysadmin'] })(client),
+  },
+  // Nobody wrote this one: 900404 for everybody.
+  deleteComment: { rule: 'all', ask: get('/api/form/comment/delete', { id: 'x' }) },
   externalCode: {
     rule: 'row',
     ask: (client, objects, object) => client.send('POST', '/externalLink/getShortCode', { body: { schemaCode: 'dossier', objectId: objects[object] } }),

@@ -38,7 +38,8 @@ function OpenDialog({ title, onClose, closeLabel, width = 520, role, footer, cla
         <h2 id={titleId} className="p-dialog-title">
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        {/* Above: below it would cover what the dialog begins with. */}
+        <IconButton icon="close" label={closeLabel} tooltip="top" onClick={onClose} />
       </header>
       <div className="p-dialog-body">{children}</div>
       {footer !== undefined && <footer className="p-dialog-foot">{footer}</footer>}

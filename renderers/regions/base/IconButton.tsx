@@ -13,16 +13,18 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   pressed?: boolean;
   /** Why the button cannot be used; takes the tooltip's place. */
   disabledReason?: string;
+  /** Where the tooltip stands; below when absent. */
+  tooltip?: 'top';
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that is an icon; its name shows as tooltip. */
-export function IconButton({ icon, label, size = 'normal', pressed, disabledReason, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'normal', pressed, disabledReason, tooltip, className, onClick, ...rest }: IconButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason === undefined) onClick?.(event);
   };
   return (
-    <Tooltip text={disabledReason ?? label} describes={disabledReason !== undefined}>
+    <Tooltip text={disabledReason ?? label} describes={disabledReason !== undefined} {...(tooltip && { placement: tooltip })}>
       <button
         {...rest}
         type="button"

@@ -11,13 +11,14 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCa
 /** Messages, which stand above all: in the top layer what was shown last is uppermost. */
 const MESSAGES = '.p-toast:popover-open, .p-toast-stack:popover-open';
 
-/** A modal dialog that is open while it is drawn: focus stays inside and goes back to where it was, Escape asks to close. */
+/** A modal dialog that is open while it is drawn: focus begins at `data-autofocus`, else at the first control, stays inside and goes back to where it was; Escape asks to close. */
 export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const giveBack = rememberFocus();
     element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     for (const message of document.querySelectorAll<HTMLElement>(MESSAGES)) {
       message.hidePopover();
       message.showPopover();

@@ -17,7 +17,8 @@ export function placeBeside(element: HTMLElement, box: DOMRect, placement: Place
 
 function position(box: DOMRect, width: number, height: number, placement: Placement): { left: number; top: number } {
   const centred = box.left + (box.width - width) / 2;
-  if (placement === 'top') return { left: centred, top: box.top - GAP - height };
+  // At the upper edge of the window it would cover its own anchor.
+  if (placement === 'top') return { left: centred, top: box.top - GAP - height < EDGE ? box.bottom + GAP : box.top - GAP - height };
   if (placement === 'right') return { left: box.right + GAP, top: box.top + (box.height - height) / 2 };
   if (placement === 'bottom-start') return { left: box.left, top: box.bottom + GAP };
   if (placement === 'bottom-end') return { left: box.right - width, top: box.bottom + GAP };

@@ -10,7 +10,7 @@ export function SaveProblem({ fault, ports }: { fault: SaveFault | undefined; po
   return (
     <div className="p-form-problem" role="alert">
       <Icon name="error" size={16} />
-      <span>{fault.text || t('form:save.failed')}</span>
+      <span>{fault.text}</span>
       {fault.traceId !== undefined && (
         <TraceDetails
           traceId={fault.traceId}

@@ -11,7 +11,7 @@ import { NO_ERRORS, type FieldError } from './validator.ts';
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
  * Leaving gives up all of it: a new record closes, another goes back to reading.
  */
-export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, onSave, onModeChange, onMessage }: FormViewProps) {
+export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, ports, onSave, onModeChange, onMessage }: FormViewProps) {
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
@@ -47,7 +47,9 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
       await onSave(now.current.record.saved());
       setRefused(false);
     } catch (error) {
-      setFault(toSaveFault(error));
+      const read = toSaveFault(error);
+      // The transport's own failures have no words of the server.
+      setFault(read.kind === 'other' && read.text === '' ? { ...read, text: ports.relations.fault(error).text } : read);
     } finally {
       setSaving(false);
     }

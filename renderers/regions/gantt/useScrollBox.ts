@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** What of a box's content is in sight, px. */
 export interface Sight {
@@ -10,16 +10,28 @@ export interface Sight {
 
 const NOTHING: Sight = { left: 0, top: 0, width: 0, height: 0 };
 
-/** Follows what of a scrolled box is in sight, once a frame. */
-export function useScrollBox(box: RefObject<HTMLElement | null>): Sight {
+const sightOf = (element: HTMLElement): Sight => ({
+  left: element.scrollLeft,
+  top: element.scrollTop,
+  width: element.clientWidth,
+  height: element.clientHeight,
+});
+
+/** Follows what of a scrolled box is in sight, once a frame; `look` reads it at once, for whoever has just scrolled it before the next drawing. */
+export function useScrollBox(box: RefObject<HTMLElement | null>): { sight: Sight; look(): void } {
   const [sight, setSight] = useState(NOTHING);
+  const look = useCallback(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- before the first drawing: nothing is drawn for a box without a size
+    if (box.current) setSight(sightOf(box.current));
+  }, [box]);
+  useLayoutEffect(look, [look]);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     let frame = 0;
     const read = () => {
       frame = 0;
-      setSight({ left: element.scrollLeft, top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
+      look();
     };
     const readSoon = () => {
       frame ||= requestAnimationFrame(read);
@@ -32,6 +44,6 @@ export function useScrollBox(box: RefObject<HTMLElement | null>): Sight {
       resized.disconnect();
       element.removeEventListener('scroll', readSoon);
     };
-  }, [box]);
-  return sight;
+  }, [box, look]);
+  return { sight, look };
 }

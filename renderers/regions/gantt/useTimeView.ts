@@ -39,7 +39,7 @@ interface Wanted {
  * Shape: `leadPx` = width of what stands before the line in the box; `extent` = times of all bars.
  */
 export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScale, extent: Span | undefined, now: number, leadPx: number): TimeView {
-  const sight = useScrollBox(box);
+  const { sight, look } = useScrollBox(box);
   const [{ scale, unitPx }, setUnit] = useState(() => ({ scale: first, unitPx: SCALES[first].widthPx }));
   const { start = now, end = now } = extent ?? {};
   const roomPx = Math.max(0, sight.width - leadPx);
@@ -60,6 +60,8 @@ export function useTimeView(box: RefObject<HTMLElement | null>, first: GanttScal
     place(wanted.current ?? (isElsewhere ? begin : kept));
     laidOut.current = line;
     wanted.current = undefined;
+    // What is drawn follows what is in sight: at once, not one frame later.
+    look();
   });
   const change = (unit: { scale: GanttScale; unitPx: number }) => {
     wanted.current = { time: line.timeAt(sight.left + roomPx / 2), part: 1 / 2 };

@@ -8,6 +8,7 @@ import type { ListColumn, Ports } from '../../contract.ts';
 import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
+import { Notice } from '../base/Notice.tsx';
 import { PanelSkeleton } from '../widgets/PickerField.tsx';
 import type { RowsDialogProps } from './dialogs.ts';
 import { Failed } from './Failed.tsx';
@@ -86,6 +87,7 @@ function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: stri
     <RowsTable
       uncounted={ids.length !== 1}
       table={opened.value}
+      noRows={<Notice kind="empty" title={t('rows:track.none')} text={t('rows:track.noneText')} />}
       label={t('rows:track.title')}
       textOf={(data, column) => textOf(data, column, ports)}
       ports={ports}

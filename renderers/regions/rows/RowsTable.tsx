@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { ListColumn, Ports } from '../../contract.ts';
 import type { RecordTable } from '../../relationPort.ts';
 import { OpenedTable } from '../OpenedTable.tsx';
@@ -10,11 +10,13 @@ export interface RowsTableProps {
   textOf(data: Readonly<Record<string, unknown>>, column: ListColumn): string | undefined;
   /** The number of rows says nothing: the call counts something else. */
   uncounted?: boolean;
+  /** What stands in the place of rows when there are none. */
+  noRows?: ReactNode;
   ports: Ports;
 }
 
 /** A table in a dialog that is only read; it ends with the dialog. */
-export function RowsTable({ table, label, textOf, uncounted, ports }: RowsTableProps) {
+export function RowsTable({ table, label, textOf, uncounted, noRows, ports }: RowsTableProps) {
   useEffect(() => () => table.close(), [table]);
   return (
     <div className="p-rows-table">
@@ -22,6 +24,7 @@ export function RowsTable({ table, label, textOf, uncounted, ports }: RowsTableP
         table={table}
         label={label}
         uncounted={uncounted ?? false}
+        noRows={noRows}
         grid={() => ({ isPlain: true, textOf: (row, column) => textOf(row.data, column) ?? table.textOf(row, column) })}
         ports={ports}
       />

@@ -49,7 +49,7 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   }
 }
 
-/** `${code}` and `data-each="sheet"` of print templates. */
+/** `${code}`, `${label.code}` and `data-each="sheet"` of print templates. */
 function checkTemplates(report: Report, model: ModelDocument, form: FormDocument): void {
   for (const [index, { html }] of (form.printTemplates ?? []).entries()) {
     const path = ['printTemplates', index, 'html'];
@@ -57,7 +57,8 @@ function checkTemplates(report: Report, model: ModelDocument, form: FormDocument
     for (const sheet of sheets)
       if (!isSubTable(findItem(model, sheet) ?? { propertyType: -1 }))
         report.error(path, `data-each names ${sheet}, which is no sub-table of model ${model.code}`);
-    for (const [, code = ''] of html.matchAll(/\$\{\s*([A-Za-z][\w.]*)\s*\}/g)) {
+    for (const [, given = ''] of html.matchAll(/\$\{\s*([A-Za-z][\w.]*)\s*\}/g)) {
+      const code = given.replace(/^label\./, '');
       if (!findItem(model, code) && !sheets.some((sheet) => findItem(model, `${sheet}.${code}`))) report.error(path, `model ${model.code} has no item ${code}`);
     }
   }

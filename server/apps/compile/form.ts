@@ -10,7 +10,7 @@ const GENERATED = 0;
 
 /** Makes a form ready for requests: the shape of the wire (contract 10.3, 15.6). */
 export function compileForm(appCode: string, form: FormDocument): LoadedForm {
-  const { $schema: _, script, printTemplates: templates = [], externalLinkAble = false, ...fields } = form;
+  const { $schema: _, script, printTemplates: templates = [], ...fields } = form;
   const nodes = [...(form.publishedHtmlJson ?? []), ...(script === undefined ? [] : [{ tagName: 'script', id: 'customScript', innerHTML: script, attrs: [] }])];
   const sheet: BizSheet = compact({
     ...fields,
@@ -23,7 +23,7 @@ export function compileForm(appCode: string, form: FormDocument): LoadedForm {
     publishedHtmlJson: nodes.length > 0 ? jsonText(nodes) : undefined,
   });
   const printTemplates = templates.map((template) => compileTemplate(template, jsonText(template.name_i18n)));
-  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), externalLinkAble, printTemplates });
+  return Object.freeze({ appCode, schemaCode: form.schemaCode, code: form.code, generated: false, sheet: freeze(sheet), printTemplates });
 }
 
 /** The form of a model that has none; without a layout its published items stand in their order. Its code is the model's (contract 15.6). */
@@ -42,7 +42,6 @@ export function generateForm(appCode: string, model: ModelDocument): LoadedForm 
     code: model.code,
     generated: true,
     sheet: freeze(sheet),
-    externalLinkAble: false,
     printTemplates: [],
   });
 }

@@ -4,6 +4,7 @@ import { auditAppendOnly } from './auditAppendOnly.ts';
 import { batchUndo } from './batchUndo.ts';
 import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
+import { comments, type CommentTables } from './comments.ts';
 import { externalLinks, type ExternalLinkTables } from './externalLinks.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
@@ -30,7 +31,8 @@ export interface Tables
     ImportFaultTables,
     ShortCodeTables,
     ExternalLinkTables,
-    NotificationTables {}
+    NotificationTables,
+    CommentTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   batchUndo,
   externalLinks,
   notifications,
+  comments,
 ];

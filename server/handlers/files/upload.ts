@@ -17,7 +17,7 @@ export const upload: Handler<Calls['upload']> = async ({ services, actor, reques
     ownerId: actor.id,
     expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
   });
-  return presentFile(file);
+  return fileValue(file);
 };
 
 /** POST aliyun/delete: own files that no record holds; all or none (contract 11). Errors: 900414. */
@@ -29,6 +29,7 @@ export const deleteFiles: Handler<Calls['deleteFiles']> = async ({ services, act
   return null;
 };
 
-function presentFile(file: StoredFile): AttachmentValue {
+/** A stored file as values hold it (contract 6.2). */
+export function fileValue(file: Pick<StoredFile, 'id' | 'name' | 'extension' | 'mimeType' | 'size'>): AttachmentValue {
   return { refId: file.id, id: file.id, name: file.name, fileExtension: file.extension ?? '', mimeType: file.mimeType, fileSize: file.size };
 }

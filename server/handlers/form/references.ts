@@ -128,12 +128,20 @@ function checkUnits(organisation: Organisation, references: readonly Reference[]
 }
 
 async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {
-  const ids = references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id);
+  await holdOwnFiles(
+    tx,
+    userId,
+    references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id),
+  );
+}
+
+/** Makes sure that these files are a person's own and held by nothing yet, until the transaction ends. Errors: 900414. */
+export async function holdOwnFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await tx
     .selectFrom('files')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', 'in', [...ids])
     .where('ownerId', '=', userId)
     .where('objectId', 'is', null)
     .where('deletedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { localized } from '#schemas/localized.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { isSheetName } from '#schemas/sheets/openSheet.ts';
@@ -33,7 +34,7 @@ export const importTemplate: Handler<Calls['importTemplate']> = async (exchange)
   const opened = openImport(exchange, body);
   const words = languageOf(body.languageType, language);
   const headings = opened.columns.all.map((column) => headingOf(column, words));
-  const name = opened.seen.model.document.name;
+  const name = localized(opened.seen.model.document, words);
   const columns = headings.map((header) => ({ header, width: Math.max(NARROWEST, header.length * 2) }));
   return workbookAnswer(openWorkbook(name, columns, noRows()).stream, `${name}.xlsx`);
 };

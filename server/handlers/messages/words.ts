@@ -7,6 +7,18 @@ export const messageWords = {
     zh: `${sender}将 ${count} 条${model.zh}转交给您`,
     en: `${sender} handed ${count} records of ${model.en} over to you`,
   }),
+  mentioned: (sender: string, record: Bilingual): Bilingual => ({
+    zh: `${sender}在“${record.zh}”的评论中提到了您`,
+    en: `${sender} mentioned you in a comment on “${record.en}”`,
+  }),
+  replied: (sender: string, record: Bilingual): Bilingual => ({
+    zh: `${sender}回复了您对“${record.zh}”的评论`,
+    en: `${sender} replied to your comment on “${record.en}”`,
+  }),
+  shared: (sender: string, record: Bilingual): Bilingual => ({
+    zh: `${sender}向您分享了“${record.zh}”`,
+    en: `${sender} shared “${record.en}” with you`,
+  }),
   remark: (remark: string): Bilingual => ({ zh: `说明：${remark}`, en: `Remark: ${remark}` }),
   importDone: (stored: number, faulty: number): Bilingual =>
     faulty === 0

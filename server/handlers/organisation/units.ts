@@ -46,14 +46,14 @@ export const searchUnits: Handler<Calls['searchUnits']> = async ({ services, que
     const roles = [...organisation.roles.values()].filter((role) => holds(word, role.name, role.nameEn, role.id));
     hits.push(...roles.map((role) => presentUnit(organisation, role, UnitType.role)));
   }
-  return hits.toSorted((a, b) => distance(word, a) - distance(word, b)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
+  return hits.toSorted((a, b) => distance(word, a.name) - distance(word, b.name)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
 };
 
-/** How far the name of a unit is from a word: 0 = the same, 1 = begins with it, 2 = the word stands elsewhere. */
-function distance(word: string, { name }: UnitHit): number {
-  const lower = name.toLowerCase();
-  if (lower === word) return 0;
-  return lower.startsWith(word) ? 1 : 2;
+/** How near one of the names comes to a word, in lower case: 0 = the same, 1 = begins with it, 2 = the word stands elsewhere. */
+export function distance(word: string, ...names: string[]): number {
+  const lower = names.map((name) => name.toLowerCase());
+  if (lower.includes(word)) return 0;
+  return lower.some((name) => name.startsWith(word)) ? 1 : 2;
 }
 
 function holds(word: string, ...texts: (string | null)[]): boolean {

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { Check } from 'typebox/value';
+import { DataItem } from '#schemas/property.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
+import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
@@ -20,6 +23,8 @@ import { documentNotLoaded, fileUnknown, noRight, type Language } from '#server/
 type Printing = Exchange<Calls['printTemplates'] | Calls['printData'] | Calls['printPdf']>;
 
 const ACTIONS = ['print', 'batch_print'] as const;
+/** Places that stand for what an item is called. */
+const LABEL = 'label.';
 /** Records of one PDF. */
 const MOST_RECORDS = 100;
 /** Somebody who printed looks at once; then the file goes. */
@@ -55,16 +60,19 @@ export const printPdf: Handler<Calls['printPdf']> = async (exchange) => {
   await checkRecords(exchange, seen, ids);
   const records = await readRecords(exchange, seen, ids);
   const fields = [...wholeForm(seen.model).fields.values()];
+  const names = namesOf(seen.model.items, language);
+  const name = localized({ name: template.name, name_i18n: template.nameI18n }, language);
   const bytes = await makePdf(
     printDocument(
       template,
-      records.map((row) => scopeOf(row.data, fields, language)),
+      name,
+      records.map((row) => scopeOf(row.data, fields, { language, names })),
     ),
     actor.id,
   );
   const file = await services.files.store({
     stream: Readable.from([Buffer.from(bytes)]),
-    name: `${template.name}.pdf`,
+    name: `${name}.pdf`,
     mimeType: 'application/pdf',
     kind: 'print',
     ownerId: actor.id,
@@ -109,20 +117,37 @@ async function readRecords({ services }: Printing, { model, reader }: SeenModel,
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
+/** What items are called in the reader's language, by code; those of a sub-table by `sub-table.column`. */
+function namesOf(items: readonly DataItem[], language: Language, sheet = ''): Map<string, string> {
+  return new Map(
+    items.flatMap((item) => {
+      const columns = (item.subSchema?.properties ?? []).filter((property): property is DataItem => Check(DataItem, property));
+      return [[`${sheet}${item.code}`, localized(item, language)] as const, ...namesOf(columns, language, `${item.code}.`)];
+    }),
+  );
+}
+
 /** Values by their text, formatted as the model says; a column of a sub-table hides an item around it of the same code. */
-function scopeOf(data: Readonly<Record<string, unknown>>, fields: readonly FormField[], language: Language, around?: TemplateScope): TemplateScope {
+function scopeOf(
+  data: Readonly<Record<string, unknown>>,
+  fields: readonly FormField[],
+  reader: { language: Language; names: ReadonlyMap<string, string> },
+  around?: TemplateScope,
+): TemplateScope {
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const scope: TemplateScope = {
+    language: reader.language,
     text(code) {
+      if (code.startsWith(LABEL)) return reader.names.get(code.slice(LABEL.length)) ?? '';
       const field = byCode.get(code.split('.').at(-1) ?? '');
       if (!field || field.columns.length > 0) return around?.text(code) ?? '';
-      return formatText(data[field.code], { ...field, propertyCode: field.code }, language);
+      return formatText(data[field.code], { ...field, propertyCode: field.code }, reader.language);
     },
     rows(sheet) {
       const field = byCode.get(sheet);
       const rows = data[sheet];
       if (!field || !Array.isArray(rows)) return around?.rows(sheet) ?? [];
-      return rows.filter(isRecord).map((row) => scopeOf(row, field.columns, language, scope));
+      return rows.filter(isRecord).map((row) => scopeOf(row, field.columns, reader, scope));
     },
   };
   return scope;

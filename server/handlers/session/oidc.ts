@@ -7,11 +7,10 @@ import { HANDLED, type Exchange, type Handler } from '#server/http/handler.ts';
 import { unknownPath } from '#server/refusals.ts';
 import { newMemory, type Oidc } from '#server/session/oidc.ts';
 import { hashOf, randomToken } from '#server/session/tokens.ts';
-import { cookieOf, setCookie, SIGNED_OUT } from './oidcCookies.ts';
+import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from './oidcCookies.ts';
 
 /** Kind of the one-time codes that serve as `state`, and who they belong to: nobody is known yet. */
 const KIND = 'oidc';
-const BROWSER = 'portico_oidc';
 
 /** What a `state` stands for. */
 interface Begun {
@@ -54,7 +53,10 @@ export const oidcReturn: Handler<Calls['oidcReturn']> = async (exchange) => {
   if ('refusal' in outcome) return failed(exchange, outcome.refusal);
   const { portal } = services.settings;
   const redirectUri = `${portal.redirectHost || services.origin()}/oauth`;
-  const code = await services.codes.issue('signIn', outcome.userId, { clientId: null, redirectUri }, SIGN_IN_CODE_LIFE_S);
+  const bound = isOneHost(exchange) ? { browser: begun.browser } : {};
+  const code = await services.codes.issue('signIn', outcome.userId, { clientId: null, redirectUri, ...bound }, SIGN_IN_CODE_LIFE_S);
+  // The code is good in this browser alone: nobody is signed in by a link with the code of another.
+  setCookie(reply, services.origin(), BROWSER, cookieOf(request, BROWSER) ?? '', SIGN_IN_CODE_LIFE_S, '/oauth/token');
   setCookie(reply, services.origin(), SIGNED_OUT, '', 0);
   const onward = new URLSearchParams({ code });
   if (begun.onward !== null) onward.set('return', begun.onward);
@@ -64,6 +66,12 @@ export const oidcReturn: Handler<Calls['oidcReturn']> = async (exchange) => {
 function oidcOf({ services }: Exchange): Oidc {
   if (services.oidc === undefined) throw unknownPath();
   return services.oidc;
+}
+
+/** Whether portal and server stand at one origin: to another one a browser would not send the cookie. */
+function isOneHost({ services }: Exchange): boolean {
+  const { portal } = services.settings;
+  return [portal.redirectHost, portal.oauthHost].every((host) => !host || host === services.origin());
 }
 
 function returnAddress({ services }: Exchange): string {

@@ -4,6 +4,8 @@ import type { Tokens } from '#schemas/session.ts';
 import { HttpRefused, Unauthorised } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
+import { hashOf } from '#server/session/tokens.ts';
+import { BROWSER, cookieOf } from './oidcCookies.ts';
 
 /** GET get_token: a sign-in code for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {
@@ -52,19 +54,20 @@ async function exchangeAdminCode({ services, request, address }: Exchange, code:
 
 async function exchangeCode({ services, request, address }: Exchange, code: string, clientId: string, redirectUri: string): Promise<Tokens> {
   const redeemed = await services.codes.redeem('signIn', code);
-  if (!redeemed || !isBoundTo(redeemed.content, clientId, redirectUri) || !services.redirectUris.allows(redirectUri)) throw new Unauthorised();
+  const browser = hashOf(cookieOf(request, BROWSER) ?? '');
+  if (!redeemed || !isBoundTo(redeemed.content, { clientId, redirectUri, browser }) || !services.redirectUris.allows(redirectUri)) throw new Unauthorised();
   if (clientId !== (services.settings.portal.client_id ?? 'api')) throw new Unauthorised();
   const pair = await services.sessions.open({ id: redeemed.userId }, { address, userAgent: request.headers['user-agent'] });
   return { success: true, ...pair, user_name: await userName(services, redeemed.userId) };
 }
 
-/** True when a code was made for this client and address; what get_code was not told binds nothing. */
-function isBoundTo(content: unknown, clientId: string, redirectUri: string): boolean {
+/** True when a code was made for this client, address and browser; what its maker was not told binds nothing. */
+function isBoundTo(content: unknown, given: { clientId: string; redirectUri: string; browser: string }): boolean {
   if (typeof content !== 'object' || content === null) return false;
-  // Made by get_code; its two fields are compared, never used otherwise.
-  const bound = content as { clientId?: unknown; redirectUri?: unknown };
-  const fits = (wanted: unknown, given: string): boolean => wanted == null || wanted === given;
-  return fits(bound.clientId, clientId) && fits(bound.redirectUri, redirectUri);
+  return (['clientId', 'redirectUri', 'browser'] as const).every((key) => {
+    const wanted: unknown = Reflect.get(content, key);
+    return wanted == null || wanted === given[key];
+  });
 }
 
 async function userName(services: Services, userId: string): Promise<string> {

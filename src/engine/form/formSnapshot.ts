@@ -1,6 +1,8 @@
 import type { FormValueName } from '#sandbox/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '../listServices.ts';
 import { formButtonText } from '#renderers/formButtonText.ts';
+import { NO_WORKFLOW } from '#schemas/codes.ts';
+import type { FormLoad } from '#schemas/form.ts';
 import type { Translate } from '#renderers/contract.ts';
 import type { FormButton } from '#schemas/formSchema/buttons.ts';
 import { portalValues } from '../portalValues.ts';
@@ -22,7 +24,7 @@ const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
   ...portalValues<SnapshotSource>((source) => source),
   workflowInfo: ({ scripted: { form } }) => ({
     code: '',
-    instanceId: form.bizObject.workflowInstanceId ?? '',
+    instanceId: instanceOf(form.bizObject),
     instanceName: form.instanceName ?? '',
     tokenId: '',
     itemId: '',
@@ -48,6 +50,11 @@ const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
     }),
   $checked: ({ scripted }) => scripted.handle()?.checked() ?? {},
 };
+
+/** The instance of a record; '' where it has none, however the server says so (contract 6.7, 17). */
+function instanceOf({ workflowInstanceId: instance }: FormLoad['bizObject']): string {
+  return !instance || instance === NO_WORKFLOW ? '' : instance;
+}
 
 /** What stands on a button: the script's text, the form's, the portal's. */
 export function buttonText(scripted: ScriptedForm, { code, text }: Pick<FormButton, 'code' | 'text'>, t: Translate): string {

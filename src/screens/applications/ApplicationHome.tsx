@@ -1,17 +1,23 @@
 import { useLocation } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
+import { errorText } from '#src/services/reportError.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
-import { useAppMenu } from '../shell/shellData.ts';
+import { loadMenu, useAppMenu } from '../shell/shellData.ts';
 
 /** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
 export function ApplicationHome({ appCode }: { appCode: string }) {
   const t = useTranslate();
   const query = new URLSearchParams(useLocation().search);
   const menu = useAppMenu(appCode);
+  if (menu.status === 'failed') {
+    const retry = <Button onClick={() => void loadMenu(appCode)}>{t('common:retry')}</Button>;
+    return <Notice kind="error" level={1} title={t('applications:openFailed')} text={errorText(menu.error, t)} actions={retry} />;
+  }
   if (menu.status !== 'ready') return null;
   const chosen = pathTo(menu.value, (node) => node.code === query.get('code')).at(-1);
   if (chosen !== undefined && !pageRegistry.has(chosen.type)) return <UnknownPage node={chosen} />;

@@ -23,7 +23,7 @@ export function GroupsState({
   const details = useDetails();
   if (groups.status === 'loading') {
     return (
-      <div className="p-app-group" aria-busy="true">
+      <div key="loading" className="p-app-group" aria-busy="true">
         <output className="p-visually-hidden">{t('common:loading')}</output>
         <Skeleton width={96} />
         <div className="p-app-grid">

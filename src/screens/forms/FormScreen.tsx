@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
@@ -6,24 +6,25 @@ import { usePorts } from '#src/services/ports.ts';
 import { wayBack } from '#src/services/cameBack.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
-import { CopyLink } from './CopyLink.tsx';
+import { COMMENTS } from '../comments/place.ts';
+import { CommentsButton } from './CommentsButton.tsx';
 import { FormPane } from './FormPane.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.tsx';
 import './forms.css';
 
 /** `/form/detail`: the form of a record, work item or new workflow by its query keys (RT-013, FM-001, FM-002). */
 export default function FormScreen() {
   const ports = usePorts();
-  const { search } = useLocation();
+  const { t } = ports;
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   const [form, setForm] = useState<FormLoad>();
-  const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
   const back = ownPath(new URLSearchParams(search).get('return'));
   const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, wayBack())), [back, navigate]);
-  useUnsavedWarning(dirty);
+  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
 
   const onMessage = useCallback(
     (message: FormMessage) => {
@@ -37,30 +38,20 @@ export default function FormScreen() {
     if (back !== undefined) void navigate(back, wayBack(saved.bizObjectId));
     else void navigate(`/form/detail?${storedSearch(search, saved.bizObjectId)}`, { replace: true });
   };
-  const askLeave = () => (dirty ? setAsking(true) : void leave());
-  const { t } = ports;
   return (
     <div className="p-form-page">
       <div className="p-form-page-surface p-surface">
         <header className="p-form-page-head">
-          <IconButton icon="back" label={t('form:page.back')} onClick={askLeave} />
+          <IconButton icon="back" label={t('form:page.back')} onClick={() => unlessDirty(() => void leave())} />
           {form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
           <span className="p-record-space" />
-          {form && <CopyLink form={form} ports={ports} />}
+          {form && <CommentsButton form={form} ports={ports} atOnce={hash === COMMENTS} />}
+          {form && <ShareButton form={form} ports={ports} />}
         </header>
         <FormPane key={search} search={search} ports={ports} onLoaded={setForm} onDirtyChange={setDirty} onMessage={onMessage} onAdded={onAdded} />
       </div>
-      <LeaveDialog
-        open={asking}
-        t={t}
-        onStay={() => setAsking(false)}
-        onLeave={() => {
-          setAsking(false);
-          setDirty(false);
-          void leave();
-        }}
-      />
+      {question}
     </div>
   );
 }
@@ -68,14 +59,4 @@ export default function FormScreen() {
 /** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
 function tellParent(message: FormMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, location.origin);
-}
-
-/** The browser asks before typed values are lost by closing or loading the page. */
-function useUnsavedWarning(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
 }

@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { CopyLink } from './CopyLink.tsx';
+import { CommentsButton } from './CommentsButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { StatusTag } from './RecordTitle.tsx';
 
 interface RecordHeadProps {
@@ -35,7 +36,8 @@ export function RecordHead({ titleRef, titleId, title, form, ports, position, on
       {position && <span className="p-record-position">{t('form:overlay.position', position)}</span>}
       {onPrevious !== undefined && <IconButton icon="chevronUp" label={t('form:overlay.previous')} onClick={onPrevious} />}
       {onNext !== undefined && <IconButton icon="chevronDown" label={t('form:overlay.next')} onClick={onNext} />}
-      {form && <CopyLink form={form} ports={ports} />}
+      {form && <CommentsButton form={form} ports={ports} />}
+      {form && <ShareButton form={form} ports={ports} />}
       {onOpenApart !== undefined && <IconButton icon="external" label={t('form:overlay.link')} onClick={onOpenApart} />}
       <IconButton icon="close" label={t('form:overlay.close')} onClick={onClose} />
     </header>

@@ -7,9 +7,9 @@ import { settingsAtom } from '#src/services/state.ts';
 import { recordTarget, type FormMessage } from '#src/engine/openRecord.ts';
 import { ForeignForm } from './ForeignForm.tsx';
 import { FormPane } from './FormPane.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import './forms.css';
 
@@ -98,24 +98,4 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
       {question}
     </Modal>
   );
-}
-
-/** Asks before something gives up what was typed: `unlessDirty` does it at once when nothing was; `question` stands where the dialog may. */
-function useAskBeforeLeaving(t: Ports['t']) {
-  const [dirty, setDirty] = useState(false);
-  const [wanted, setWanted] = useState<() => void>();
-  const unlessDirty = (act: () => void) => (dirty ? setWanted(() => act) : act());
-  const question = (
-    <LeaveDialog
-      open={wanted !== undefined}
-      t={t}
-      onStay={() => setWanted(undefined)}
-      onLeave={() => {
-        setWanted(undefined);
-        setDirty(false);
-        wanted?.();
-      }}
-    />
-  );
-  return { setDirty, unlessDirty, question };
 }

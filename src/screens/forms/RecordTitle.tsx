@@ -1,5 +1,5 @@
 import type { Ports } from '#renderers/contract.ts';
-import { SequenceStatus } from '#schemas/codes.ts';
+import { NO_WORKFLOW, SequenceStatus } from '#schemas/codes.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { localized, type Named } from '#schemas/localized.ts';
@@ -20,9 +20,10 @@ const TAGS: Readonly<Record<string, string>> = {
   [SequenceStatus.completed]: 'p-tag-success',
 };
 
-/** State of the record's workflow, where it has one. */
+/** State of the record's workflow, where it has one; `--` says of a record that it has none, as it does of a row (contract 6.7, 17). */
 export function StatusTag({ form, ports }: { form: FormLoad; ports: Ports }) {
-  const status = form.bizObject.data.sequenceStatus;
-  if (typeof status !== 'string' || status === '' || !form.bizObject.workflowInstanceId) return null;
+  const { workflowInstanceId: instance, data } = form.bizObject;
+  const status = data.sequenceStatus;
+  if (typeof status !== 'string' || status === '' || !instance || instance === NO_WORKFLOW) return null;
   return <span className={`p-tag ${TAGS[status] ?? 'p-tag-neutral'}`}>{statusText(status, { propertyType: 0 }, ports.locale)}</span>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
-import { portalSettings } from '#src/api/settings.ts';
+import { isFamily } from '#src/api/settings.ts';
 import { askAhead } from '#src/engine/askAhead.ts';
 import { store, userAtom } from '#src/services/state.ts';
 import { applicationPath } from '#src/services/singleApp.ts';
@@ -23,10 +23,9 @@ function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
-  const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';
   return askAhead(schemaCode, search, openConfigCache(sessionStorage, user.id), {
     call,
-    isFamily,
+    isFamily: isFamily(),
     user: () => user,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

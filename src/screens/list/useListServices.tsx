@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ports } from '#renderers/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';
-import { portalSettings } from '#src/api/settings.ts';
+import { isFamily } from '#src/api/settings.ts';
 import { cameBack } from '#src/services/cameBack.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { scriptServices } from '#src/services/scriptServices.ts';
@@ -51,7 +51,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         loadTexts: loadNamespaces,
         copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
         ...entry,
-        isFamily: (portalSettings().profile ?? 'reference') !== 'reference',
+        isFamily: isFamily(),
       };
     },
     // The services live as long as the screen; what changes is read through `now`.

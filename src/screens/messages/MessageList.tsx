@@ -18,6 +18,7 @@ import type { useMessages } from './useMessages.ts';
 const ICONS: Readonly<Record<number, IconName>> = {
   [MessageIcon.owner]: 'swap',
   [MessageIcon.task]: 'download',
+  [MessageIcon.share]: 'share',
   [MessageIcon.mention]: 'user',
   [MessageIcon.reply]: 'send',
 };

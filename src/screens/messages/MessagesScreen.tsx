@@ -5,6 +5,7 @@ import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
 import { useTranslate } from '#src/services/i18n.ts';
+import { COMMENTS } from '../comments/place.ts';
 import { openMessage } from '#src/services/messageLink.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -50,7 +51,8 @@ export default function MessagesScreen() {
   const readAll = () => change(() => call('readAllMessages', { body: { messageType } }), list.reload);
   const open = async (id: string) => {
     if (readState === 'UNREADED') await markRead(id);
-    if (!(await openMessage(id, `${pathname}${search}`))) showMessage({ level: 'info', text: t('messages:nowhere') });
+    const part = messageType === 'COMMENT' ? COMMENTS : '';
+    if (!(await openMessage(id, { back: `${pathname}${search}`, part }))) showMessage({ level: 'info', text: t('messages:nowhere') });
   };
 
   return (

@@ -19,6 +19,7 @@ export default function Dashboard() {
   const t = useTranslate();
   const [groups, reload] = useGroups();
   const [page] = usePage(DASHBOARD_PAGE);
+  // The applications stand below the blocks: they wait for them, so that nothing is pushed down.
   const hasBlocks = page.status === 'ready' && isShown(page.value) && (page.value.blocks ?? []).length > 0;
   return (
     <div className="p-page p-dashboard">
@@ -28,7 +29,7 @@ export default function Dashboard() {
         <WorkLink to="/workflow-center/my-unread-workitem" icon="eye" name={t('applications:toRead')} tone="5" />
       </nav>
       {page.status === 'ready' && hasBlocks && <PageBlocks page={page.value} />}
-      <GroupsState groups={groups} onRetry={reload}>
+      <GroupsState groups={page.status === 'loading' ? { status: 'loading' } : groups} onRetry={reload}>
         {(all) => <ApplicationTiles groups={all.filter((group) => (group.children ?? []).length > 0)} />}
       </GroupsState>
     </div>

@@ -9,7 +9,7 @@ import { openStrikeBook } from '#sandbox/faults.ts';
 import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
-import { portalSettings } from '#src/api/settings.ts';
+import { isFamily, portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
@@ -24,7 +24,6 @@ const strikes = openStrikeBook();
 /** What scripts need of this page: worker, engine, clock, settings and the user's right to call; `route` is what a script sees of the address. Source: contract 13.4, 13.7. */
 export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
   const settings = portalSettings();
-  const isReference = (settings.profile ?? 'reference') === 'reference';
   const { apiHost = '', oauthHost = '', portalHost = '', redirectHost = '', client_id = '', scope = '', openApplicationPortal = false } = settings;
   return {
     createWorker: () => trustedWorker(workerUrl),
@@ -41,7 +40,7 @@ export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
     },
     strikes,
     limits: { ...defaultScriptLimits, ...settings.script?.limits },
-    defaultApis: isReference ? [] : (settings.script?.defaultApis ?? defaultApis),
+    defaultApis: isFamily() ? (settings.script?.defaultApis ?? defaultApis) : [],
     publicConfig: { apiHost, oauthHost, portalHost, redirectHost, client_id, scope, openApplicationPortal },
     route,
     client: { type: 'PC', chatApp: chatHost() !== undefined },

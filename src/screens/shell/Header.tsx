@@ -74,7 +74,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
           onClick={() => void navigate('/app-list')}
         />
       )}
-      <LatePart place={<span style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
+      <LatePart place={<span className="p-tools-place" style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
         <HeaderTools />
       </LatePart>
       <LanguageSwitch />

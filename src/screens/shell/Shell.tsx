@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import '#renderers/regions/base/icons.ts';
 import '#src/api/laterCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -41,9 +41,11 @@ function Frame() {
   const user = useAtomValue(userAtom);
   const failure = useAtomValue(userErrorAtom);
   const { pathname } = useLocation();
-  // The drawer belongs to the page it was opened on: going on closes it.
+  const isRedirect = useNavigationType() === NavigationType.Replace;
+  // The drawer belongs to the page it was opened on: going on closes it; where its address only leads on, it stays.
   const [drawerOn, setDrawerOn] = useState<string>();
   const drawerOpen = drawerOn === pathname;
+  if (drawerOn !== undefined && !drawerOpen) setDrawerOn(isRedirect ? pathname : undefined);
   const appCode = appCodeOf(pathname);
   const inWorkflowCenter = isInWorkflowCenter(pathname);
   const hasMenu = appCode !== undefined || inWorkflowCenter;

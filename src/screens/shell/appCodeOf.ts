@@ -1,8 +1,11 @@
 import { applicationPath } from '#src/services/singleApp.ts';
 
-/** Application code of an address below `/application/` or of single-application mode, undefined elsewhere (OP-37: there the wide menu stands). */
+/**
+ * Application code of an address below `/application/`, of single-application mode or of one that leads there, undefined elsewhere
+ * (OP-37: where there is one the wide menu stands).
+ */
 export function appCodeOf(pathname: string): string | undefined {
-  const code = /^\/application\/([^/]+)/.exec(applicationPath(pathname))?.[1];
+  const code = /^\/(?:application|jump-report|singleApp)\/([^/]+)/.exec(applicationPath(pathname))?.[1];
   return code === undefined ? undefined : decodeURIComponent(code);
 }
 

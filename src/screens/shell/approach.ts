@@ -1,5 +1,5 @@
 import { call } from '#src/api/client.ts';
-import { portalSettings } from '#src/api/settings.ts';
+import { isFamily } from '#src/api/settings.ts';
 import { preloadPath } from '#src/services/navigate.ts';
 import { store, userAtom } from '#src/services/state.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
@@ -12,6 +12,5 @@ export function approach(node: MenuEntry | undefined, href: string | null): void
   void preloadPath(href.split('?')[0] ?? href);
   const user = store.get(userAtom);
   if (node.type !== 'BizModel' || user === undefined) return;
-  const isFamily = (portalSettings().profile ?? 'reference') !== 'reference';
-  void prefetchList(node.code, node.queryCode || undefined, openConfigCache(sessionStorage, user.id), { call, isFamily });
+  void prefetchList(node.code, node.queryCode || undefined, openConfigCache(sessionStorage, user.id), { call, isFamily: isFamily() });
 }

@@ -7,7 +7,7 @@ import { isAdmin } from '#src/engine/session.ts';
 /** An icon button with the gap beside it, px. */
 const TOOL_PX = 38;
 
-/** Room for the tools a user will see in the header, px, so that nothing moves when they come. */
+/** Room for the buttons a user will see in the header besides the search, px, so that nothing moves when they come. */
 export function toolsWidth(user: User | undefined, { adminUrl, helpLinks }: Pick<PortalSettings, 'adminUrl' | 'helpLinks'>): number {
   const tools = [true, isSystemAdmin(user), Boolean(adminUrl) && isAdmin(user), Boolean(helpLinks), chatHost() !== undefined];
   return tools.filter(Boolean).length * TOOL_PX;

@@ -27,7 +27,7 @@ const matter = {
   code: 'matter',
   name: '事项',
   properties: [
-    item('title', '标题', PropertyType.shortText),
+    item('title', '标题', PropertyType.shortText, { name_i18n: { en: 'Title' } }),
     item('level', '级别', PropertyType.shortText),
     item('grade', '评分', PropertyType.shortText),
     item('fullName', '全称', PropertyType.shortText),
@@ -67,7 +67,12 @@ const form = {
         <tbody><tr data-each="lines"><td>\${what}</td><td>\${cost} 属于 \${title}</td></tr></tbody></table>`,
       page: { size: 'A5', orientation: 'landscape', margins: [10, 10, 10, 10] },
     },
-    { code: 'matter_card', name: '事项卡', name_i18n: { en: 'Card' }, html: '<p>${title}</p>' },
+    {
+      code: 'matter_card',
+      name: '事项卡',
+      name_i18n: { en: 'Card' },
+      html: '<p><b lang="zh">卡片</b><b lang="en">Card</b></p><p>${label.title}：${title} ${label.lines.what}</p>',
+    },
   ],
   publishedViewJson: [
     { type: 'group', name: '基本', children: [{ type: 'row', columns: [{ key: 'title' }, { key: 'budget' }, { key: 'ceiling' }] }] },

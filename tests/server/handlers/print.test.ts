@@ -54,6 +54,24 @@ describe('printing', () => {
     expect(bytes).toBeLessThan(80_000);
   });
 
+  it('a sheet is printed in the reader’s language: its name, what items are called, and what stands for that language alone', async () => {
+    const id = await add(manager, schemaCode, { title: '双语' });
+    const read = async (language: string) => {
+      const query = new URLSearchParams({ schemaCode, sheetCode: 'matter_card', objectId: id }).toString();
+      const made = await manager.send('GET', `/api/runtime/convert/pdf?${query}`, { headers: { 'Accept-Language': language } });
+      const answer = await fetched(manager, (await made.json()).data.refId);
+      const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      return { text: pages.join(''), name: decodeURIComponent(answer.headers.get('Content-Disposition') ?? '') };
+    };
+    const zh = await read('zh-CN');
+    expect(zh.text).toMatch(/卡片\s*标题：双语 内容/);
+    expect(zh.name).toContain('事项卡.pdf');
+    const en = await read('en');
+    expect(en.text).toMatch(/Card\s*Title：双语 内容/);
+    expect(en.text).not.toContain('卡片');
+    expect(en.name).toContain('Card.pdf');
+  });
+
   it('[LA-029] several records go into one PDF, each on pages of its own, in the order asked for', async () => {
     const ids = [await add(manager, schemaCode, { title: '第一份' }), await add(manager, schemaCode, { title: '第二份' })];
     const { pages } = await printed(manager, ids.toReversed());

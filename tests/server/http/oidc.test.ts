@@ -11,11 +11,16 @@ import { startTestServer, type TestServer } from './testServer.ts';
 class Walker {
   readonly #cookies = new Map<string, Map<string, string>>();
 
+  /** Cookies of an address as a header. */
+  cookies(origin: string): string {
+    return [...(this.#cookies.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async go(address: string, form?: Record<string, string>): Promise<{ address: string; status: number; text: string; onward: string | undefined }> {
     const { origin } = new URL(address);
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, jar);
-    const headers = { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const headers = { Cookie: this.cookies(origin) };
     const body = form && Object.keys(form).length > 0 ? new URLSearchParams(form) : null;
     const init = form === undefined ? { headers } : { headers, method: 'POST', body };
     const answer = await fetch(address, { ...init, redirect: 'manual' });
@@ -68,9 +73,9 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
     return new URL(page.address);
   }
 
-  const exchange = async (code: string | null) => {
+  const exchange = async (code: string | null, walker = new Walker()) => {
     const body = new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', redirect_uri: `${server.url}/oauth`, code: code ?? '' });
-    return clientOf(server.url).send('POST', '/oauth/token', { body });
+    return clientOf(server.url).send('POST', '/oauth/token', { body, headers: { Cookie: walker.cookies(server.url) } });
   };
 
   it('the system configuration names the second button', async () => {
@@ -94,12 +99,18 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
   });
 
   it('a person the organisation knows comes back with a code of ours, good once', async () => {
-    const back = await walk(new Walker(), 'staff', '/login/oidc/start?return=%2Fapp-list%2Fapplications%3Fa%3D1');
+    const walker = new Walker();
+    const back = await walk(walker, 'staff', '/login/oidc/start?return=%2Fapp-list%2Fapplications%3Fa%3D1');
     expect(back.pathname).toBe('/oauth');
     expect(back.searchParams.get('return')).toBe('/app-list/applications?a=1');
-    const answer = await exchange(back.searchParams.get('code'));
+    const answer = await exchange(back.searchParams.get('code'), walker);
     expect(await answer.json()).toMatchObject({ success: true, user_name: 'staff', access_token: expect.any(String) });
-    expect((await exchange(back.searchParams.get('code'))).status).toBe(401);
+    expect((await exchange(back.searchParams.get('code'), walker)).status).toBe(401);
+  });
+
+  it('the code signs nobody in who opens its address in another browser', async () => {
+    const back = await walk(new Walker(), 'staff');
+    expect((await exchange(back.searchParams.get('code'), new Walker())).status).toBe(401);
   });
 
   it('[S6] nothing but a path of this portal is kept to return to', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, setOnSignedOut } from '#src/api/client.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { enterRoute } from '#src/api/navigation.ts';
@@ -113,6 +113,25 @@ describe('the session', () => {
     storeSignIn(signedInFor(700));
     await expect.poll(() => storage.token()).toBe('new');
     expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
+  });
+
+  it('[HT-005] with a clock that is a day ahead one new token is asked for, not one after the other', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const token = `h.${btoa(JSON.stringify({ iat: now, exp: now + 900 }))}.s`;
+    answer = (request) => (request.path === REFRESH ? { json: { access_token: token, refresh_token: 'r2', exp: now + 900 } } : ok(USER));
+    vi.useFakeTimers({ toFake: ['Date'], now: (now + 86_400) * 1000 });
+    try {
+      storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: now + 900 });
+      for (let times = 0; times < 3; times += 1) await call('currentUser');
+      expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
+      // Of a token that tells nothing but its end the same holds.
+      answer = (request) => (request.path === REFRESH ? { json: { access_token: 'opaque', refresh_token: 'r3', exp: now + 900 } } : ok(USER));
+      storage.setTokens({ token: 'older', refreshToken: 'r2', expireTime: now - 90_000 });
+      for (let times = 0; times < 3; times += 1) await call('currentUser');
+      expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[ER-001] a 401 that the refresh does not cure leads to login; nothing stored is cleared', async () => {

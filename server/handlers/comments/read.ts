@@ -1,0 +1,147 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { MENTION, type Comment, type Commenter } from '#schemas/comment.ts';
+import { seeModel, type SeenModel } from '#server/handlers/access.ts';
+import { distance } from '#server/handlers/organisation/units.ts';
+import { mayReadRecord } from '#server/handlers/messages/readers.ts';
+import { fileValue } from '#server/handlers/files/upload.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { wallClock } from '#server/http/wallClock.ts';
+import { seesEverything } from '#server/organisation/actor.ts';
+import type { Person } from '#server/organisation/organisation.ts';
+import { presentUnit } from '#server/organisation/present.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { readRow } from '#server/query/visibleRows.ts';
+
+type Caller = Pick<Exchange, 'services' | 'actor'>;
+type Where = { schemaCode: string; bizObjectId: string };
+
+/** Most people who are offered for a mention, and most who are looked at for them. */
+const MOST_OFFERED = 10;
+const MOST_LOOKED_AT = 60;
+
+/** Opens a record for its comments. Errors: 900404 when the user does not see it. */
+export async function seeRecord(caller: Caller, { schemaCode, bizObjectId }: Where): Promise<SeenModel> {
+  const seen = seeModel(caller, schemaCode);
+  const { services } = caller;
+  await readRow(services.database.kysely, services.catalogue, seen.reader, seen.model.code, bizObjectId);
+  return seen;
+}
+
+/** GET comment_list: a page of comments without replies, the newest first (contract 10.1). Errors: 900404. */
+export const comments: Handler<Calls['comments']> = async (exchange) => {
+  const { query } = exchange;
+  await seeRecord(exchange, query);
+  return pageOfComments(exchange, query, { replyTo: null, direction: 'desc' });
+};
+
+/** GET reply_list: a page of the replies below a comment, the oldest first. Errors: 900404. */
+export const commentReplies: Handler<Calls['commentReplies']> = async (exchange) => {
+  const { query } = exchange;
+  await seeRecord(exchange, query);
+  return pageOfComments(exchange, query, { replyTo: query.replyCommentId, direction: 'asc' });
+};
+
+/** GET comment_num: comments and replies of a record. Errors: 900404. */
+export const commentCount: Handler<Calls['commentCount']> = async (exchange) => {
+  const { services, query } = exchange;
+  await seeRecord(exchange, query);
+  const { count } = await services.database.kysely
+    .selectFrom('comments')
+    .where('schemaCode', '=', query.schemaCode)
+    .where('objectId', '=', query.bizObjectId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** GET list_pull_person: people who see the record, those of that very name or account first, then those whose name begins with the word. Errors: 900404. */
+export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
+  const { services, actor, query } = exchange;
+  await seeRecord(exchange, query);
+  const organisation = await services.organisation.current();
+  const word = (query.searchword ?? '').trim().toLowerCase();
+  const candidates = [...organisation.people.values()]
+    .filter(({ id, status, name, username }) => status === 'ENABLE' && id !== actor.id && [name, username].some((text) => text.toLowerCase().includes(word)))
+    .toSorted((a, b) => distance(word, a.name, a.username) - distance(word, b.name, b.username))
+    .slice(0, MOST_LOOKED_AT);
+  const wanted = Math.min(query.pageSize ?? MOST_OFFERED, MOST_OFFERED);
+  const offered: Commenter[] = [];
+  for (const person of candidates) {
+    if (offered.length >= wanted) break;
+    if (await mayReadRecord(services.database.kysely, services, organisation, person, query)) offered.push(toCommenter(organisation, person));
+  }
+  return offered;
+};
+
+async function pageOfComments(
+  { services, actor }: Caller,
+  { schemaCode, bizObjectId, page, pageSize }: Where & { page: number; pageSize: number },
+  { replyTo, direction }: { replyTo: string | null; direction: 'asc' | 'desc' },
+) {
+  const db = services.database.kysely;
+  const all = db
+    .selectFrom('comments')
+    .where('schemaCode', '=', schemaCode)
+    .where('objectId', '=', bizObjectId)
+    .where('replyTo', replyTo === null ? 'is' : '=', replyTo);
+  const [rows, { count }] = await Promise.all([
+    all
+      .selectAll()
+      .orderBy('createdAt', direction)
+      .orderBy('id')
+      .limit(pageSize)
+      .offset(page * pageSize)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const [replies, files, organisation] = await Promise.all([replyCounts(services, ids), filesOf(services, ids), services.organisation.current()]);
+  const totalElements = Number(count);
+  const content = rows.map((row): Comment => {
+    const person = organisation.people.get(row.userId);
+    return {
+      id: row.id,
+      content: row.content,
+      text: row.content.replaceAll(MENTION, '@$1'),
+      createdTime: wallClock(row.createdAt, services.settings.timeZone),
+      creator: person ? toCommenter(organisation, person) : { id: row.userId, name: row.userId },
+      replyCommentId: row.replyTo,
+      replyCount: replies.get(row.id) ?? 0,
+      attachmentModelList: files.get(row.id) ?? [],
+      deletable: row.userId === actor.id || seesEverything(actor),
+    };
+  });
+  return { content, totalElements, totalPages: Math.ceil(totalElements / pageSize) };
+}
+
+function toCommenter(organisation: Parameters<typeof presentUnit>[0], person: Person): Commenter {
+  const { id, name, imgUrl, departmentName } = presentUnit(organisation, person, UnitType.user);
+  return { id, name, imgUrl: imgUrl ?? null, departmentName: departmentName ?? null };
+}
+
+async function replyCounts(services: Caller['services'], ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const counted = await services.database.kysely
+    .selectFrom('comments')
+    .select(({ fn }) => ['replyTo', fn.countAll<number>().as('count')])
+    .where('replyTo', 'in', [...ids])
+    .groupBy('replyTo')
+    .execute();
+  return new Map(counted.map(({ replyTo, count }) => [replyTo ?? '', Number(count)]));
+}
+
+async function filesOf(services: Caller['services'], ids: readonly string[]): Promise<Map<string, Comment['attachmentModelList']>> {
+  const found = new Map<string, Comment['attachmentModelList']>();
+  if (ids.length === 0) return found;
+  const rows = await services.database.kysely
+    .selectFrom('commentFiles')
+    .innerJoin('files', 'files.id', 'commentFiles.fileId')
+    .select('commentFiles.commentId')
+    .select(['files.id', 'files.name', 'files.extension', 'files.mimeType', 'files.size'])
+    .where('commentFiles.commentId', 'in', [...ids])
+    .orderBy('files.createdAt')
+    .orderBy('files.id')
+    .execute();
+  for (const { commentId, ...file } of rows) found.set(commentId, [...(found.get(commentId) ?? []), fileValue(file)]);
+  return found;
+}

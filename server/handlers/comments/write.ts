@@ -1,0 +1,151 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { MENTION, MOST_COMMENT_CHARACTERS, MOST_MENTIONS } from '#schemas/comment.ts';
+import { MessageIcon } from '#schemas/message.ts';
+import type { Tx } from '#server/db/database.ts';
+import { notFound } from '#server/db/errors.ts';
+import { holdOwnFiles, linkFiles } from '#server/handlers/form/references.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
+import { mayReadRecord, nameFor } from '#server/handlers/messages/readers.ts';
+import { messageWords, withDetail } from '#server/handlers/messages/words.ts';
+import type { SeenModel } from '#server/handlers/access.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { seesEverything, toActor } from '#server/organisation/actor.ts';
+import type { Organisation, Person } from '#server/organisation/organisation.ts';
+import { commentEmpty, commentTooLong, mentionRefused, noRight, tooManyMentions } from '#server/refusals.ts';
+import { writeMessages, type NewMessage } from '#server/store/messages.ts';
+import { seeRecord } from './read.ts';
+
+/** Characters of a comment that its notification tells. */
+const TOLD_CHARACTERS = 200;
+
+type Adding = Exchange<Calls['addComment']>;
+
+/**
+ * POST create: a comment or a reply, in one step with what people are told of it (contract 10.1).
+ * Errors: 900404; 900400 for an empty or too long text and for people who do not see the record; 900414 for a file.
+ */
+export const addComment: Handler<Calls['addComment']> = async (exchange) => {
+  const { services, actor, body } = exchange;
+  const seen = await seeRecord(exchange, body);
+  const organisation = await services.organisation.current();
+  const { content, mentioned } = await checkedContent(exchange, organisation);
+  const fileIds = [...new Set((body.attachmentModelList ?? []).map(({ refId }) => refId))];
+  const text = content.replaceAll(MENTION, '@$1');
+  if (text.trim() === '' && fileIds.length === 0) throw commentEmpty();
+  return services.database.transaction(async (tx) => {
+    const answered = body.replyCommentId ? await answeredComment(tx, exchange, body.replyCommentId) : undefined;
+    await holdOwnFiles(tx, actor.id, fileIds);
+    const { id } = await tx
+      .insertInto('comments')
+      .values({
+        schemaCode: seen.model.code,
+        objectId: body.bizObjectId,
+        userId: actor.id,
+        content,
+        // A reply to a reply stands below the same comment.
+        replyTo: answered ? (answered.replyTo ?? answered.id) : null,
+        createdAt: services.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (fileIds.length > 0)
+      await tx
+        .insertInto('commentFiles')
+        .values(fileIds.map((fileId) => ({ commentId: id, fileId })))
+        .execute();
+    await linkFiles(tx, seen.model.code, body.bizObjectId, fileIds);
+    await writeMessages(tx, await told(tx, exchange, seen, { organisation, mentioned, answeredId: answered?.userId, text }), services.now());
+    return id;
+  });
+};
+
+/** GET delete: a comment with its replies; their files go away (contract 10.1). Errors: 900404, 900403. */
+export const deleteComment: Handler<Calls['deleteComment']> = async (exchange) => {
+  const { services, actor, query } = exchange;
+  const found = await services.database.kysely.selectFrom('comments').selectAll().where('id', '=', query.id).executeTakeFirst();
+  if (!found) throw notFound();
+  await seeRecord(exchange, { schemaCode: found.schemaCode, bizObjectId: found.objectId });
+  if (found.userId !== actor.id && !seesEverything(actor)) throw noRight();
+  await services.database.transaction(async (tx) => {
+    const files = await tx
+      .selectFrom('commentFiles')
+      .innerJoin('comments', 'comments.id', 'commentFiles.commentId')
+      .select('commentFiles.fileId')
+      .where(({ eb, or }) => or([eb('comments.id', '=', found.id), eb('comments.replyTo', '=', found.id)]))
+      .execute();
+    const expiresAt = new Date(services.now().getTime() + UNKEPT_MS);
+    const ids = files.map(({ fileId }) => fileId);
+    if (ids.length > 0) await tx.updateTable('files').set({ expiresAt }).where('id', 'in', ids).execute();
+    await tx.deleteFrom('comments').where('id', '=', found.id).execute();
+  });
+  return null;
+};
+
+/** Takes away what was said about a deleted record, in its transaction; the files go with those of the record. */
+export async function deleteComments(tx: Tx, schemaCode: string, objectId: string): Promise<void> {
+  await tx.deleteFrom('comments').where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
+}
+
+/** The content as it is kept: true names in the mentions, of people who see the record. */
+async function checkedContent({ services, body }: Adding, organisation: Organisation): Promise<{ content: string; mentioned: Person[] }> {
+  const mentioned = new Map<string, Person>();
+  const content = body.content
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .replaceAll(MENTION, (mark, name: string, id: string) => {
+      const person = organisation.people.get(id);
+      if (!person) throw mentionRefused(name);
+      mentioned.set(id, person);
+      return mark.replace(name, () => person.name);
+    });
+  if (Array.from(content.replaceAll(MENTION, '@$1')).length > MOST_COMMENT_CHARACTERS) throw commentTooLong(MOST_COMMENT_CHARACTERS);
+  if (mentioned.size > MOST_MENTIONS) throw tooManyMentions(MOST_MENTIONS);
+  for (const person of mentioned.values()) {
+    if (!(await mayReadRecord(services.database.kysely, services, organisation, person, body))) throw mentionRefused(person.name);
+  }
+  return { content, mentioned: [...mentioned.values()] };
+}
+
+/** The comment that is answered; it must be one of the same record. */
+async function answeredComment(tx: Tx, { body }: Adding, id: string) {
+  const found = await tx
+    .selectFrom('comments')
+    .select(['id', 'userId', 'replyTo'])
+    .where('id', '=', id)
+    .where('schemaCode', '=', body.schemaCode)
+    .where('objectId', '=', body.bizObjectId)
+    // It must not be deleted between this look and the reply.
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What those who are mentioned, and who is answered, are told; nobody twice, and nobody of what he does not see. */
+async function told(
+  tx: Tx,
+  { services, actor, body }: Adding,
+  { model }: SeenModel,
+  { organisation, mentioned, answeredId, text }: { organisation: Organisation; mentioned: readonly Person[]; answeredId: string | undefined; text: string },
+): Promise<NewMessage[]> {
+  const answered = answeredId === undefined ? undefined : organisation.people.get(answeredId);
+  const receivers = new Map<Person, 'mention' | 'reply'>();
+  if (answered && (await mayReadRecord(tx, services, organisation, answered, body))) receivers.set(answered, 'reply');
+  for (const person of mentioned) receivers.set(person, 'mention');
+  const sender = organisation.people.get(actor.id)?.name ?? actor.id;
+  const detail = Array.from(text).slice(0, TOLD_CHARACTERS).join('');
+  const messages: NewMessage[] = [];
+  for (const [person, why] of receivers) {
+    if (person.id === actor.id) continue;
+    const record = await nameFor(tx, services, toActor(organisation, person, ''), model, body.bizObjectId);
+    messages.push({
+      userId: person.id,
+      messageType: 'COMMENT',
+      icon: MessageIcon[why],
+      senderId: actor.id,
+      content: withDetail(why === 'mention' ? messageWords.mentioned(sender, record) : messageWords.replied(sender, record), detail),
+      record: { schemaCode: model.code, objectId: body.bizObjectId },
+    });
+  }
+  return messages;
+}

@@ -1,0 +1,91 @@
+import { useCallback, useRef, useState } from 'react';
+import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import type { Comment } from '#schemas/comment.ts';
+import { call } from '#src/api/client.ts';
+import { errorText, reportError } from '#src/services/reportError.ts';
+import { useDialogs } from '#src/services/useDialogs.tsx';
+import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
+import { useDetails } from '../shell/useDetails.ts';
+import { Composer } from './Composer.tsx';
+import { Thread } from './Thread.tsx';
+import type { Place } from './place.ts';
+import { useComments } from './useComments.ts';
+import './comments.css';
+
+/** What is said about a record, with the field for more (contract 10.1). */
+export default function CommentsDialog({ place, ports, onClose }: { place: Place } & LateDialogProps<undefined>) {
+  const { t } = ports;
+  const list = useComments(place);
+  const details = useDetails();
+  const { show, dialogs } = useDialogs(ports);
+  const [said, setSaid] = useState('');
+  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  /** Fields with something that is not sent. */
+  const drafts = useRef(new Set<string>());
+  const onDirty = useCallback(
+    (field: string, dirty: boolean) => {
+      if (dirty) drafts.current.add(field);
+      else drafts.current.delete(field);
+      setDirty(drafts.current.size > 0);
+    },
+    [setDirty],
+  );
+  const { status, items, total, error, more, reload } = list;
+  const remove = async (comment: Comment): Promise<boolean> => {
+    const question = { title: t('comments:deleteTitle'), content: t('comments:deleteText'), okText: t('comments:delete') };
+    if ((await show(confirmDialog, question)) !== true) return false;
+    try {
+      await call('deleteComment', { query: { id: comment.id } });
+      setSaid(t('comments:deleted'));
+      reload();
+      return true;
+    } catch (failure) {
+      reportError(failure);
+      return false;
+    }
+  };
+  return (
+    <Dialog open title={t('comments:title')} closeLabel={t('common:close')} width={640} className="p-comments" onClose={() => unlessDirty(onClose)}>
+      <Composer
+        place={place}
+        ports={ports}
+        label={t('comments:new')}
+        onDirty={onDirty}
+        onWritten={() => {
+          setSaid(t('comments:written'));
+          reload();
+        }}
+      />
+      <output className="p-visually-hidden">{said}</output>
+      <ul className="p-comment-list" aria-label={t('comments:title')} aria-busy={status === 'loading'}>
+        {items.map((comment) => (
+          <Thread key={comment.id} comment={comment} place={place} ports={ports} onDirty={onDirty} onChanged={reload} onDelete={remove} />
+        ))}
+      </ul>
+      {status === 'loading' && items.length === 0 && (
+        <div className="p-comment-wait">
+          <Skeleton width={160} height={14} />
+          <Skeleton width={320} height={14} />
+        </div>
+      )}
+      {status === 'ready' && total === 0 && <Notice kind="empty" title={t('comments:none')} text={t('comments:noneHint')} />}
+      {status === 'failed' && (
+        <Notice
+          kind="error"
+          title={t('comments:failed')}
+          text={errorText(error, t)}
+          details={details(error)}
+          actions={<Button onClick={reload}>{t('common:retry')}</Button>}
+        />
+      )}
+      {status === 'ready' && items.length < total && <Button onClick={more}>{t('comments:more')}</Button>}
+      {question}
+      {dialogs}
+    </Dialog>
+  );
+}

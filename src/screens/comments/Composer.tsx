@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
+import { DraftFiles, PickFiles } from './DraftFiles.tsx';
+import { PeopleOffer } from './PeopleOffer.tsx';
+import type { Place } from './place.ts';
+import { useDraft } from './useDraft.ts';
+import { useMentioning } from './useMentioning.ts';
+
+interface ComposerProps {
+  place: Place;
+  ports: Ports;
+  /** The comment that is answered. */
+  replyTo?: string;
+  label: string;
+  /** The field, by the comment it answers, holds something that is not sent. */
+  onDirty(field: string, dirty: boolean): void;
+  onWritten(): void;
+  onCancel?(): void;
+}
+
+/** From how many characters before the limit they are counted. */
+const NEAR = 200;
+
+/** Where a comment is written: text, people behind an @, files; Ctrl+Enter sends. The one that comes last has the focus. */
+export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onCancel }: ComposerProps) {
+  const { t } = ports;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, onDirty, onWritten });
+  const { offer, chosen, choose, onKey, onCaret } = useMentioning(place, field, text, setText);
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <div className="p-comment-composer">
+      <textarea
+        ref={field}
+        className="p-input p-comment-text"
+        rows={replyTo === undefined ? 3 : 2}
+        aria-label={label}
+        placeholder={t('comments:placeholder')}
+        data-autofocus
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={offer && listId}
+        aria-activedescendant={offer && `${listId}-${offer.active}`}
+        onChange={(event) => {
+          setText(event.target.value);
+          onCaret(event.target.selectionStart);
+        }}
+        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          if (onKey(event)) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(chosen);
+        }}
+      />
+      {offer && <PeopleOffer id={listId} label={t('comments:people')} people={offer.people} active={offer.active} onChoose={choose} />}
+      <DraftFiles list={files} t={t} />
+      <div className="p-comment-bar">
+        <PickFiles list={files} t={t} />
+        <span className="p-comment-quiet">{length > MOST_COMMENT_CHARACTERS - NEAR && `${length} / ${MOST_COMMENT_CHARACTERS}`}</span>
+        {onCancel && <Button onClick={onCancel}>{t('comments:cancel')}</Button>}
+        <Button variant="primary" icon="send" busy={busy} disabledReason={reason} onClick={() => void send(chosen)}>
+          {t(replyTo === undefined ? 'comments:send' : 'comments:reply')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FormLoad } from '#schemas/form.ts';
+import { isByLink } from '#src/api/headers.ts';
+
+/** The record that is spoken about. */
+export interface Place {
+  schemaCode: string;
+  bizObjectId: string;
+}
+
+/** The record of a form, once it is stored; undefined before, and for people who came by a link of their own. */
+export function placeOf({ bizObject: { id, schemaCode, loadedFromDb } }: FormLoad): Place | undefined {
+  return id && schemaCode && loadedFromDb !== false && !isByLink() ? { schemaCode, bizObjectId: id } : undefined;
+}
+
+/** The part of a form's address that opens with its comments. */
+export const COMMENTS = '#comments';

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { Ports } from '#renderers/contract.ts';
+import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
+import { useUploads } from '#renderers/regions/widgets/useUploads.ts';
+import { filesOf } from '#renderers/regions/widgets/widget.ts';
+import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
+import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import type { AttachmentValue } from '#schemas/property.ts';
+import { call } from '#src/api/client.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { withMentions } from './mentions.ts';
+import type { Place } from './place.ts';
+
+interface DraftOptions {
+  place: Place;
+  ports: Ports;
+  /** The comment that is answered. */
+  replyTo: string | undefined;
+  /** The field, by the comment it answers, holds something that is not sent, or no longer. */
+  onDirty(field: string, dirty: boolean): void;
+  onWritten(): void;
+}
+
+/** A comment on its way: text, files, why it cannot be sent yet, and its sending. What could not be sent stays. */
+export function useDraft({ place, ports, replyTo, onDirty, onWritten }: DraftOptions) {
+  const { t } = ports;
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly AttachmentValue[]>([]);
+  const [busy, setBusy] = useState(false);
+  const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, (next) =>
+    setFiles(filesOf(next)),
+  );
+  const length = Array.from(text).length;
+  const dirty = text.trim() !== '' || files.length > 0 || uploads.length > 0;
+  useEffect(() => {
+    const field = replyTo ?? '';
+    onDirty(field, dirty);
+    return () => onDirty(field, false);
+  }, [dirty, onDirty, replyTo]);
+
+  const reason = () => {
+    if (uploads.some(({ fault }) => fault === undefined)) return t('comments:stillUploading');
+    if (text.trim() === '' && files.length === 0) return t('comments:empty');
+    return length > MOST_COMMENT_CHARACTERS ? t('comments:tooLong', { most: MOST_COMMENT_CHARACTERS }) : '';
+  };
+  const send = async (chosen: Parameters<typeof withMentions>[1]) => {
+    if (reason() !== '' || busy) return;
+    setBusy(true);
+    const attachmentModelList = files.map(({ refId }) => ({ refId }));
+    try {
+      const body = { ...place, content: withMentions(text, chosen), text, attachmentModelList, ...(replyTo === undefined ? {} : { replyCommentId: replyTo }) };
+      await call('addComment', { body });
+      setText('');
+      setFiles([]);
+      onWritten();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = (refId: string) => setFiles(files.filter((file) => file.refId !== refId));
+  return { text, setText, length, files: { stored: files, uploads, add, cancel, remove }, busy, reason: reason(), send };
+}
+
+/** Files of a comment that is being written. */
+export type DraftFileList = ReturnType<typeof useDraft>['files'];

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { Commenter } from '#schemas/comment.ts';
+import { call } from '#src/api/client.ts';
+import { mentionAt } from './mentions.ts';
+import type { Place } from './place.ts';
+
+const DELAY_MS = 200;
+/** As many as stand below the field without scrolling. */
+const MOST_OFFERED = 6;
+
+interface Offer {
+  people: readonly Commenter[];
+  /** Where the @ stands. */
+  at: number;
+  active: number;
+}
+
+/** People for the word behind an @ in a text field, chosen by keys or pointer; `chosen` = ids by name. */
+export function useMentioning(place: Place, field: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+  const [offer, setOffer] = useState<Offer>();
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  /** The @ whose offer was put away with Escape. */
+  const dismissed = useRef<number>(undefined);
+  const asked = mentionAt(text, caret);
+  const at = asked?.at;
+  const word = asked?.word;
+  const { schemaCode, bizObjectId } = place;
+
+  useEffect(() => {
+    if (at === undefined || word === undefined || dismissed.current === at) {
+      setOffer(undefined);
+      if (at === undefined) dismissed.current = undefined;
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      call('mentionable', { query: { schemaCode, bizObjectId, searchword: word, pageSize: MOST_OFFERED } }, { signal: stop.signal }).then(
+        (people) => stop.signal.aborted || setOffer(people.length > 0 ? { people, at, active: 0 } : undefined),
+        // Without an offer the text is written all the same.
+        () => setOffer(undefined),
+      );
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [at, word, schemaCode, bizObjectId]);
+
+  const choose = (person: Commenter) => {
+    if (offer === undefined) return;
+    const before = text.slice(0, offer.at);
+    const inserted = `@${person.name} `;
+    setText(`${before}${inserted}${text.slice(caret).replace(/^ /, '')}`);
+    setChosen((now) => new Map(now).set(person.name, [...(now.get(person.name) ?? []), person.id]));
+    setOffer(undefined);
+    const next = before.length + inserted.length;
+    setCaret(next);
+    // The field has the new text after this drawing.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(next, next);
+    });
+  };
+  /** True when the key was for the offer. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (offer === undefined || event.nativeEvent.isComposing) return false;
+    const { people, active } = offer;
+    const person = people[active];
+    if (event.key === 'ArrowDown') setOffer({ ...offer, active: (active + 1) % people.length });
+    else if (event.key === 'ArrowUp') setOffer({ ...offer, active: (active + people.length - 1) % people.length });
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person !== undefined) choose(person);
+    else if (event.key === 'Escape') {
+      dismissed.current = offer.at;
+      setOffer(undefined);
+    } else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { offer, chosen, choose, onKey, onCaret: setCaret };
+}

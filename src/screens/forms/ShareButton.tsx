@@ -1,0 +1,32 @@
+import type { Ports } from '#renderers/contract.ts';
+import type { LateDialog } from '#renderers/lateDialog.ts';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import type { FormLoad } from '#schemas/form.ts';
+import { isByLink } from '#src/api/headers.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { useDialogs } from '#src/services/useDialogs.tsx';
+import { placeOf } from '../comments/place.ts';
+import type { Shared } from '../share/ShareDialog.tsx';
+
+const share: LateDialog<{ shared: Shared }, undefined> = { ...chunkPart(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
+
+/** Tells others of a stored record, by a link or a notification, or of an empty form that is open to everybody (HT-015); not for people who came by a link of their own. */
+export function ShareButton({ form, ports }: { form: FormLoad; ports: Ports }) {
+  const { show, dialogs } = useDialogs(ports);
+  const { bizObject, bizSheet } = form;
+  const { bizObjectId } = placeOf(form) ?? {};
+  const { schemaCode } = bizObject;
+  const externalForm = bizSheet.externalLinkAble === true ? bizSheet.code : undefined;
+  if (!schemaCode || (bizObjectId === undefined && externalForm === undefined) || isByLink()) return null;
+  return (
+    <>
+      <IconButton
+        icon="share"
+        label={ports.t('form:share')}
+        onClick={() => void show(share, { shared: { schemaCode, bizObjectId, externalForm } }).catch(reportError)}
+      />
+      {dialogs}
+    </>
+  );
+}

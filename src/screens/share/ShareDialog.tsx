@@ -1,0 +1,117 @@
+import { useId, useMemo, useState } from 'react';
+import type { Ports, Translate } from '#renderers/contract.ts';
+import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { DialogForm, dialogField } from '#renderers/regions/form/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/SchemaForm.tsx';
+import { unitsOf } from '#renderers/regions/widgets/widget.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';
+import { call } from '#src/api/client.ts';
+import { showMessage } from '#src/services/messages.ts';
+import { errorText } from '#src/services/reportError.ts';
+import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
+import type { Place } from '../comments/place.ts';
+import { ShareLinks } from './ShareLinks.tsx';
+
+/** What others are told of: a stored record, or an empty form that people without an account may fill in. */
+export interface Shared {
+  schemaCode: string;
+  /** Absent for an empty form. */
+  bizObjectId?: string | undefined;
+  /** Its form, where people without an account may open it by a link. */
+  externalForm: string | undefined;
+}
+
+type ShareProps = { shared: Shared } & LateDialogProps<undefined>;
+
+/** Tells others of a record or a form: by links to copy, and people who see the record by a notification. */
+export default function ShareDialog({ shared, ports, onClose }: ShareProps) {
+  const { schemaCode, bizObjectId } = shared;
+  if (bizObjectId !== undefined) return <ShareRecordDialog shared={shared} place={{ schemaCode, bizObjectId }} ports={ports} onClose={onClose} />;
+  const { t } = ports;
+  const close = () => onClose();
+  return (
+    <Dialog open title={t('share:title')} closeLabel={t('common:close')} onClose={close} footer={<Button onClick={close}>{t('common:close')}</Button>}>
+      <ShareLinks shared={shared} t={t} />
+    </Dialog>
+  );
+}
+
+function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { place: Place }) {
+  const { t } = ports;
+  const id = `s${useId().replaceAll(/\W/g, '')}`;
+  const { values, change, problem, sending, send } = useSending(place, ports, onClose);
+  const fields = useMemo(() => shareFields(t), [t]);
+  const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const close = () => sending || unlessDirty(onClose);
+  return (
+    <Dialog
+      open
+      title={t('share:title')}
+      closeLabel={t('common:close')}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('share:cancel')}</Button>
+          <Button variant="primary" icon="send" type="submit" form={formElementId(id)} busy={sending}>
+            {t('share:send')}
+          </Button>
+        </>
+      }
+    >
+      <ShareLinks shared={shared} t={t} />
+      <DialogForm
+        id={id}
+        label={t('share:form')}
+        fields={fields}
+        values={values}
+        ports={ports}
+        onChange={(next) => {
+          setDirty(unitsOf(next.people).length > 0 || Boolean(next.remark));
+          change(next);
+        }}
+        onSubmit={(given) => void send(given)}
+      />
+      <div role="alert">{problem !== '' && <FieldFault text={problem} />}</div>
+      {question}
+    </Dialog>
+  );
+}
+
+/** The people and words that are chosen, and their sending. What could not be sent stays. */
+function useSending(place: Place, { t }: Ports, onClose: () => void) {
+  const [values, setValues] = useState<FormValues>({});
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const change = (next: FormValues) => {
+    setProblem('');
+    setValues(next);
+  };
+  const send = async ({ people, remark }: FormValues) => {
+    setProblem('');
+    const userIds = unitsOf(people).map((person) => person.id);
+    if (userIds.length > MOST_SHARED_WITH) return setProblem(t('share:most', { most: MOST_SHARED_WITH }));
+    setSending(true);
+    try {
+      await call('shareRecord', { body: { ...place, userIds, remark: typeof remark === 'string' ? remark : null } });
+      showMessage({ level: 'success', text: t('share:sent', { count: userIds.length }) });
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error, t));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { values, change, problem, sending, send };
+}
+
+function shareFields(t: Translate) {
+  return [
+    dialogField({ code: 'people', name: t('share:people'), propertyType: PropertyType.staffMulti, required: true }),
+    dialogField({ code: 'remark', name: t('share:remark'), propertyType: PropertyType.longText, required: false, maxLength: MOST_SHARE_CHARACTERS }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './portal.ts';
+
+test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ and reply", opens the record from there and answers', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  // The record may have comments of a former run.
+  const words = `看一下这份合同 ${String(Date.now())}`;
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
+  const record = page.getByRole('dialog').first();
+  await record.getByRole('button', { name: '评论', exact: true }).click();
+  const comments = page.getByRole('dialog', { name: '评论' });
+  const field = comments.getByRole('textbox', { name: '新评论' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('请 @admin');
+  await expect(comments.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Control+Enter');
+  const first = comments.getByRole('listitem').first();
+  await expect(first).toContainText(words);
+  await expect(field).toHaveValue('');
+
+  const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+  await signIn(other, 'admin', '/message-notification');
+  const asking = other.waitForRequest(
+    (request) =>
+      request.url().includes('/paltform/search') && request.postDataJSON().messageType === 'COMMENT' && request.postDataJSON().readState === 'UNREADED',
+  );
+  await other.getByRole('tab', { name: '@和回复' }).click();
+  await asking;
+  await other
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ hasText: words })
+    .getByRole('button', { name: /^李强.*的评论中提到了您$/ })
+    .click();
+  const theirs = other.getByRole('dialog', { name: '评论' });
+  const asked = theirs.getByRole('listitem').filter({ hasText: words });
+  await asked.getByRole('button', { name: '回复李强' }).click();
+  await expect(asked.getByRole('textbox', { name: '回复李强' })).toBeFocused();
+  await other.keyboard.type('已经看过');
+  await other.keyboard.press('Escape');
+  const question = other.getByRole('alertdialog', { name: '放弃修改？' });
+  await expect(question).toBeVisible();
+  await other.keyboard.press('Escape');
+  await other.keyboard.press('Control+Enter');
+  await expect(asked.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn } from './portal.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Stands a tab still as the browser does with one that nobody has looked at for long; gives what wakes it. */
+async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<unknown>> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  return () => devtools.send('Page.setWebLifecycleState', { state: 'active' });
+}
+
+test('[HT-005] after an hour offline a typed record is still there, is stored once, and the token is renewed once', async ({ page, context }) => {
+  await page.clock.install();
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'contact');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog');
+  const name = `离线 ${String(Date.now())}`;
+  await form.getByRole('textbox', { name: /^姓名/ }).fill(name);
+  await form.getByRole('combobox', { name: /^所属客户/ }).click();
+  await form.getByRole('option').first().click();
+  const saves = recordCalls(page, '/api/runtime/form/save');
+  await context.setOffline(true);
+  // The token is over meanwhile.
+  await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+  await page.clock.fastForward(HOUR_MS);
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('无法连接服务器，请检查网络后重试。').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^姓名/ })).toHaveValue(name);
+  await context.setOffline(false);
+  const answered: number[] = [];
+  page.on('response', (response) => response.url().includes('get_refresh_token') && answered.push(response.status()));
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(() => answered).toEqual([200]);
+  expect(saves.length).toBeGreaterThan(0);
+  await openList(page, 'crm', 'contact', `?f.fullName=${encodeURIComponent(name)}`);
+  await expect(page.getByText('共 1 条')).toBeVisible();
+});
+
+test('[HT-005] a tab that was frozen while another renewed the token goes on with the new one and keeps what was typed', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'contact');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^姓名/ }).fill('醒来');
+  const refreshes = [recordCalls(page, 'get_refresh_token')];
+  const wake = await freeze(context, page);
+  const other = await context.newPage();
+  refreshes.push(recordCalls(other, 'get_refresh_token'));
+  await other.goto('/app-list');
+  // The tab has asked all it asks, the bell too, so that nothing of it renews before it is loaded again.
+  await expect(other.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  await other.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+  await other.goto('/app-list');
+  await expect(other.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await wake();
+  await form.getByRole('combobox', { name: /^所属客户/ }).click();
+  await expect(form.getByRole('option').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^姓名/ })).toHaveValue('醒来');
+  expect(refreshes.flat()).toHaveLength(1);
+});
+
+test('[OP-90] after a new version was deployed the page whose chunk is gone is loaded anew, once (routed)', async ({ page }) => {
+  await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
+  let asked = 0;
+  await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  // The page of another build begins with another script.
+  await page.route('**/static/build2.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route(
+    (url) => url.pathname === '/' || url.pathname === '/app-list/applications',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('<script type="module"', '<script type="module" src="/static/build2.js"></script>$&'),
+      });
+    },
+  );
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && (loads += 1));
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  // Still gone in the new build: the page says so instead of loading again and again.
+  await expect(page.getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
+  expect(loads).toBe(1);
+  // Ahead, on following the link, on drawing: never again and again.
+  expect(asked).toBeLessThan(10);
+});

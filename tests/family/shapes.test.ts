@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ports } from '#renderers/contract.ts';
+import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
+import { deleteLines } from '#renderers/actions/deleteLines.ts';
+import { statusMark, sumOf } from '#renderers/regions/listRows.ts';
+import { choicesOf } from '#schemas/formats/filters/options.ts';
+import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import { call } from '#src/api/client.ts';
+import { askForm } from '#src/engine/askForm.ts';
+import { formSnapshot } from '#src/engine/form/formSnapshot.ts';
+import { importCalls } from '#src/engine/importCalls.ts';
+import { compileList } from '#src/engine/compileList.ts';
+import { type ListCore, valueOf, valueText } from '#src/engine/listCore.ts';
+import { toListQuery } from '#src/engine/listQuery.ts';
+import { loadForm } from '#src/engine/loadForm.ts';
+import { loadConfig, loadRows } from '#src/engine/loadList.ts';
+import { rowCalls } from '#src/engine/rowCalls.ts';
+import { saveForm } from '#src/engine/saveForm.ts';
+import type { TestServer } from '../server/http/testServer.ts';
+import type { FamilyServer } from './familyServer.ts';
+import { PROFILES, enter, openBehind, openFamily } from './profiles.ts';
+
+const PLACE = { provinceName: '江苏省', cityName: '苏州市', districtName: '姑苏区', address: '平江路 1 号' };
+let server: TestServer;
+let family: FamilyServer;
+
+beforeAll(async () => {
+  server = await openBehind();
+});
+afterAll(() => server.close());
+
+const last = (end: string) => family.seen.findLast(({ path }) => path.endsWith(end));
+
+/** Four stored things; gives what only their titles begin with. */
+async function storeThings(): Promise<string> {
+  const tag = randomBytes(4).toString('hex');
+  const form = await askForm(call, { schemaCode: 'thing' });
+  for (const at of [1, 2, 3, 4]) await saveForm(form, { title: `${tag} ${at}`, amount: at + 0.5, place: PLACE });
+  return tag;
+}
+
+/** What the list of things asks for those of a tag. */
+async function thingsOf(tag: string): Promise<ListQuery> {
+  const model = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
+  const filters = [{ propertyCode: 'title', propertyType: 0, propertyValue: tag, propertyValueName: tag }];
+  return toListQuery(model, { viewCode: 'thing_all', values: {}, filters, condition: [], sort: undefined, page: 1, size: 20 }, '2026-11-23');
+}
+
+const rowsOf = async (tag: string) => loadRows(await thingsOf(tag), { call }, new AbortController().signal);
+
+describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, options, settings) => {
+  beforeAll(async () => {
+    family = await openFamily(server.url, options, settings);
+    await enter('sysadmin');
+  });
+  afterAll(() => family.close());
+
+  it('[LS-004] [LS-009] [HT-031] JSON texts that come as objects make the same list: names, script, style, choices, actions', async () => {
+    const sysadmin = await server.as('sysadmin');
+    for (const [schemaCode, code] of [
+      ['device', 'device_all'],
+      ['thing', 'thing_all'],
+    ] as const) {
+      const { data: plain } = await sysadmin.get<ListConfig>('/api/app/query/get', { code, schemaCode, source: 1 });
+      const config = await loadConfig(schemaCode, code, { call, isFamily: true });
+      expect(config.queryColumns?.every(({ name_i18n }) => typeof name_i18n === 'object')).toBe(true);
+      expect(drawn(config)).toEqual(drawn(plain));
+    }
+    expect(compileList(await loadConfig('device', 'device_all', { call, isFamily: true })).script).toContain('onPreLoad');
+  });
+
+  it('[LS-009] [LS-011] [LS-012] [EN-016] [EN-017] [EN-020] stored rows read as ever: state inside data, addresses encoded twice, sums as numbers', async () => {
+    const tag = await storeThings();
+    const { content, totalElements, sumMap } = await rowsOf(tag);
+    expect(totalElements).toBe(4);
+    expect(content.map((row) => [typeof row.data.place, 'sequenceStatus' in row])).toEqual([
+      ['string', false],
+      ['object', false],
+      ['string', false],
+      ['string', false],
+    ]);
+    const sysadmin = await server.as('sysadmin');
+    const { data: plain } = await sysadmin.post<{ content: ListRow[]; sumMap: Record<string, unknown> }>('/api/runtime/query/list', await thingsOf(tag));
+    const { columns } = compileList(await loadConfig('thing', 'thing_all', { call, isFamily: true }));
+    const read = (rows: readonly ListRow[]) => rows.map((row) => columns.map((column) => valueText(row, column, 'zh')));
+    expect(read(content)).toEqual(read(plain.content));
+    expect(content.map((row) => [valueOf(row, 'sequenceStatus'), statusMark(row)])).toEqual([
+      ...[1, 2, 3].map(() => ['COMPLETED', undefined]),
+      ['DRAFT', 'draft'],
+    ]);
+    const place = columns.find(({ key }) => key === 'place');
+    expect(content.map((row) => place && valueText(row, place, 'zh'))).toEqual(Array.from({ length: 4 }, () => '江苏省苏州市姑苏区平江路 1 号'));
+    expect(typeof sumMap?.amount).toBe('number');
+    const amount = columns.find(({ key }) => key === 'amount');
+    expect(amount && sumOf(sumMap ?? {}, amount)).toBe('12.00');
+  });
+
+  it('[EN-016] [LA-037] [OP-11] no workflow is understood in each of its four ways: --, null, empty and absent', async () => {
+    const { content } = await rowsOf(await storeThings());
+    const list = { config: { code: 'thing_all', name: '', schemaCode: 'thing' }, total: 4, page: 1, allowsDash: false, bindWorkflow: false };
+    const may = content.map((row) => batchUpdateAction.enabled({ ...list, checkedRows: [row] }));
+    expect(may).toEqual(['list:actions.noWorkflow', true, true, true]);
+  });
+
+  it('[LS-009] [HT-031] a question without conditions says nothing of them', async () => {
+    const asked = await thingsOf('nothing');
+    await loadRows(asked, { call }, new AbortController().signal);
+    expect(Object.keys(asked)).toEqual(['schemaCode', 'queryCode', 'mobile', 'page', 'size', 'filters']);
+    if (options.encryptKey === undefined) expect(JSON.parse(last('/query/list')?.body ?? '')).toEqual(asked);
+  });
+
+  it('[LA-005] [HT-031] a delete check of one item a row is counted in its own words, and the rows go', async () => {
+    const { content } = await rowsOf(await storeThings());
+    const ids = content.map(({ id }) => id);
+    const items = await call('checkDelete', { body: { ids, schemaCode: 'thing' } });
+    expect(items.map(({ resultCode, objectIds }) => [resultCode, objectIds])).toEqual(ids.map(() => [undefined, undefined]));
+    const { lines, deletable } = deleteLines(items, ids, (key, values) => `${key} ${JSON.stringify(values ?? {})}`);
+    expect(lines.map(({ text }) => text)).toEqual(['可以删除 0list:delete.counted {"count":2}', '可以删除 1list:delete.counted {"count":2}']);
+    expect(new Set(deletable)).toEqual(new Set(ids));
+    expect(await call('deleteRows', { body: { ids: deletable, schemaCode: 'thing' } })).toMatchObject({ successCount: 4 });
+  });
+
+  it('[FM-001] [AP-013] a record opens with rules asked by both names of the model, and is saved back', async () => {
+    const { content } = await rowsOf(await storeThings());
+    const [row] = content;
+    const { form } = await loadForm({ schemaCode: 'thing', objectId: row?.id ?? '' }, new AbortController().signal);
+    expect(form.bizObject).toMatchObject({ workflowInstanceId: '--', data: { place: PLACE } });
+    // The values of a form's script that stand in the form alone.
+    const source = { scripted: { form } } as unknown as Parameters<typeof formSnapshot>[0];
+    expect(formSnapshot(source, ['workflowInfo']).workflowInfo).toMatchObject({ instanceId: '' });
+    const { version } = form.bizObject.data;
+    await saveForm(form, { version, title: '改过的', amount: 7 });
+    const again = await askForm(call, { schemaCode: 'thing', objectId: row?.id ?? '' });
+    expect(again.bizObject.data).toMatchObject({ title: '改过的', amount: 7 });
+    expect(again.bizSchema.properties.find(({ code }) => code === 'state')).toMatchObject({ options: { items: ['开', '关'] } });
+  });
+
+  it('[AP-013] the fields of an import are known by rules asked by both names of the model', async () => {
+    const services = { call, isFamily: true, ports: () => ({ locale: 'zh' }) };
+    // All that the fields of an import ask of a list.
+    const core = { schemaCode: 'device', services, store: { get: () => ({ model: { config: { code: 'device_all' } } }) } } as unknown as ListCore;
+    const { fields } = await importCalls(core).fields();
+    expect(fields.find(({ code }) => code === 'serialNo')).toMatchObject({ unique: true });
+  });
+
+  it('[HT-031] names by language come as objects everywhere: logs of changes, print templates, the search', async () => {
+    const tag = await storeThings();
+    const ids = (await rowsOf(tag)).content.map(({ id }) => id);
+    await call('batchUpdate', {
+      body: { objectIds: ids, propertyCode: 'title', modifiedValue: `${tag} 改`, schemaCode: 'thing', queryCode: 'thing_all', sheetCode: '' },
+    });
+    const { content } = await call('batchUpdates', { query: { page: 0, size: 10, schemaCode: 'thing' } });
+    expect(localized({ ...content[0], name: '' }, 'en')).toBe('Title');
+    const track = await call('recordTrack', { query: { bizObjectId: ids[0] ?? '', schemaCode: 'thing' } });
+    expect(track.map((entry) => localized({ ...entry, name: '' }, 'en'))).toContain('Title');
+    const found = await call('platformSearch', { body: { searchword: '物品', size: 10, page: 0, tab: 'ALL' } });
+    expect(found.MODEL?.content.map((page) => localized(page, 'en'))).toContain('Things');
+  });
+
+  it('[HT-031] GET calls that change something go as GET', async () => {
+    const query = { type: 'VIEW_QUERY', schemaCode: 'thing', queryCode: 'thing_all' };
+    const saved = [];
+    for (const name of ['甲', '乙'])
+      saved.push(await call('saveQuery', { body: { ...query, name: `${name} ${randomBytes(3).toString('hex')}`, content: '{}' } }));
+    const [one, other] = saved.map(({ id }) => id);
+    await call('moveSavedQuery', { query: { id: other ?? '', targetId: one ?? '' } });
+    expect(last('/moveSort')?.method).toBe('GET');
+    const ids = (await call('savedQueries', { query })).map(({ id }) => id);
+    expect(ids.indexOf(other ?? '')).toBeLessThan(ids.indexOf(one ?? ''));
+    for (const id of [one, other]) await call('deleteSavedQuery', { query: { id: id ?? '' } });
+    await expect(call('moveSavedQuery', { query: { id: 'a', targetId: 'b' } }, { method: 'POST' })).rejects.toMatchObject({ status: 405 });
+    expect(last('/moveSort')?.method).toBe('POST');
+  });
+
+  it('[HT-024] an array travels as its body: encrypted it is sealed like every other; where the server cannot open it, codes hold the whole address', async () => {
+    const [row] = (await rowsOf(await storeThings())).content;
+    const told: unknown[] = [];
+    const place = {
+      schemaCode: 'thing',
+      call,
+      ports: () => ({}) as Ports,
+      log: (error: unknown) => void told.push(error),
+      list: () => ({ queryCode: '', page: 1, size: 20 }),
+    };
+    const addresses = await rowCalls(place).recordAddresses([row?.id ?? ''], 'https://desk.test');
+    const whole = `https://desk.test/form/detail?schemaCode=thing&objectId=${row?.id}`;
+    expect(addresses).toEqual([options.encryptKey === undefined ? expect.stringContaining('/?shortCode=') : whole]);
+    if (options.encryptKey !== undefined) expect(told).toMatchObject([{ errcode: 900400, errmsg: expect.stringContaining('JSON parse error') }]);
+    expect(last('/genShortCodes')?.body.startsWith('{"param":"')).toBe(options.encryptKey !== undefined);
+  });
+});
+
+/** What a reader sees of a list, in English. */
+function drawn(config: ListConfig) {
+  const { columns, actions, conditions, script, style, scriptApis, checkbox, ordinal } = compileList(config);
+  return {
+    columns: columns.map(({ key, column }) => [key, localized(column, 'en')]),
+    actions: actions.map(({ action }) => [action.actionCode, localized(action, 'en')]),
+    conditions: conditions.map((condition) => [condition.propertyCode, localized(condition, 'en'), choicesOf(condition.options, 'en')]),
+    script,
+    style,
+    scriptApis,
+    checkbox,
+    ordinal,
+  };
+}
