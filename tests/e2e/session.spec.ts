@@ -243,6 +243,8 @@ test('[RT-004][OP-13] a code that is not good leads to the failure page, in both
 test('[ER-001][OP-16] a session ended elsewhere leads to login with a sentence, and back to the same page after sign-in', async ({ page }) => {
   await signInByPage(page, 'staff2', '/app-list/applications');
   const token = await page.evaluate(() => localStorage.getItem('token'));
+  // A page that stood there would meet the ended session first.
+  await page.goto('about:blank');
   await page.request.post('/logout', { headers: { Authorization: `Bearer ${token}` }, data: {} });
   await page.goto('/application/crm?from=there');
   await expect(page).toHaveURL(/\/login/);
