@@ -1,9 +1,9 @@
-import { storage } from './storage.ts';
+import { storage, toSeconds } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
 const SHORTEST_LIFETIME_SECONDS = 60;
 /** As far as two clocks may differ without a word (safety R11). */
-const SKEW_MS = 60_000;
+const SKEW_SECONDS = 60;
 const SETTLE_MS = 500;
 const LOOK_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
@@ -20,11 +20,9 @@ let ask: AskTokens | undefined;
 let switchedOff = false;
 let running: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** How far the server's clock is ahead of this one, milliseconds; known once it gave this tab a new token. */
-let aheadMs = 0;
 
 /** Epoch seconds by the server's clock. */
-const serverSeconds = () => (Date.now() + aheadMs) / 1000;
+const serverSeconds = () => Date.now() / 1000 + storage.clockAhead();
 
 /** Hands in the exchange that renews tokens. */
 export function setAskTokens(askTokens: AskTokens): void {
@@ -125,22 +123,26 @@ async function refreshUnderLock(usedToken: string): Promise<boolean> {
   try {
     const answer = await ask(refreshToken, storage.corpId());
     const { iat, exp } = tokenTimes(answer.access_token);
-    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? undefined, expireTime: answer.exp ?? exp });
-    learnClock(iat);
+    const expireTime = answer.exp ?? exp;
+    learnClock(iat, expireTime ?? storage.expireTime());
+    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? undefined, expireTime });
     return true;
   } catch {
     return false;
   }
 }
 
-/** A token was given this moment: what it calls now tells how the clocks differ, so that a wrong one here does not renew without end. */
-function learnClock(iat: number | undefined): void {
-  const expiry = storage.expireTime() ?? Infinity;
+/**
+ * A token was given this moment: what it calls now tells how the clocks differ, so that a wrong one here renews neither without
+ * end nor anew in every tab and after every load.
+ */
+function learnClock(iat: number | undefined, expiry = Infinity): void {
   const now = Date.now() / 1000;
+  const end = toSeconds(expiry);
   // A token that tells nothing but is over from the start: it is taken for a short one.
-  const issued = iat ?? (expiry <= now ? expiry - SHORTEST_LIFETIME_SECONDS : now);
-  const difference = (issued - now) * 1000;
-  aheadMs = Math.abs(difference) > SKEW_MS ? difference : 0;
+  const issued = iat ?? (end <= now ? end - SHORTEST_LIFETIME_SECONDS : now);
+  const ahead = issued - now;
+  storage.setClockAhead(Math.abs(ahead) > SKEW_SECONDS ? Math.round(ahead) : 0);
 }
 
 /** Looks every quarter of the lifetime and renews at once when the last quarter has begun (contract 3.5). */

@@ -12,6 +12,7 @@ const KEY = {
   token: 'token',
   refreshToken: 'refresh_token',
   expireTime: 'expireTime',
+  clockAhead: 'clockAhead',
   corpId: 'corpId',
   isEncrypt: 'isEncrypt',
   locale: 'locale',
@@ -83,6 +84,12 @@ export const storage = {
     const text = read(localStorage, KEY.expireTime);
     return text !== undefined && /^\d{1,13}$/.test(text) ? toSeconds(Number(text)) : undefined;
   },
+  /** How far the server's clock is ahead of this browser's, seconds; known once it gave a new token. */
+  clockAhead(): number {
+    const text = read(localStorage, KEY.clockAhead);
+    return text !== undefined && /^-?\d{1,10}$/.test(text) ? Number(text) : 0;
+  },
+  setClockAhead: (seconds: number) => write(localStorage, KEY.clockAhead, seconds === 0 ? undefined : String(seconds)),
   setTokens(tokens: StoredTokens): void {
     // The token last: other tabs go by it, and would take a new one with a former expiry for one that is over.
     if (tokens.expireTime !== undefined) write(localStorage, KEY.expireTime, String(toSeconds(tokens.expireTime)));

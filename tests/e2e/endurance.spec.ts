@@ -92,3 +92,49 @@ test('[OP-90] after a new version was deployed the page whose chunk is gone is l
   // Ahead, on following the link, on drawing: never again and again.
   expect(asked).toBeLessThan(10);
 });
+
+test('[HT-005] [OP-15] a browser whose clock is a day ahead renews once, not with every load and in every tab', async ({ page, context }) => {
+  await signIn(page, 'staff');
+  await context.clock.setSystemTime(Date.now() + 24 * HOUR_MS);
+  const refreshes = [recordCalls(page, 'get_refresh_token')];
+  for (let loads = 0; loads < 3; loads += 1) await openList(page, 'crm', 'contact');
+  const other = await context.newPage();
+  refreshes.push(recordCalls(other, 'get_refresh_token'));
+  await openList(other, 'crm', 'contact');
+  expect(refreshes.flat()).toHaveLength(1);
+});
+
+test('[HT-005] [OP-15] with a storage that takes not one character more two tabs renew once, and a typed record is stored', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'contact');
+  await page.getByRole('button', { name: '新增联系人' }).click();
+  const form = page.getByRole('dialog');
+  const name = `满了 ${String(Date.now())}`;
+  await form.getByRole('textbox', { name: /^姓名/ }).fill(name);
+  await form.getByRole('combobox', { name: /^所属客户/ }).click();
+  await form.getByRole('option').first().click();
+  const other = await context.newPage();
+  await openList(other, 'crm', 'contact');
+  const before = await page.evaluate(fillStorage);
+  const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];
+  await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+  await Promise.all([form.getByRole('button', { name: '保存', exact: true }).click(), other.getByRole('button', { name: '刷新列表' }).click()]);
+  await expect(form).toBeHidden();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(before);
+  await openList(other, 'crm', 'contact', `?f.fullName=${encodeURIComponent(name)}`);
+  await expect(other.getByText('共 1 条')).toBeVisible();
+  expect(refreshes.flat()).toHaveLength(1);
+});
+
+/** Fills the storage of the tab's origin to its last character; gives the stored token. */
+function fillStorage(): string | null {
+  for (let characters = 2 ** 22, keys = 0; characters >= 1; ) {
+    try {
+      localStorage.setItem(`full${String(keys)}`, 'x'.repeat(characters));
+      keys += 1;
+    } catch {
+      characters = Math.floor(characters / 2);
+    }
+  }
+  return localStorage.getItem('token');
+}
