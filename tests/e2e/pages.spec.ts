@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { PHONE } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
 
 const HOME = '/application/crm/application-portal/app-portal-runtime';
@@ -95,4 +96,15 @@ test('[RT-041][RT-042][AP-009][SM-007] in single-application mode the home page 
   await expect(page.getByRole('treeitem').first()).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
+});
+
+test('a figure nobody showed to the user says so in one line of its block, also on a phone', async ({ page }) => {
+  for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'staff2', '/application/crm');
+    const [said, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
+    await expect(said).toBeVisible();
+    const [inside, around] = [await said.boundingBox(), await block.boundingBox()];
+    expect(inside && around && inside.y >= around.y && inside.y + inside.height <= around.y + around.height).toBe(true);
+  }
 });

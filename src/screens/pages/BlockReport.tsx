@@ -3,15 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
 import type { ReportData, ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
-import { cellText, partsOf } from '#renderers/charts/figures.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
-import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
-import { drillAddress } from '#src/engine/reportDrill.ts';
 import { errorText } from '#src/services/reportError.ts';
+import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
 import { useAnswer, type Answer } from './useAnswer.ts';
@@ -34,11 +32,14 @@ export function BlockReport({ appCode, reportCode, title, as, ports }: BlockRepo
   const [figures, again] = useFigures(appCode, reportCode, NO_FILTERS);
   const name =
     title ?? (definition.status === 'ready' ? localized({ name: definition.value.name ?? reportCode, name_i18n: definition.value.name_i18n }, locale) : '');
+  const retry = () => {
+    if (definition.status !== 'ready') reload();
+    again();
+  };
+  if (as === 'figure') return <BlockFigure appCode={appCode} name={name} definition={definition} figures={figures} ports={ports} onRetry={retry} />;
   if (definition.status === 'loading') return <Skeleton width="100%" height="100%" />;
-  if (definition.status === 'ready') {
-    const shown = { appCode, reportCode, name, definition: definition.value, figures, ports, onRetry: again };
-    return as === 'figure' ? <Figure {...shown} /> : <Chart {...shown} />;
-  }
+  if (definition.status === 'ready')
+    return <Chart appCode={appCode} reportCode={reportCode} name={name} definition={definition.value} figures={figures} ports={ports} onRetry={again} />;
   if (definition.status === 'forbidden')
     return <Notice kind="forbidden" level={3} title={name || t('report:forbidden')} text={name ? t('report:forbidden') : t('report:forbiddenText')} />;
   const error = definition.status === 'failed' ? definition.error : undefined;
@@ -96,40 +97,5 @@ function Chart({ appCode, reportCode, name, definition, figures, ports, onRetry 
         />
       </div>
     </>
-  );
-}
-
-/** The first figure under its name; the whole block leads to the records it counts. */
-function Figure({ appCode, name, definition, figures, ports, onRetry }: ShownProps) {
-  const navigate = useNavigate();
-  if (figures.status !== 'ready') {
-    return (
-      <ReportFigures
-        appCode={appCode}
-        name={name}
-        definition={definition}
-        answer={figures}
-        filters={NO_FILTERS}
-        words={ports}
-        asTable={false}
-        onRetry={onRetry}
-      />
-    );
-  }
-  const [column] = partsOf(figures.value).measures;
-  const text = column ? cellText(figures.value.rows[0]?.[0], column, ports) : '';
-  const address = drillAddress({ appCode, definition, data: figures.value, filters: NO_FILTERS, locale: ports.locale }, 0);
-  const inside = (
-    <>
-      <span className="p-figure-name">{name}</span>
-      <span className="p-figure-value">{text}</span>
-    </>
-  );
-  if (address === undefined) return <div className="p-figure">{inside}</div>;
-  return (
-    <button type="button" className="p-figure" onClick={() => void navigate(address)}>
-      {inside}
-      <Icon name="chevronRight" size={16} className="p-figure-icon" />
-    </button>
   );
 }

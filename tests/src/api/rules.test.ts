@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withApiHost } from '#src/api/address.ts';
 import { call } from '#src/api/client.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
@@ -88,5 +89,31 @@ describe('two shapes of one answer (contract 17)', () => {
     await call('currentUser');
     await call('logout', { body: {} }).catch(() => undefined);
     expect(wire.seen.map(({ path }) => path)).toEqual(['/api/public/system/config', '/api/api/organization/user/info_login', '/api/logout']);
+  });
+});
+
+describe('host groups', () => {
+  it('[HT-016] with a login host, an API host and a page of its own each call arrives at the host of its group', async () => {
+    const login = await openWire(() => ok({ index: '1', key: 'k' }));
+    try {
+      setPortalSettings({ apiHost: wire.url, oauthHost: login.url });
+      answer = ({ path }) => (path.startsWith('/public/theme') || path === '/public/system/config' ? { json: {} } : ok(USER));
+      for (const name of ['systemConfig', 'themesInfo', 'currentUser'] as const) await call(name);
+      await call('publicKey').catch(() => undefined);
+      await call('organisations').catch(() => undefined);
+      expect(wire.seen.map(({ path }) => path)).toEqual([
+        '/public/system/config',
+        '/public/theme/findAll',
+        '/api/organization/user/info_login',
+        '/public/relatedcorp/all_corp_info',
+      ]);
+      expect(login.seen.map(({ path }) => path)).toEqual(['/public/getKey']);
+      // An address given relatively stays at the page's own host, but for the six of HT-019.
+      const hosts = { apiHost: wire.url, oauthHost: login.url };
+      expect(withApiHost('/static/map.json', hosts)).toBe('/static/map.json');
+      expect(withApiHost('/api/x', hosts)).toBe(`${wire.url}/api/x`);
+    } finally {
+      await login.close();
+    }
   });
 });

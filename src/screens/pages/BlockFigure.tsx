@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ReportData, ReportDefinition } from '#schemas/report.ts';
+import { cellText, partsOf } from '#renderers/charts/figures.ts';
+import type { Ports } from '#renderers/contract.ts';
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { drillAddress } from '#src/engine/reportDrill.ts';
+import { errorText } from '#src/services/reportError.ts';
+import type { Answer } from './useAnswer.ts';
+
+interface BlockFigureProps {
+  appCode: string;
+  name: string;
+  definition: Answer<ReportDefinition>;
+  figures: Answer<ReportData>;
+  ports: Ports;
+  onRetry(): void;
+}
+
+/** The first figure of a report under its name; the whole block leads to the records it counts. Its other states take one line too. */
+export function BlockFigure({ appCode, name, definition, figures, ports, onRetry }: BlockFigureProps) {
+  const navigate = useNavigate();
+  const states = [definition, figures];
+  if (definition.status !== 'ready' || figures.status !== 'ready') {
+    if (states.some(({ status }) => status === 'forbidden')) return <Note icon="lock" name={name} text={ports.t('report:forbidden')} />;
+    if (states.some(({ status }) => status === 'absent')) return <Note icon="error" name={name} text={ports.t('report:absent')} />;
+    const failed = states.find((state) => state.status === 'failed');
+    if (failed?.status !== 'failed') return <Skeleton width="100%" height="100%" />;
+    return (
+      <Note icon="error" name={name} text={errorText(failed.error, ports.t)}>
+        <Button variant="link" size="small" onClick={onRetry}>
+          {ports.t('common:retry')}
+        </Button>
+      </Note>
+    );
+  }
+  const [column] = partsOf(figures.value).measures;
+  const text = column ? cellText(figures.value.rows[0]?.[0], column, ports) : '';
+  const address = drillAddress({ appCode, definition: definition.value, data: figures.value, filters: [], locale: ports.locale }, 0);
+  const inside = (
+    <>
+      <span className="p-figure-name">{name}</span>
+      <span className="p-figure-value">{text}</span>
+    </>
+  );
+  if (address === undefined) return <div className="p-figure">{inside}</div>;
+  return (
+    <button type="button" className="p-figure" onClick={() => void navigate(address)}>
+      {inside}
+      <Icon name="chevronRight" size={16} className="p-figure-icon" />
+    </button>
+  );
+}
+
+function Note({ icon, name, text, children }: { icon: 'lock' | 'error'; name: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="p-figure" role={icon === 'error' ? 'alert' : undefined}>
+      {name !== '' && <span className="p-figure-name">{name}</span>}
+      <span className="p-figure-note">
+        <Icon name={icon} size={16} />
+        <span className="p-figure-words" title={text}>
+          {text}
+        </span>
+        {children}
+      </span>
+    </div>
+  );
+}
