@@ -1,7 +1,7 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
-import { PASSWORD, signIn } from './portal.ts';
+import { PASSWORD, signIn, storeRecord } from './portal.ts';
 
 /** One red pixel. */
 const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
@@ -59,3 +59,56 @@ test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', asyn
     await page.unroute('**/public/system/config');
   }
 });
+
+test('[BX-017][TH-003] everybody chooses light, dark or as the system, for shell and list, also after a reload; without a choice the theme says', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, 'staff');
+  await storeRecord(page, 'person', { label: '浅深' });
+  await page.goto('/application/kinds/application-list/person');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectLook(page, 'dark');
+  await choose(page, '浅色');
+  await expectLook(page, 'light');
+  await page.reload();
+  await expectLook(page, 'light');
+  await choose(page, '跟随系统');
+  await expectLook(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLook(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectLook(page, 'light');
+  await page.reload();
+  await expectLook(page, 'light');
+  await choose(page, '深色');
+  await expectLook(page, 'dark');
+  await choose(page, '浅色');
+  // A choice is its user's: the next one in this browser begins with the theme.
+  const address = page.url();
+  await signIn(page, 'manager', address);
+  await expectLook(page, 'dark');
+  await choose(page, '浅色');
+  await choose(page, '跟随主题');
+  await expectLook(page, 'dark');
+});
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  await page.getByRole('combobox', { name: '外观' }).selectOption(name);
+  await page.keyboard.press('Escape');
+}
+
+/** Header, page and list are drawn in the look. */
+async function expectLook(page: Page, look: 'light' | 'dark'): Promise<void> {
+  for (const part of [page.getByRole('banner'), page.locator('body'), page.getByRole('grid').getByRole('row').nth(0)]) {
+    const brightness = () =>
+      part.evaluate((element) => {
+        let drawn: Element | null = element;
+        while (drawn !== null && getComputedStyle(drawn).backgroundColor === 'rgba(0, 0, 0, 0)') drawn = drawn.parentElement;
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(drawn ?? document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+        return (red + green + blue) / 3 > 127 ? 'light' : 'dark';
+      });
+    await expect.poll(brightness).toBe(look);
+  }
+}
