@@ -34,8 +34,8 @@ for (const account of ACCOUNTS) {
             const watched = await watch(page);
             await page.addInitScript(
               ([language, appearance]) => {
-                // The empty page between two pages has no storage.
-                if (location.origin === 'null') return;
+                // The empty page between two pages has no storage, nor the browser's own page around a PDF.
+                if (location.origin === 'null' || window.top !== window) return;
                 localStorage.setItem('locale', language ?? '');
                 localStorage.setItem('appearance', appearance ?? '');
                 localStorage.setItem('login_jump', 'true');
