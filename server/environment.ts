@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { isEncryptKey } from '#schemas/encryption.ts';
@@ -36,23 +37,43 @@ const DEFAULT_PORT = 8080;
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, root: string): Environment {
   const host = variables.HOST || '127.0.0.1';
   const local = !variables.DATABASE_URL && isLoopback(host);
-  const demonstration = variables.PORTICO_DEMO === '1' || (local && variables.PORTICO_DEMO !== '0');
-  const { PORTICO_ADMIN: username, PORTICO_ADMIN_PASSWORD: password } = variables;
+  const demonstration = readSwitch('PORTICO_DEMO', variables.PORTICO_DEMO) ?? local;
   return {
     host,
     port: readPort(variables.PORT),
-    appFolders: (variables.PORTICO_APPS || join(root, 'apps')).split(delimiter).filter((folder) => folder !== ''),
+    appFolders: readFolders(variables.PORTICO_APPS) ?? [join(root, 'apps')],
     settingsFile: variables.PORTICO_SETTINGS || undefined,
     publicOrigin: readOrigin(variables.PUBLIC_URL),
     trustProxy: readTrust(variables.TRUST_PROXY),
     demonstration,
-    seed: demonstration && variables.PORTICO_SEED !== '0',
-    development: variables.PORTICO_DEV === '1',
+    seed: demonstration && readSwitch('PORTICO_SEED', variables.PORTICO_SEED) !== false,
+    development: readSwitch('PORTICO_DEV', variables.PORTICO_DEV) === true,
     logLevel: variables.PORTICO_LOG || 'info',
-    firstAdmin: username && password ? { username, password } : undefined,
+    firstAdmin: readFirstAdmin(variables),
     encryptKey: readKey(variables.PORTICO_ENCRYPT_KEY),
     variables,
   };
+}
+
+/** `1` or `0`; undefined where nothing is said. Any other word would be taken for one of them by guess, so it stops the start. */
+function readSwitch(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined || text === '') return undefined;
+  if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not "${text}"`);
+  return text === '1';
+}
+
+/** Folders with the platform's delimiter between them; a mistyped one would be a portal without applications. */
+function readFolders(text: string | undefined): string[] | undefined {
+  const folders = (text ?? '').split(delimiter).filter((folder) => folder !== '');
+  const missing = folders.find((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);
+  if (missing !== undefined) throw new Error(`PORTICO_APPS names a folder that is not there: "${missing}"`);
+  return folders.length === 0 ? undefined : folders;
+}
+
+function readFirstAdmin({ PORTICO_ADMIN: username, PORTICO_ADMIN_PASSWORD: password }: Environment['variables']): Environment['firstAdmin'] {
+  if (username && password) return { username, password };
+  if (username || password) throw new Error('PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD belong together: set both or none');
+  return undefined;
 }
 
 function readPort(text: string | undefined): number {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseUnavailable } from './db/errors.ts';
 import { loadDemonstrationRows } from './demonstrationRows.ts';
 import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
@@ -6,6 +7,9 @@ import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demons
 import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
 import { productRoot } from './root.ts';
 import { startServer, type StartedServer } from './start.ts';
+
+/** A signal asked for the end. */
+let ending = false;
 
 /** The server as a process: environment in, sentences for the operator out, a clean end on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -54,6 +58,7 @@ async function seed({ services }: StartedServer, root: string): Promise<void> {
       done: (schemaCode, rows, ms) => console.log(`Demonstration rows of ${schemaCode}: ${rows === 0 ? 'kept' : `${rows} in ${(ms / 1000).toFixed(1)} s`}`),
     });
   } catch (error) {
+    if (ending) return;
     console.error(`The demonstration rows could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
   services.status.seedingPercent = 100;
@@ -61,7 +66,6 @@ async function seed({ services }: StartedServer, root: string): Promise<void> {
 
 /** Ends cleanly once; a second signal ends at once. */
 function endOnSignals(server: StartedServer): void {
-  let ending = false;
   const end = (): void => {
     if (ending) process.exit(1);
     ending = true;
@@ -77,7 +81,14 @@ function endOnSignals(server: StartedServer): void {
   process.on('SIGINT', end);
 }
 
+/** What went wrong; of a database that does not answer also which one is meant and what the connection said. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof DatabaseUnavailable) || !process.env.DATABASE_URL) return error.message;
+  return `${error.message} (DATABASE_URL)${error.cause instanceof Error && error.cause.message !== '' ? `: ${error.cause.message}` : ''}`;
+}
+
 main().catch((error: unknown) => {
-  console.error(`Portico cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Portico cannot start: ${reasonOf(error)}`);
   process.exit(1);
 });

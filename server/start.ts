@@ -90,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
       pages: (server) => pagesOf(environment, root, server, services),
     });
     closers.push(() => app.close());
-    await app.listen({ host: environment.host, port: environment.port });
+    await listen(app, environment);
     const url = listeningUrl(app, environment.host);
     origins.push(...originsOf(url, settings.publicOrigin || environment.publicOrigin));
     return { url, app, services, close: closeAll };
@@ -164,6 +164,20 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
 
 async function pagesOf(environment: Environment, root: string, app: FastifyInstance, services: Services) {
   return environment.development ? devPages(root, app.server) : builtPages(openPortalFiles(join(root, 'dist/portal')), services);
+}
+
+/** Errors: throws a sentence that names the variable when the address cannot be had. */
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new Error(`PORT ${port} is taken by another program on ${host}`, { cause: error });
+    if (code === 'EACCES') throw new Error(`PORT ${port} is not allowed to this account`, { cause: error });
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN')
+      throw new Error(`HOST "${host}" is no address of this machine`, { cause: error });
+    throw error;
+  }
 }
 
 function listeningUrl(app: FastifyInstance, host: string): string {

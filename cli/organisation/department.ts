@@ -22,10 +22,12 @@ const COLUMNS: readonly FileColumn[] = [
   { field: 'leader', headings: ['负责人', 'leader'] },
 ];
 
+const ACTIONS = ['list', 'add', 'set', 'remove', 'import'];
+
 type Values = ValuesOf<typeof OPTIONS>;
 
 /** `portico department ...`: the departments of the organisation, also while its server runs (contract 20.4). */
-export const department: Command = organisationCommand(USAGE, OPTIONS, act);
+export const department: Command = organisationCommand({ name: 'department', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   const { database, say } = session;
@@ -44,8 +46,7 @@ async function act(session: OrganisationSession, action: string, subject: string
   await changeOrganisation(database, async (tx) => {
     if (action === 'add') return addDepartment(tx, subject, values.parent || null, change);
     if (action === 'set') return changeDepartment(tx, subject, change);
-    if (action === 'remove') return removeDepartment(tx, subject);
-    throw new UsageFault(`there is no command portico department ${action}`);
+    return removeDepartment(tx, subject);
   });
   say(
     action === 'remove'

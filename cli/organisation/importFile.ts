@@ -75,7 +75,8 @@ export async function importFile(
   const count = lines.length;
   if (faults.length > 0)
     throw new AccountFault(`${count} 行中有 ${faults.length} 行有误，未保存任何内容`, `${faults.length} of ${count} lines are faulty; nothing was stored`);
-  say(file.check ? { zh: `${count} 行均可导入`, en: `all ${count} lines can be imported` } : { zh: `已导入 ${count} 行`, en: `${count} lines imported` });
+  const counted = count === 1 ? '1 line' : `${count} lines`;
+  say(file.check ? { zh: `${count} 行均可导入`, en: `${counted} can be imported` } : { zh: `已导入 ${count} 行`, en: `${counted} imported` });
 }
 
 async function takeAll(tx: Tx, lines: readonly FileLine[], faults: LineFault[], take: (tx: Tx, line: FileLine) => Promise<'taken' | 'later'>): Promise<void> {

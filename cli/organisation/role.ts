@@ -21,10 +21,12 @@ const COLUMNS: readonly FileColumn[] = [
   { field: 'member', headings: ['成员', 'member'] },
 ];
 
+const ACTIONS = ['list', 'put', 'members', 'import'];
+
 type Values = ValuesOf<typeof OPTIONS>;
 
 /** `portico role ...`: the roles of the organisation and who is in them, also while its server runs (contract 20.4). */
-export const role: Command = organisationCommand(USAGE, OPTIONS, act);
+export const role: Command = organisationCommand({ name: 'role', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   const { database, say } = session;
@@ -33,7 +35,6 @@ async function act(session: OrganisationSession, action: string, subject: string
   if (action === 'import') return importRoles(session, subject, values.check === true);
   await changeOrganisation(database, async (tx) => {
     if (action === 'members') return changeMembers(tx, subject, { add: values.add ?? [], remove: values.remove ?? [] });
-    if (action !== 'put') throw new UsageFault(`there is no command portico role ${action}`);
     if (!values.name) throw new UsageFault('portico role put: --name is missing');
     return putRole(tx, subject, { name: values.name, nameEn: values['name-en'] || null });
   });

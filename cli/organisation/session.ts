@@ -63,14 +63,15 @@ export type ValuesOf<O extends Options> = ReturnType<typeof parseArgs<{ args: st
 
 /** A command `portico <thing> <action> [subject] [options]` over the organisation. */
 export function organisationCommand<const O extends Options>(
-  usage: string,
-  options: O,
+  { name, actions, usage, options }: { name: string; actions: readonly string[]; usage: string; options: O },
   act: (session: OrganisationSession, action: string, subject: string, values: ValuesOf<O>) => Promise<void>,
 ): Command {
   return async (args, env) => {
     try {
       const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { ...options, lang: { type: 'string' } } });
       const [action = '', subject = ''] = positionals;
+      if (action === '') throw new UsageFault(`portico ${name}: what is to be done?`);
+      if (!actions.includes(action)) throw new UsageFault(`there is no command portico ${name} ${action}`);
       // The options are those of the command, and the language of its words.
       const language = languageOf((values as { lang?: string }).lang, env);
       return await withOrganisation(env, { language, usage }, (session) => act(session, action, subject, values as ValuesOf<O>));

@@ -47,10 +47,12 @@ const COLUMNS: readonly FileColumn[] = [
   { field: 'password', headings: ['初始密码', 'password', 'first password'] },
 ];
 
+const ACTIONS = ['list', 'add', 'set', 'password', 'enable', 'disable', 'lock', 'import'];
+
 type Values = ValuesOf<typeof OPTIONS>;
 
 /** `portico user ...`: the accounts of the product, also while its server runs (contract 20.4). */
-export const user: Command = organisationCommand(USAGE, OPTIONS, act);
+export const user: Command = organisationCommand({ name: 'user', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   if (action === 'list') return list(session, values.json === true);
@@ -69,7 +71,6 @@ async function changeOf(action: string, subject: string, values: Values): Promis
   if (status !== undefined) return { status };
   const secret = async () => readSecret(values['password-stdin'] === true, `${subject}: `);
   if (action === 'password') return { password: await secret() };
-  if (action !== 'add' && action !== 'set') throw new UsageFault(`there is no command portico user ${action}`);
   const given = (value: string | undefined) => (value === '' ? null : value);
   return {
     name: given(values.name),

@@ -110,6 +110,9 @@ export function readSettings(file: string | undefined): ServerSettings {
   try {
     return toSettings(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new Error(`${file}: ${isMissing ? 'there is no such file (PORTICO_SETTINGS)' : messageOf(error)}`, { cause: error });
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

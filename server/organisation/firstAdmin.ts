@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { Permission } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
-import { hashPassword } from '#server/session/passwords.ts';
-import { markOrganisationChanged } from './organisation.ts';
+import { AccountFault, addUser, changeOrganisation } from './accounts.ts';
 
 /**
- * Makes the first administrator of a database without people (contract 20.4).
+ * Makes the first administrator of a database without people, who chooses a password of his own at the first sign-in (contract 20.4).
  * Shape: `made` now, `present` = there were people, `missing` = nobody can sign in and no account was named.
+ * Errors: throws a sentence for a name or a password that no account may have.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -17,13 +16,11 @@ export async function ensureFirstAdmin(
   if (anyone) return 'present';
   if (!account) return 'missing';
   const { username, password } = account;
-  const passwordHash = await hashPassword(password);
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('users')
-      .values({ id: username, username, name: username, passwordHash, corpId, permissions: [Permission.rootAdmin], passwordChangedAt: null })
-      .execute();
-    await markOrganisationChanged(tx, randomUUID());
-  });
+  try {
+    await changeOrganisation(database, (tx) => addUser(tx, username, corpId, { name: username, permissions: [Permission.rootAdmin], password }));
+  } catch (error) {
+    if (error instanceof AccountFault) throw new Error(`PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD: ${error.message}`, { cause: error });
+    throw error;
+  }
   return 'made';
 }

@@ -86,9 +86,16 @@ describe('portico user, department and role beside a running server', () => {
       expect(ended.errors).toContain(words);
     }
     expect((await portico(['user', 'set', 'nobody', '--name', 'X', '--lang', 'zh'])).errors).toContain('没有用户“nobody”');
-    const wrong = await portico(['user', 'frobnicate', 'staff']);
-    expect(wrong.status).toBe(2);
-    expect(wrong.errors).toContain('Usage:');
+    for (const [args, words] of [
+      [['user', 'frobnicate'], 'there is no command portico user frobnicate'],
+      [['department'], 'portico department: what is to be done?'],
+      [['role', 'put'], 'portico role put: which one?'],
+    ] as const) {
+      const wrong = await portico(args);
+      expect(wrong.status).toBe(2);
+      expect(wrong.errors).toContain(words);
+      expect(wrong.errors).toContain('Usage:');
+    }
   });
 
   it('departments, people and roles come from files, all lines or none', async () => {
@@ -104,7 +111,7 @@ describe('portico user, department and role beside a running server', () => {
     expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
 
     const people = file('people.csv', '\ufeffusername,name,department,permissions,password\nqian,Qian,lab_a,,Begin2026\nstaff2,陈静,lab,,\n');
-    expect(await portico(['user', 'import', people, '--check'])).toMatchObject({ status: 0, out: 'all 2 lines can be imported\n' });
+    expect(await portico(['user', 'import', people, '--check'])).toMatchObject({ status: 0, out: '2 lines can be imported\n' });
     expect(await askCode(server.anonymous(), 'qian', 'Begin2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
     expect(await portico(['user', 'import', people])).toMatchObject({ status: 0, out: '2 lines imported\n' });
     const client = await signedIn(server.url, 'qian', 'Begin2026');

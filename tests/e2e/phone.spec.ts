@@ -160,3 +160,18 @@ test('[BX-038] the sheet of filters opens as high as it stays when its fields co
   await expect(sheet.getByRole('button', { name: '查询' })).toBeVisible();
   expect(Math.abs((await height()) - before)).toBeLessThan(2);
 });
+
+test('[BX-038] the head of a list and of its application show their names whole, with the tools beside them', async ({ page }) => {
+  await signIn(page, 'staff', '/application/assets/application-list/device');
+  await expect(page.getByRole('list', { name: '数据' }).or(page.getByRole('main').getByRole('checkbox')).first()).toBeVisible();
+  const names = [
+    [page.getByRole('heading', { level: 1 }), '全部设备'],
+    [page.getByRole('banner').getByRole('button', { name: /^设备台账/ }), '设备台账'],
+  ] as const;
+  for (const [place, name] of names) {
+    const text = place.getByText(name, { exact: true });
+    await expect(text).toBeInViewport({ ratio: 1 });
+    expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  for (const tool of ['刷新列表', '更多']) await expect(page.getByRole('main').getByRole('button', { name: tool }).first()).toBeInViewport({ ratio: 1 });
+});

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,8 +8,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { takeLock } from '#server/db/ownLock.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { errorLine } from '#server/http/log.ts';
+import { errorLine, openLog } from '#server/http/log.ts';
 import { readSettings, toSettings } from '#server/http/settings.ts';
+import { ensureFirstAdmin } from '#server/organisation/firstAdmin.ts';
+import { startServer } from '#server/start.ts';
 import { model, writeApp } from './apps/appFolder.ts';
 import { write } from './apps/markedFixture.ts';
 import { freshDatabase } from './databases.ts';
@@ -46,6 +49,52 @@ describe('settings with faults stop the start with a sentence', () => {
     for (const text of ['portico.example.com', 'https://portico.example.com/x', 'javascript:alert(1)', 'https://a@b'])
       expect(() => originOf(text)).toThrow('PUBLIC_URL');
   });
+});
+
+describe('variables that cannot be read stop the start with a sentence', () => {
+  it.each([
+    [{ PORTICO_DEMO: 'no' }, 'PORTICO_DEMO must be 0 or 1, not "no"'],
+    [{ PORTICO_SEED: 'false' }, 'PORTICO_SEED must be 0 or 1'],
+    [{ PORTICO_APPS: '/nowhere/apps' }, 'PORTICO_APPS names a folder that is not there: "/nowhere/apps"'],
+    [{ PORTICO_ADMIN: 'root' }, 'belong together'],
+    [{ PORTICO_ADMIN_PASSWORD: 'x' }, 'belong together'],
+    [{ PORT: '80a' }, 'PORT must be a number'],
+  ])('%j', (variables, words) => {
+    expect(() => readEnvironment(variables, '/')).toThrow(words);
+  });
+
+  it('a port that is taken and a host that is not this machine are named', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void taken.close());
+    const address = taken.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const starting = (variables: Record<string, string>) =>
+      startServer({
+        environment: readEnvironment({ PORTICO_DATA: temporary(), PORTICO_DATABASE: 'memory', ...variables }, process.cwd()),
+        root: process.cwd(),
+        log: openLog('silent'),
+        people: async () => false,
+      });
+    await expect(starting({ PORT: port })).rejects.toThrow(`PORT ${port} is taken`);
+    await expect(starting({ PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow('HOST "192.0.2.1"');
+  }, 60_000);
+});
+
+describe('the first administrator', () => {
+  it('has a password that people may have, and chooses his own at the first sign-in', async () => {
+    const { db: database, close } = await freshDatabase('pglite');
+    onTestFinished(close);
+    await expect(ensureFirstAdmin(database, 'portico', { username: 'root', password: 'abc' })).rejects.toThrow(
+      'PORTICO_ADMIN_PASSWORD: A password has 6 to 14',
+    );
+    await expect(ensureFirstAdmin(database, 'portico', { username: 'a b', password: 'First2026' })).rejects.toThrow('PORTICO_ADMIN');
+    expect(await ensureFirstAdmin(database, 'portico', undefined)).toBe('missing');
+    expect(await ensureFirstAdmin(database, 'portico', { username: 'root', password: 'First2026' })).toBe('made');
+    expect(await ensureFirstAdmin(database, 'portico', { username: 'other', password: 'First2026' })).toBe('present');
+    const people = await database.kysely.selectFrom('users').select(['username', 'permissions', 'passwordChangedAt']).execute();
+    expect(people).toEqual([{ username: 'root', permissions: ['ADMIN'], passwordChangedAt: null }]);
+  }, 60_000);
 });
 
 describe('TRUST_PROXY', () => {
