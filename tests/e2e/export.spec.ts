@@ -76,7 +76,7 @@ test('[BX-008] a long export shows how far it is, goes on when its dialog and pa
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
   await dialog(page).getByRole('button', { name: '取消导出' }).click();
   await dialog(page).getByRole('button', { name: '导出', exact: true }).click();
-  expect(removed).toHaveLength(1);
+  await expect.poll(() => removed.length).toBe(1);
   await dialog(page).getByRole('button', { name: '转入后台' }).click();
   await expect(page.getByText('导出在后台继续')).toBeVisible();
 

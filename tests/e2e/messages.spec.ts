@@ -128,7 +128,7 @@ test.describe('of the list', () => {
     await page.route('**/api/runtime/query/list', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: TRACE_ID } }));
     await openView(page, 'tickets');
     await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
-    expect(errors).toEqual([expect.stringContaining('response data empty!')]);
+    await expect.poll(() => errors).toEqual([expect.stringContaining('response data empty!')]);
     await expect(toast(page).filter({ hasText: /\S/ })).toHaveCount(0);
   });
 
