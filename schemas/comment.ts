@@ -44,5 +44,9 @@ export const NewComment = Type.Object({
 });
 export type NewComment = Static<typeof NewComment>;
 
-/** A mention within the content of a comment. */
-export const MENTION = /@\[([^[\]\n]{1,100})\]\(([\w-]{1,64})\)/g;
+/** A mention within the content of a comment; ids are codes of the organisation. */
+export const MENTION = /@\[([^[\]\n]{1,100})\]\(([\w.@-]{1,64})\)/g;
+const LONGEST_NAME = 100;
+
+/** The mark of somebody who is mentioned, as `MENTION` reads it; brackets of his name are left out. */
+export const mentionOf = (name: string, id: string): string => `@[${name.replaceAll(/[[\]\n]/g, '').slice(0, LONGEST_NAME) || id}](${id})`;

@@ -15,3 +15,9 @@ it('a name that is typed without being chosen stays text, and a long name wins o
   ]);
   expect(withMentions('@李强', chosen)).toBe('@[李强](u2)');
 });
+
+it('a code with dots and a name with brackets are mentioned too', () => {
+  const content = withMentions('请 @王敏[外包] 看', new Map([['王敏[外包]', ['wang.min@lab']]]));
+  expect(content).toBe('请 @[王敏外包](wang.min@lab) 看');
+  expect(piecesOf(content).filter(({ isMention }) => isMention)).toEqual([{ text: '@王敏外包', isMention: true }]);
+});

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { MENTION, MOST_COMMENT_CHARACTERS, MOST_MENTIONS } from '#schemas/comment.ts';
+import { MENTION, mentionOf, MOST_COMMENT_CHARACTERS, MOST_MENTIONS } from '#schemas/comment.ts';
 import { MessageIcon } from '#schemas/message.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
@@ -92,11 +92,11 @@ async function checkedContent({ services, body }: Adding, organisation: Organisa
   const content = body.content
     .replaceAll('\r\n', '\n')
     .trim()
-    .replaceAll(MENTION, (mark, name: string, id: string) => {
+    .replaceAll(MENTION, (_mark, name: string, id: string) => {
       const person = organisation.people.get(id);
       if (!person) throw mentionRefused(name);
       mentioned.set(id, person);
-      return mark.replace(name, () => person.name);
+      return mentionOf(person.name, id);
     });
   if (Array.from(content.replaceAll(MENTION, '@$1')).length > MOST_COMMENT_CHARACTERS) throw commentTooLong(MOST_COMMENT_CHARACTERS);
   if (mentioned.size > MOST_MENTIONS) throw tooManyMentions(MOST_MENTIONS);

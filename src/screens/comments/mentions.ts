@@ -1,4 +1,4 @@
-import { MENTION } from '#schemas/comment.ts';
+import { MENTION, mentionOf } from '#schemas/comment.ts';
 
 /** A piece of a comment: plain text, or the name of somebody who is mentioned. */
 export interface Piece {
@@ -36,7 +36,7 @@ export function withMentions(text: string, chosen: ReadonlyMap<string, readonly 
       const ids = chosen.get(name) ?? [];
       const count = used.get(name) ?? 0;
       used.set(name, count + 1);
-      marked += `@[${name}](${ids[count] ?? ids.at(-1) ?? ''})`;
+      marked += mentionOf(name, ids[count] ?? ids.at(-1) ?? '');
     }
     at += piece.length;
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Comment, Commenter } from '#schemas/comment.ts';
 import type { MessageLink, PlatformFound } from '#schemas/message.ts';
+import { addUser, changeOrganisation } from '#server/organisation/accounts.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -54,6 +55,16 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
     expect((await said(manager, id)).content).toMatchObject([
       { content: '请 @[李强](manager) 看一下', text: '请 @李强 看一下', creator: { id: 'staff' }, deletable: false },
     ]);
+  });
+
+  it('somebody whose code holds dots is mentioned and told', async () => {
+    await changeOrganisation(server.services.database, async (tx) => {
+      await addUser(tx, 'zhao.xin@lab', 'portico', { name: '赵[新]', password: 'Portico2026', permissions: ['ADMIN'] });
+    });
+    const id = await add(staff, schemaCode, { title: '点' });
+    await expect.poll(async () => (await say(staff, id, '请 @[赵新](zhao.xin@lab) 看')).errcode).toBe(0);
+    expect((await said(staff, id)).content[0]).toMatchObject({ content: '请 @[赵新](zhao.xin@lab) 看', text: '请 @赵新 看' });
+    expect((await told(await server.as('zhao.xin@lab')))?.totalElements).toBe(1);
   });
 
   it('a reply stands below the comment, one to a reply too; whoever is answered is told, nobody of his own words', async () => {
