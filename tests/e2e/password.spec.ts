@@ -56,6 +56,18 @@ for (const locale of ['zh', 'en'] as const) {
     for (const box of await boxes.all()) await expect(box).toHaveAttribute('type', 'password');
     const [before, after, again] = [boxes.nth(0), boxes.nth(1), boxes.nth(2)];
 
+    // Told while it is typed, before anything is sent.
+    await after.fill('Abcdef12');
+    await again.fill('Abcdef');
+    await expect(again).toHaveAccessibleDescription(words.mismatch);
+    await again.fill('Abcdef12');
+    await expect(again).toHaveAccessibleDescription('');
+    for (const box of [before, after]) {
+      await box.fill('a b');
+      await expect(box).toHaveAccessibleDescription(words.characters);
+    }
+    await fillIn(dialog, '', '');
+
     await submit(dialog);
     await expect(before).toHaveAccessibleDescription(words.oldMissing);
     await expect(after).toHaveAccessibleDescription(words.newMissing);
@@ -82,11 +94,9 @@ for (const locale of ['zh', 'en'] as const) {
     await submit(dialog);
     await expect(after).toHaveAccessibleDescription(words.same);
 
-    await after.fill('Abcdef12');
-    await again.fill('Abcdef');
+    await fillIn(dialog, PASSWORD, 'Abcdef12', 'Abcdef');
+    await submit(dialog);
     await expect(again).toHaveAccessibleDescription(words.mismatch);
-    await again.fill('Abcdef12');
-    await expect(again).toHaveAccessibleDescription('');
     expect(sent).toEqual([]);
   });
 }
