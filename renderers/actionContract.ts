@@ -41,6 +41,8 @@ export interface DeleteLine {
 export interface ActionCalls {
   /** `schemaCode` = the model a record is added to; missing = the list's own. */
   mayAdd(action: QueryAction, schemaCode?: string): Promise<void>;
+  /** Known without a call: root admins may not (AU-008, AU-009). */
+  mayStartWorkflows(): boolean;
   checkDelete(ids: readonly string[]): Promise<AnswerOf<Calls['checkDelete']>>;
   deleteRows(ids: readonly string[]): Promise<AnswerOf<Calls['deleteRows']>>;
   /** Calls of the dialogs about checked rows; they come when one of those is opened. */

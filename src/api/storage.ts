@@ -111,7 +111,8 @@ export const storage = {
   /** Whether the user still has a password that was given to him (PW-002). */
   singlePassword: () => read(localStorage, KEY.singlePassword) === 'true',
   setSinglePassword: (isSingle: boolean) => write(localStorage, KEY.singlePassword, isSingle ? 'true' : undefined),
-  setIsAdmin: (isAdmin: boolean) => write(localStorage, KEY.isAdmin, isAdmin ? 'true' : 'false'),
+  /** Whether somebody marked this browser as that of a root admin (AU-009); nothing of ours writes it. */
+  isMarkedAdmin: () => read(localStorage, KEY.isAdmin) === 'true',
   debugCodes(): { rule: string; schema: string } | undefined {
     const rule = read(localStorage, KEY.debugRuleCode);
     const schema = read(localStorage, KEY.debugSchemaCode);

@@ -2,6 +2,7 @@ import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import type { ActionCalls } from '#renderers/actionContract.ts';
 import type { ListCore } from './listCore.ts';
+import { mayStartWorkflows } from './permissions.ts';
 
 /** Codes under which a failed delete says the server's reason (contract 8.5). */
 const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
@@ -27,6 +28,7 @@ export function actionCalls(core: ListCore): ActionCalls {
     rows: async () => (await import('./rowCalls.ts')).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
     exports: async () => (await import('./exportCalls.ts')).exportCalls(core),
     imports: async () => (await import('./importCalls.ts')).importCalls(core),
+    mayStartWorkflows: () => mayStartWorkflows(services.user()),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;
       await services.call('mayAdd', {

@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import type { User } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
 import { storage } from '#src/api/storage.ts';
-import { isAdmin } from '#src/engine/session.ts';
 import { store, userAtom } from './state.ts';
 
 /** Why the signed-in user could not be read; the shell shows it with a way to try again. */
@@ -17,7 +16,6 @@ export async function loadUser(asked: Promise<User | undefined> = call('currentU
     const user = await asked;
     if (user === undefined) return;
     storage.setUser(user);
-    storage.setIsAdmin(isAdmin(user));
     store.set(userErrorAtom, undefined);
     store.set(userAtom, user);
   } catch (error) {

@@ -38,7 +38,8 @@ test('[LA-001] add opens a new form of the model with its sheet', async ({ page 
   expect([loads[0]?.query.get('schemaCode'), loads[0]?.query.get('sheetCode')]).toEqual(['ticket', 'ticket_form']);
 });
 
-test('[LA-002] an action with associationType 1 opens the form of its workflow (routed)', async ({ page }) => {
+/** Makes the first action of a list one that starts a workflow, of which the example applications have none yet. */
+async function startsWorkflow(page: Page): Promise<void> {
   await page.route('**/api/app/query/get?*', async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
@@ -46,11 +47,38 @@ test('[LA-002] an action with associationType 1 opens the form of its workflow (
     await route.fulfill({ response: answer, json });
   });
   await page.route('**/api/runtime/form/add', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', data: null, traceId: '' } }));
+}
+
+test('[LA-002] an action with associationType 1 opens the form of its workflow (routed)', async ({ page }) => {
+  await startsWorkflow(page);
   await openView(page, 'tickets');
   const loads = recordCalls(page, '/api/runtime/form/load');
   await page.getByRole('button', { name: '新增工单' }).click();
   await expect.poll(() => loads[0]?.query.get('startWorkflowCode')).toBe('ticket_flow');
 });
+
+for (const [locale, button, words] of [
+  ['zh', '新增工单', 'admin 不能发起流程'],
+  ['en', /^(New|Add)/, 'admin cannot start workflows'],
+] as const) {
+  test(`[AU-009] whoever the flag _isAdmin marks is warned and starts no workflow, in ${locale} (routed)`, async ({ page }) => {
+    await signIn(page, 'staff');
+    await startsWorkflow(page);
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('_isAdmin', 'true');
+      localStorage.setItem('locale', chosen);
+    }, locale);
+    await openView(page, 'tickets');
+    const asked = [recordCalls(page, '/api/runtime/form/load'), recordCalls(page, '/api/runtime/form/add')];
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/application-list\//);
+    expect(asked.flat()).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('_isAdmin', 'false'));
+    await page.getByRole('button', { name: button }).first().click();
+    await expect.poll(() => asked[0]?.length).toBe(1);
+  });
+}
 
 test('[LA-003] delete is enabled only while rows are checked, and says why it is not', async ({ page }) => {
   await openView(page, 'tickets');

@@ -36,6 +36,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       rows: () => Promise.reject(new Error('not asked')),
       exports: () => Promise.reject(new Error('not asked')),
       mayAdd: async () => void asked.push('mayAdd'),
+      mayStartWorkflows: () => true,
       checkDelete: async (ids) => {
         asked.push(`check ${ids.join()}`);
         return answers.check ?? [];
