@@ -32,6 +32,7 @@ export interface Environment {
 }
 
 const DEFAULT_PORT = 8080;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads the environment. Errors: throws one sentence for a variable that cannot be read. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, root: string): Environment {
@@ -48,7 +49,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     demonstration,
     seed: demonstration && readSwitch('PORTICO_SEED', variables.PORTICO_SEED) !== false,
     development: readSwitch('PORTICO_DEV', variables.PORTICO_DEV) === true,
-    logLevel: variables.PORTICO_LOG || 'info',
+    logLevel: readLogLevel(variables.PORTICO_LOG),
     firstAdmin: readFirstAdmin(variables),
     encryptKey: readKey(variables.PORTICO_ENCRYPT_KEY),
     variables,
@@ -68,6 +69,11 @@ function readFolders(text: string | undefined): string[] | undefined {
   const missing = folders.find((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true);
   if (missing !== undefined) throw new Error(`PORTICO_APPS names a folder that is not there: "${missing}"`);
   return folders.length === 0 ? undefined : folders;
+}
+
+function readLogLevel(text: string | undefined): string {
+  if (text && !LOG_LEVELS.includes(text)) throw new Error(`PORTICO_LOG must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  return text || 'info';
 }
 
 function readFirstAdmin({ PORTICO_ADMIN: username, PORTICO_ADMIN_PASSWORD: password }: Environment['variables']): Environment['firstAdmin'] {

@@ -39,12 +39,15 @@ async function main(): Promise<void> {
   if (environment.seed) await seed(server, root);
 }
 
-function accountsSentence({ demonstration }: Environment, firstAdmin: string): string {
+function accountsSentence({ demonstration, firstAdmin: account }: Environment, firstAdmin: string): string {
   if (demonstration) {
     return `Demonstration accounts are on: staff, staff2, manager, appadmin, sysadmin, admin, wfadmin and others; their password is ${DEMONSTRATION_PASSWORD}`;
   }
   if (firstAdmin === 'missing')
     return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
+  if (firstAdmin === 'made') {
+    return `The first administrator "${account?.username}" was made and is asked for a password of his own; take PORTICO_ADMIN_PASSWORD out of the environment`;
+  }
   return 'Demonstration accounts are off';
 }
 

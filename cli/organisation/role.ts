@@ -1,10 +1,10 @@
 import { changeMembers, changeOrganisation, putRole } from '#server/organisation/accounts.ts';
 import type { Command } from '../command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
-import { organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
+import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
-  portico role list [--json]
+  portico role list [--json|--csv]             --csv: as import takes it
   portico role put <code> --name <name> [--name-en ..]
   portico role members <code> [--add <username>].. [--remove <username>]..
   portico role import <file.csv|file.xlsx> [--check]      a line for each member of each role
@@ -12,7 +12,15 @@ const USAGE = `Usage:
 
 const text = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
-const OPTIONS = { name: text, 'name-en': text, add: several, remove: several, json: { type: 'boolean' }, check: { type: 'boolean' } } as const;
+const OPTIONS = {
+  name: text,
+  'name-en': text,
+  add: several,
+  remove: several,
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  check: { type: 'boolean' },
+} as const;
 
 const COLUMNS: readonly FileColumn[] = [
   { field: 'code', headings: ['编码', 'code'], required: true },
@@ -30,7 +38,7 @@ export const role: Command = organisationCommand({ name: 'role', actions: ACTION
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
   const { database, say } = session;
-  if (action === 'list') return list(session, values.json === true);
+  if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
   if (action === 'import') return importRoles(session, subject, values.check === true);
   await changeOrganisation(database, async (tx) => {
@@ -41,11 +49,13 @@ async function act(session: OrganisationSession, action: string, subject: string
   say({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
 }
 
-async function list({ database }: OrganisationSession, asJson: boolean): Promise<void> {
+async function list({ database }: OrganisationSession, form: Form): Promise<void> {
   const roles = await database.kysely.selectFrom('roles').select(['id as code', 'name', 'nameEn']).orderBy('id').execute();
   const members = await database.kysely.selectFrom('roleMembers').selectAll().orderBy('userId').execute();
   const rows = roles.map((one) => ({ ...one, members: members.filter(({ roleId }) => roleId === one.code).map(({ userId }) => userId) }));
-  writeRows(rows, asJson);
+  if (form !== 'csv') return writeRows(rows, form);
+  const lines = rows.flatMap(({ members: people, ...one }) => (people.length === 0 ? [''] : people).map((member) => ({ ...one, member })));
+  writeRows(lines, form, COLUMNS);
 }
 
 function importRoles(session: OrganisationSession, path: string, check: boolean): Promise<void> {

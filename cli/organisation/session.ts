@@ -1,10 +1,12 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readSettings } from '#server/http/settings.ts';
+import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { AccountFault } from '#server/organisation/accounts.ts';
 import { USAGE_STATUS, type Command } from '../command.ts';
+import type { FileColumn } from './importFile.ts';
 
 /** Variables of the environment the command was called in. */
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -40,6 +42,7 @@ async function withOrganisation(
   let database: Database | undefined;
   try {
     const { corporation } = readSettings(env.PORTICO_SETTINGS || undefined);
+    refuseEmpty(env);
     database = await openDatabase(env);
     await work({ database, corpId: corporation.corpId, say });
     return 0;
@@ -53,6 +56,16 @@ async function withOrganisation(
   } finally {
     await database?.close();
   }
+}
+
+/** A mistyped folder would become a database of its own that nobody signs in to. */
+function refuseEmpty(env: Variables): void {
+  const directory = emptyDataDirectory(env);
+  if (directory === undefined) return;
+  throw new AccountFault(
+    `“${directory}”中还没有数据库：请先启动一次服务器，或用 PORTICO_DATA 指定它的文件夹`,
+    `There is no database in "${directory}" yet: start the server once, or name its folder in PORTICO_DATA`,
+  );
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -82,9 +95,24 @@ export function organisationCommand<const O extends Options>(
   };
 }
 
-/** Rows as columns of equal width, or as JSON. */
-export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], asJson: boolean): void {
-  if (asJson) return void process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+/** How a list is written. */
+export type Form = 'columns' | 'json' | 'csv';
+
+/** What `--json` and `--csv` ask for. */
+export function formOf({ json, csv }: { json?: boolean; csv?: boolean }): Form {
+  if (json === true && csv === true) throw new UsageFault('--json and --csv cannot be had at once');
+  if (csv === true) return 'csv';
+  return json === true ? 'json' : 'columns';
+}
+
+/** Rows as columns of equal width, as JSON, or as a file that import takes again, with its columns in their order. */
+export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], form: Form, columns: readonly FileColumn[] = []): void {
+  if (form === 'json') return void process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  if (form === 'csv') {
+    const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
+    // The mark at the beginning tells Excel that it is UTF-8.
+    return void process.stdout.write(`\ufeff${lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`);
+  }
   const keys = Object.keys(rows[0] ?? {});
   const table = [keys, ...rows.map((row) => keys.map((key) => textOf(row[key])))];
   const widths = keys.map((_, at) => Math.max(...table.map((line) => widthOf(line[at] ?? ''))));
@@ -96,6 +124,11 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], as
         .trimEnd()}\n`,
     );
 }
+
+const csvCell = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(';') : String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
 

@@ -2,10 +2,10 @@ import { addUser, changeOrganisation, changeUser, type UserChange } from '#serve
 import type { Command } from '../command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { readSecret } from './secret.ts';
-import { organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
+import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
-  portico user list [--json]
+  portico user list [--json|--csv]             --csv: as import takes it, without passwords
   portico user add <username> --name <name> [--department <code>] [--mobile ..] [--email ..] [--employee-no ..]
                    [--position ..] [--office-phone ..] [--remark ..] [--permission APP_MNG|SYS_MNG|ADMIN|WORKFLOW_ADMIN]..
                    [--password-stdin]
@@ -29,6 +29,7 @@ const OPTIONS = {
   'no-permissions': { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
   json: { type: 'boolean' },
+  csv: { type: 'boolean' },
   check: { type: 'boolean' },
 } as const;
 
@@ -55,13 +56,16 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const user: Command = organisationCommand({ name: 'user', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  if (action === 'list') return list(session, values.json === true);
+  if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
   if (action === 'import') return importPeople(session, subject, values.check === true);
   const { database, corpId, say } = session;
   const change = await changeOf(action, subject, values);
   await changeOrganisation(database, (tx) => (action === 'add' ? addUser(tx, subject, corpId, change) : changeUser(tx, subject, change)));
   say({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
+  if (action === 'add' && change.password === undefined) {
+    say({ zh: `尚无密码，暂不能登录；设置密码：portico user password ${subject}`, en: `no password yet, so no sign-in: portico user password ${subject}` });
+  }
 }
 
 const STATUS = { enable: 'ENABLE', disable: 'DISABLE', lock: 'LOCK' } as const;
@@ -86,13 +90,25 @@ async function changeOf(action: string, subject: string, values: Values): Promis
   };
 }
 
-async function list({ database }: OrganisationSession, asJson: boolean): Promise<void> {
+async function list({ database }: OrganisationSession, form: Form): Promise<void> {
   const rows = await database.kysely
     .selectFrom('users')
-    .select(['username', 'name', 'departmentId as department', 'permissions', 'status', 'mobile', 'email'])
+    .select(['username', 'name', 'departmentId', 'permissions', 'status', 'mobile', 'email', 'employeeNo', 'position', 'officePhone', 'remark'])
     .orderBy('username')
     .execute();
-  writeRows(rows, asJson);
+  if (form === 'csv') return writeRows(rows, form, COLUMNS.slice(0, -1));
+  writeRows(
+    rows.map(({ username, name, departmentId, permissions, status, mobile, email }) => ({
+      username,
+      name,
+      department: departmentId,
+      permissions,
+      status,
+      mobile,
+      email,
+    })),
+    form,
+  );
 }
 
 function importPeople(session: OrganisationSession, path: string, check: boolean): Promise<void> {

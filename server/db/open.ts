@@ -12,6 +12,7 @@ import { pgliteDialect, startPglite } from './pglite.ts';
 import { openPool, postgresDialect } from './postgres.ts';
 import { withRetries } from './retry.ts';
 
+const KINDS: ReadonlySet<string> = new Set(['embedded', 'pglite', 'memory']);
 const POOL_SIZE = 12;
 const VACUUM_INTERVAL_MS = 10 * 60_000;
 
@@ -24,6 +25,7 @@ const VACUUM_INTERVAL_MS = 10 * 60_000;
  * Source: architecture.md "The server", stack.md 5.
  */
 export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
+  checkVariables(env);
   if (env.DATABASE_URL) return overPool('postgres', env.DATABASE_URL, env, [], async () => undefined);
   if (env.PORTICO_DATABASE === 'memory') return overPglite(undefined, [], async () => undefined);
   const directory = dataDirectory(env);
@@ -37,6 +39,14 @@ export async function openDatabase(env: DatabaseEnvironment): Promise<Database> 
     if (env.PORTICO_DATABASE === 'embedded' || hasCluster(directory)) throw error;
     return persistentPglite(directory, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Errors: throws a sentence for a variable that would be guessed; the address itself may hold a password and is not repeated. */
+function checkVariables({ DATABASE_URL, PORTICO_DATABASE }: DatabaseEnvironment): void {
+  if (DATABASE_URL && !/^(postgres(ql)?|socket):\/\/|^\//.test(DATABASE_URL)) {
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host:5432/portico');
+  }
+  if (PORTICO_DATABASE && !KINDS.has(PORTICO_DATABASE)) throw new Error(`PORTICO_DATABASE must be embedded, pglite or memory, not "${PORTICO_DATABASE}"`);
 }
 
 /** True when an embedded PostgreSQL was ever used in this data directory. */

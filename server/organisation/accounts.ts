@@ -157,6 +157,27 @@ export async function changeDepartment(tx: Tx, code: string, given: DepartmentCh
   await note(tx, 'department', code, Object.keys(given));
 }
 
+/** Puts a department with everything below it under another one, or at the top. Errors: AccountFault. */
+export async function moveDepartment(tx: Tx, code: string, parentId: string | null): Promise<void> {
+  const { path: before } = await expectDepartment(tx, code);
+  const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
+  if (parent?.path.startsWith(before)) {
+    throw new AccountFault(`部门“${code}”不能移到自身或其下级部门“${parentId}”之下`, `The department "${code}" cannot be moved below itself ("${parentId}")`);
+  }
+  const after = `${parent?.path ?? ''}${code}/`;
+  if (after === before) return;
+  await tx.updateTable('departments').set({ parentId }).where('id', '=', code).execute();
+  const all = await tx.selectFrom('departments').select(['id', 'path']).execute();
+  for (const { id, path } of all.filter((one) => one.path.startsWith(before))) {
+    await tx
+      .updateTable('departments')
+      .set({ path: after + path.slice(before.length) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await note(tx, 'department', code, ['parentId']);
+}
+
 /** Takes a department away that has neither people nor departments below it. Errors: AccountFault. */
 export async function removeDepartment(tx: Tx, code: string): Promise<void> {
   await expectDepartment(tx, code);

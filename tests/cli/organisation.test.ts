@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -57,6 +57,9 @@ describe('portico user, department and role beside a running server', () => {
   it('a new person signs in, is asked for a password of his own, and has the permissions he was given', async () => {
     const added = await typed(['user', 'add', 'zhao', '--name', '赵新', '--department', 'sales', '--permission', 'APP_MNG', '--password-stdin'], 'Begin2026\n');
     expect(added).toEqual({ status: 0, out: 'user "zhao" stored\n', errors: '' });
+    expect((await portico(['user', 'add', 'mute', '--name', '无言'])).out).toBe(
+      'user "mute" stored\nno password yet, so no sign-in: portico user password mute\n',
+    );
     expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk, data: { defaultPassword: true } });
     const client = await signedIn(server.url, 'zhao', 'Begin2026');
     const me = () => client.get('/api/organization/user/info_login');
@@ -126,5 +129,47 @@ describe('portico user, department and role beside a running server', () => {
     );
     expect((await portico(['role', 'members', 'testers', '--remove', 'qian'])).status).toBe(0);
     await expect.poll(async () => (await client.get('/api/organization/user/info_login')).data).toMatchObject({ roleName: null });
+  });
+
+  it('a department moves with everything below it, by a word and by a file, and never below itself', async () => {
+    const departments = file('tree.csv', 'code,name,parent\nwest,West,hq\nwest_a,West A,west\nwest_b,West B,west_a\neast,East,hq\n');
+    expect((await portico(['department', 'import', departments])).status).toBe(0);
+    const pathOf = async (code: string) =>
+      (await server.services.database.kysely.selectFrom('departments').select('path').where('id', '=', code).executeTakeFirst())?.path;
+    const [hq, before] = [await pathOf('hq'), await pathOf('west_b')];
+    expect(before).toBe(`${hq}west/west_a/west_b/`);
+    expect((await portico(['department', 'set', 'west_a', '--parent', 'east'])).status).toBe(0);
+    expect([await pathOf('west_a'), await pathOf('west_b')]).toEqual([`${hq}east/west_a/`, `${hq}east/west_a/west_b/`]);
+    const below = await portico(['department', 'set', 'east', '--parent', 'west_b']);
+    expect(below).toMatchObject({ status: 1, errors: 'The department "east" cannot be moved below itself ("west_b")\n' });
+    expect(await portico(['department', 'import', file('move.csv', 'code,parent\nwest_a,west\neast,\n')])).toMatchObject({ status: 0 });
+    expect([await pathOf('west_b'), await pathOf('east')]).toEqual([before, 'east/']);
+  });
+
+  it('a list written as CSV is taken again by the import as it is', async () => {
+    expect((await portico(['user', 'set', 'qian', '--remark', 'says "hi", often', '--permission', 'APP_MNG', '--permission', 'SYS_MNG'])).status).toBe(0);
+    const before = await portico(['user', 'list', '--json']);
+    for (const thing of ['department', 'user', 'role']) {
+      const csv = await portico([thing, 'list', '--csv']);
+      expect(csv).toMatchObject({ status: 0, errors: '' });
+      const lines = csv.out.trimEnd().split('\r\n').length - 1;
+      expect(await portico([thing, 'import', file(`${thing}.csv`, csv.out)])).toMatchObject({ status: 0, out: `${lines} lines imported\n` });
+      expect((await portico([thing, 'list', '--csv'])).out).toBe(csv.out);
+    }
+    expect((await portico(['user', 'list', '--csv'])).out).toContain('"says ""hi"", often",APP_MNG;SYS_MNG\r\n');
+    expect((await portico(['user', 'list', '--json'])).out).toBe(before.out);
+    expect((await portico(['user', 'list', '--json', '--csv'])).status).toBe(2);
+  });
+
+  it('a folder without a database is named and not filled with one', async () => {
+    const PORTICO_DATA = join(folder, 'mistyped');
+    const errors = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    try {
+      expect(await main(['user', 'list'], { PORTICO_DATA, LANG: 'en' })).toBe(1);
+      expect(errors.mock.calls.flat().join('')).toContain(`There is no database in "${PORTICO_DATA}" yet`);
+    } finally {
+      errors.mockRestore();
+    }
+    expect(existsSync(PORTICO_DATA)).toBe(false);
   });
 });

@@ -59,6 +59,7 @@ describe('variables that cannot be read stop the start with a sentence', () => {
     [{ PORTICO_ADMIN: 'root' }, 'belong together'],
     [{ PORTICO_ADMIN_PASSWORD: 'x' }, 'belong together'],
     [{ PORT: '80a' }, 'PORT must be a number'],
+    [{ PORTICO_LOG: 'loud' }, 'PORTICO_LOG must be one of trace'],
   ])('%j', (variables, words) => {
     expect(() => readEnvironment(variables, '/')).toThrow(words);
   });
@@ -78,7 +79,7 @@ describe('variables that cannot be read stop the start with a sentence', () => {
       });
     await expect(starting({ PORT: port })).rejects.toThrow(`PORT ${port} is taken`);
     await expect(starting({ PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow('HOST "192.0.2.1"');
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the first administrator', () => {
@@ -106,6 +107,17 @@ describe('TRUST_PROXY', () => {
 });
 
 describe('the data folder', () => {
+  it('a database that is not meant is named before anything is opened, without the password of its address', async () => {
+    const file = join(temporary(), 'file');
+    writeFileSync(file, '');
+    await expect(openDatabase({ PORTICO_DATA: file })).rejects.toThrow(`PORTICO_DATA "${file}" cannot be used as a folder`);
+    await expect(openDatabase({ PORTICO_DATA: join(file, 'below') })).rejects.toThrow('PORTICO_DATA');
+    await expect(openDatabase({ PORTICO_DATABASE: 'mysql' })).rejects.toThrow('PORTICO_DATABASE must be embedded, pglite or memory, not "mysql"');
+    const wrong = await openDatabase({ DATABASE_URL: 'mysql://me:secret@host/db' }).catch(String);
+    expect(wrong).toContain('DATABASE_URL must be an address such as postgres://');
+    expect(wrong).not.toContain('secret');
+  });
+
   it('a cluster that does not start is never replaced by an empty database', async () => {
     const data = temporary();
     chmodSync(data, 0o755);
