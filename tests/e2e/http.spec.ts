@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { recordCalls, signIn } from './portal.ts';
+import { expireToken, recordCalls, signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
@@ -58,9 +58,8 @@ test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with
 });
 
 test('[HT-005] an access token that is over is renewed once, before the first request', async ({ page }) => {
-  await signIn(page, 'staff', '/');
-  await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
-  const before = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')]);
+  await signIn(page, 'staff');
+  const before = await expireToken(page);
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.goto('/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
@@ -95,11 +94,8 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
 });
 
 test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
-  await signIn(page, 'staff', '/app-list');
-  // The tab has asked all it asks, the bell too, so that nothing of it renews before both are loaded again.
-  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+  await signIn(page, 'staff');
+  await expireToken(page);
   const other = await context.newPage();
   const refreshes = [recordCalls(page, 'get_refresh_token'), recordCalls(other, 'get_refresh_token')];
   await Promise.all([page.goto('/app-list'), other.goto('/app-list')]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSaidFor, recordCalls, signIn } from './portal.ts';
+import { expectSaidFor, recordCalls, signIn, stopClock } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
@@ -399,7 +399,7 @@ test('[ER-011] printing where no template is configured says so for 4 seconds', 
   await openView(page, 'painted', 'painted_print');
   await row(page, '红门').getByRole('checkbox').check();
   await page.clock.install();
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+  await stopClock(page, 1000);
   await page.getByRole('button', { name: '打印', exact: true }).click();
   await expectSaidFor(page, '没有自定义打印模板', 4000);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { actionOf, recordCalls, signIn } from './portal.ts';
+import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
 
 const CONTRACTS = '/application/crm/application-list/contract';
@@ -36,7 +36,7 @@ test('[BX-038] a message leaves the actions and the pages of a list within reach
   await page.goto(`${CONTRACTS}?f.nowhere=1`);
   const message = page.getByRole('status').getByText(/nowhere/);
   await expect(message).toBeVisible();
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 500));
+  await stopClock(page, 500);
   const card = cards(page, '全部合同').first();
   // Frames stand still with the clock: on a slow machine the cards need some more of them.
   await expect.poll(() => page.clock.runFor(20).then(() => card.isVisible())).toBe(true);

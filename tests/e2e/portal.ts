@@ -110,3 +110,26 @@ export function recordCalls(page: Page, part: string): { query: URLSearchParams;
   });
   return seen;
 }
+
+/** Stops the page's clock, which is a controlled one, so many milliseconds from now; where a busy machine let that moment pass, at a later one. */
+export async function stopClock(page: Page, aheadMs: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(new Date(now + aheadMs)).catch((error: unknown) => {
+    if (aheadMs > 10_000 || !String(error).includes('to the past')) throw error;
+    return stopClock(page, aheadMs * 2);
+  });
+}
+
+/** Lets the stored token be over, while no page of the portal stands that would renew it; gives token and refresh token. */
+export async function expireToken(page: Page): Promise<(string | undefined)[]> {
+  const context = page.context();
+  const { cookies, origins } = await context.storageState();
+  const valueOf = (wanted: string) => origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === wanted)?.value;
+  const before = [valueOf('token'), valueOf('refresh_token')];
+  const over = origins.map((one) => ({
+    ...one,
+    localStorage: one.localStorage.map((item) => (item.name === 'expireTime' ? { ...item, value: '1600000000' } : item)),
+  }));
+  await context.setStorageState({ cookies, origins: over });
+  return before;
+}

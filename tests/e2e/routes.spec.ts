@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
-import { PASSWORD, recordCalls, signIn, signInByPage } from './portal.ts';
+import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 import { test } from './shapes.ts';
 
 const api = (page: Page) => recordCalls(page, '/api/');
@@ -180,7 +180,7 @@ test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, 
   // Never answered.
   await page.route(/\/static\/InfoScreen-[\w-]+\.js$/, () => undefined);
   await page.getByRole('button', { name: /^用户：/ }).click();
-  await page.clock.pauseAt(new Date(Date.now() + 2000));
+  await stopClock(page, 2000);
   await page.getByRole('link', { name: '个人设置' }).click();
   // Step by step, so that a message that came too early is seen before it goes.
   for (let seconds = 0; seconds < 119; seconds += 1) {

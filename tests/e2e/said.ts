@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { stopClock } from './portal.ts';
 
 /** The message of the portal; panels that report a failure have a heading. */
 export function toast(page: Page): Locator {
@@ -20,5 +21,5 @@ export async function standsFor(page: Page, text: string | RegExp, ms: number): 
 
 /** Stops the page's time from now on, so that a message stands until time is moved. */
 export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+  await stopClock(page, 1000);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
-import { actionOf, recordCalls, signIn } from './portal.ts';
+import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
 
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const row = (page: Page, title: string) => page.getByRole('grid').getByRole('row').filter({ hasText: title });
@@ -134,7 +134,7 @@ test.describe('hooks', () => {
     await expect(cell(page, 'T01')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.clock.install();
-    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
+    await stopClock(page, 1000);
     await press(page, 'ask_log');
     const message = page.getByRole('alert').getByText(/E in onPreAction/);
     await expect(message).toBeVisible();

@@ -52,10 +52,12 @@ test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', asyn
   for (const cloudPivot of [null, true, 'x', { deep: [1] }]) {
     await page.route('**/public/system/config', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), cloudPivot } });
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), cloudPivot, multiLanguageSwitch: false } });
     });
     await signIn(page, 'staff', '/app-list/applications');
     await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+    // What stands beside it is taken as it is.
+    await expect(page.getByRole('button', { name: 'EN', exact: true })).toHaveCount(0);
     await page.unroute('**/public/system/config');
   }
 });
