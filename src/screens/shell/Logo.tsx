@@ -1,11 +1,15 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { themeAtom } from '#src/services/state.ts';
 import { imageAddress } from '#src/engine/session.ts';
 
-/** The portal's logo: the theme's, else the product's own mark in the theme colour (TH-005). `size` in pixels; the name stands beside it. */
+/** The portal's logo: the theme's, else, or where that cannot be loaded, the product's own mark in the theme colour (TH-005). `size` in pixels; the name stands beside it. */
 export function Logo({ size = 26 }: { size?: number }) {
   const logo = imageAddress('logo', useAtomValue(themeAtom).portalLogo);
-  if (logo !== undefined) return <img className="p-logo" src={logo} alt="" width={size} height={size} />;
+  const [broken, setBroken] = useState<string>();
+  if (logo !== undefined && logo !== broken) {
+    return <img className="p-logo" src={logo} alt="" width={size} height={size} onError={() => setBroken(logo)} />;
+  }
   return (
     <svg className="p-logo" width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
       <rect className="p-logo-ground" width="36" height="36" rx="8" />
