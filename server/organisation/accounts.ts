@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Permission } from '#schemas/codes.ts';
 import { passwordFault } from '#schemas/passwordRules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -175,7 +176,19 @@ export async function moveDepartment(tx: Tx, code: string, parentId: string | nu
       .where('id', '=', id)
       .execute();
   }
+  await moveRows(tx, before, after);
   await note(tx, 'department', code, ['parentId']);
+}
+
+/** Records keep the path of their department beside its code. */
+async function moveRows(tx: Tx, before: string, after: string): Promise<void> {
+  const { rows } = await sql<{ table: string }>`select table_name as "table" from information_schema.columns
+    where table_schema = current_schema() and column_name = 'ownerDeptQueryCode'`.execute(tx);
+  const column = sql.ref('ownerDeptQueryCode');
+  for (const { table } of rows) {
+    await sql`update ${sql.table(table)} set ${column} = ${after}::text || substr(${column}, ${before.length + 1}::int)
+      where left(${column}, ${before.length}::int) = ${before}`.execute(tx);
+  }
 }
 
 /** Takes a department away that has neither people nor departments below it. Errors: AccountFault. */

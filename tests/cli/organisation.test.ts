@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '#cli/main.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { askCode, signedIn } from '../server/http/client.ts';
+import { add } from '../server/handlers/bureau.ts';
 import { startTestServer, type TestServer } from '../server/http/testServer.ts';
 import type { Ended } from './portico.ts';
 
@@ -137,9 +139,22 @@ describe('portico user, department and role beside a running server', () => {
     const pathOf = async (code: string) =>
       (await server.services.database.kysely.selectFrom('departments').select('path').where('id', '=', code).executeTakeFirst())?.path;
     const [hq, before] = [await pathOf('hq'), await pathOf('west_b')];
+    // A record of somebody there keeps the path of his department.
+    expect((await portico(['user', 'set', 'manager', '--department', 'west_b'])).status).toBe(0);
+    const manager = await server.as('manager');
+    await expect.poll(async () => (await manager.get<{ departmentName: string }>('/api/organization/user/info_login')).data.departmentName).toBe('West B');
+    await add(manager, 'country', { countryCode: 'XW', nameZh: '西国', nameEn: 'West' });
+    const keptPath = async () =>
+      (
+        await sql<{ path: string }>`select "ownerDeptQueryCode" as path from ${sql.table(server.services.catalogue.model('country').table)}`.execute(
+          server.services.database.kysely,
+        )
+      ).rows[0]?.path;
+    expect(await keptPath()).toBe(before);
     expect(before).toBe(`${hq}west/west_a/west_b/`);
     expect((await portico(['department', 'set', 'west_a', '--parent', 'east'])).status).toBe(0);
     expect([await pathOf('west_a'), await pathOf('west_b')]).toEqual([`${hq}east/west_a/`, `${hq}east/west_a/west_b/`]);
+    expect(await keptPath()).toBe(`${hq}east/west_a/west_b/`);
     const below = await portico(['department', 'set', 'east', '--parent', 'west_b']);
     expect(below).toMatchObject({ status: 1, errors: 'The department "east" cannot be moved below itself ("west_b")\n' });
     expect(await portico(['department', 'import', file('move.csv', 'code,parent\nwest_a,west\neast,\n')])).toMatchObject({ status: 0 });
