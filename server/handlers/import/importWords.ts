@@ -40,6 +40,6 @@ export const importWords = {
     words(`没有“${name.zh}”为“${text}”的记录，且您不能填写该字段`, `no record has “${text}” as ${name.en}, and you may not fill that field`),
   notStorable: words('含有无法保存的字符', 'it holds characters that cannot be stored'),
   repeats: words('该值与另一条记录重复', 'another record holds this value already'),
-  stillWrong: words('仍有数据不正确，请继续修改', 'Some rows are still not right; please correct them'),
+  stillWrong: words('仍有数据不正确，请继续修改', 'Some rows are still not right; correct them'),
   reasons: words('失败原因', 'Reasons'),
 };
