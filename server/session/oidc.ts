@@ -65,11 +65,16 @@ export function openOidc(settings: OidcSettings): Oidc | undefined {
 }
 
 function discover(settings: OidcSettings): Promise<client.Configuration> {
-  const { issuer, clientId, clientSecret, authentication } = settings;
-  const secret = authentication === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+  const { issuer, clientId } = settings;
   // Settings take plain http for this machine only (oidcFaults).
   const execute = issuer.startsWith('http:') && isLoopback(issuer) ? [client.allowInsecureRequests] : [];
-  return client.discovery(new URL(issuer), clientId, undefined, clientSecret === '' ? client.None() : secret, { execute, timeout: TIMEOUT_S });
+  return client.discovery(new URL(issuer), clientId, undefined, authenticationOf(settings), { execute, timeout: TIMEOUT_S });
+}
+
+/** How the portal shows the provider that it is this client; a public one has no secret. */
+function authenticationOf({ clientSecret, authentication }: OidcSettings): client.ClientAuth {
+  if (clientSecret === '') return client.None();
+  return authentication === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
 }
 
 /** A mail address that the provider has not made sure of names nobody. */

@@ -11,14 +11,14 @@ export interface RunningProvider {
 /** Client of the tests. */
 export const OIDC_CLIENT = { clientId: 'portico', clientSecret: 'secret-of-the-portal' };
 
-/** Starts the provider on a port; whoever signs in there is who he says. `returnAddress` is where it may lead back to. */
-export async function startProvider(port: number, returnAddress: string): Promise<RunningProvider> {
+/** Starts the provider on a port; whoever signs in there is who he says. A public client has no secret. `returnAddress` is where it may lead back to. */
+export async function startProvider(port: number, returnAddress: string, kind: 'confidential' | 'public' = 'confidential'): Promise<RunningProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: OIDC_CLIENT.clientId,
-        client_secret: OIDC_CLIENT.clientSecret,
+        ...(kind === 'public' ? { token_endpoint_auth_method: 'none' } : { client_secret: OIDC_CLIENT.clientSecret }),
         redirect_uris: [returnAddress],
         response_types: ['code'],
         grant_types: ['authorization_code'],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { toSettings } from '#server/http/settings.ts';
 import { freePort, OIDC_CLIENT, startProvider, type RunningProvider } from '#tests/support/oidcProvider.ts';
 import { clientOf } from './client.ts';
@@ -63,13 +63,13 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const ends = () => [`${server.url}/oauth`, `${server.url}/login-error`];
+  const ends = (url = server.url) => [`${url}/oauth`, `${url}/login-error`];
 
   /** Signs in at the provider's own pages and agrees; gives the address of the portal it ends at. */
-  async function walk(walker: Walker, login: string, start = '/login/oidc/start'): Promise<URL> {
-    let page = await walker.until(`${server.url}${start}`, ends());
-    if (page.text.includes('name="login"')) page = await walker.until(page.address, ends(), { prompt: 'login', login, password: 'x' });
-    if (page.text.includes('value="consent"')) page = await walker.until(page.address, ends(), { prompt: 'consent' });
+  async function walk(walker: Walker, login: string, start = '/login/oidc/start', url = server.url): Promise<URL> {
+    let page = await walker.until(`${url}${start}`, ends(url));
+    if (page.text.includes('name="login"')) page = await walker.until(page.address, ends(url), { prompt: 'login', login, password: 'x' });
+    if (page.text.includes('value="consent"')) page = await walker.until(page.address, ends(url), { prompt: 'consent' });
     return new URL(page.address);
   }
 
@@ -97,6 +97,18 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
       scope: 'openid profile',
     });
   });
+
+  it('a public client, which has no secret, signs people in as well', async () => {
+    const port = await freePort();
+    const settings = join(folder, 'public.json');
+    writeFileSync(settings, JSON.stringify({ oidc: { issuer: `http://127.0.0.1:${port}`, clientId: OIDC_CLIENT.clientId } }));
+    const own = await startTestServer({ settings });
+    onTestFinished(() => own.close());
+    const asked = await startProvider(port, `${own.url}/login/oidc/return`, 'public');
+    onTestFinished(() => asked.close());
+    const back = await walk(new Walker(), 'staff', '/login/oidc/start', own.url);
+    expect([back.pathname, back.searchParams.has('code')]).toEqual(['/oauth', true]);
+  }, 120_000);
 
   it('a person the organisation knows comes back with a code of ours, good once', async () => {
     const walker = new Walker();
