@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
@@ -28,28 +29,37 @@ interface LineFault {
 /** Thrown to leave everything as it was. */
 class NothingStored extends Error {}
 
-/** Reads a CSV or Excel file by its headings. Errors: AccountFault for a heading that is unknown or missing; SheetFault. */
+/** Reads a CSV or Excel file by its headings. Errors: AccountFault for a file that is not there or no table, and for a heading that is unknown or missing. */
 async function readLines(path: string, columns: readonly FileColumn[]): Promise<FileLine[]> {
   const rows = await withByteSource(path, async (source) => {
     const sheet = await openSheet(source, basename(path));
     const found = [];
     for await (const piece of sheet.rows()) found.push(...piece);
     return found;
+  }).catch((error: unknown) => {
+    throw unreadable(path, error);
   });
   const [heading, ...lines] = rows;
   const fields = (heading?.cells ?? []).map((text) => columns.find(({ headings }) => headings.includes(text.trim().toLowerCase()))?.field);
   const strange = fields.findIndex((field, at) => field === undefined && (heading?.cells[at] ?? '').trim() !== '');
   if (strange >= 0) {
     const name = heading?.cells[strange];
-    const known = columns.map(({ headings }) => headings[0]).join(', ');
-    throw new AccountFault(`不认识的列“${name}”，可用的列：${known}`, `There is no column "${name}"; there are ${known}`);
+    const known = (at: number) => columns.map(({ headings }) => headings[at]).join(', ');
+    throw new AccountFault(`不认识的列“${name}”，可用的列：${known(0)}`, `There is no column "${name}"; there are ${known(1)}`);
   }
   const missing = columns.find(({ field, required }) => required && !fields.includes(field));
-  if (missing) throw new AccountFault(`缺少列“${missing.headings[0]}”`, `The column "${missing.headings[0]}" is missing`);
+  if (missing) throw new AccountFault(`缺少列“${missing.headings[0]}”`, `The column "${missing.headings[1]}" is missing`);
   return lines.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(fields.flatMap((field, at) => (field === undefined ? [] : [[field, (cells[at] ?? '').trim()]]))),
   }));
+}
+
+/** A file that is not there or no table, as a sentence; other errors as they are. */
+function unreadable(path: string, error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new AccountFault(`没有文件“${path}”`, `There is no file "${path}"`);
+  if (error instanceof SheetFault) return new AccountFault(`“${path}”不是可读取的 CSV 或 Excel 文件`, `"${path}" is no CSV or Excel file that can be read`);
+  return error;
 }
 
 /**

@@ -90,6 +90,14 @@ describe('portico user, department and role beside a running server', () => {
       expect([args, ended.status]).toEqual([args, 1]);
       expect(ended.errors).toContain(words);
     }
+    for (const [path, words] of [
+      [join(folder, 'nowhere.csv'), 'There is no file'],
+      [file('broken.xlsx', 'x'), 'is no CSV or Excel file'],
+      [file('nick.csv', 'nick\na\n'), 'There is no column "nick"; there are username, name, department'],
+      [file('headless.csv', 'name\na\n'), 'The column "username" is missing'],
+    ] as const) {
+      expect(await portico(['user', 'import', path])).toMatchObject({ status: 1, errors: expect.stringContaining(words) });
+    }
     expect((await portico(['user', 'set', 'nobody', '--name', 'X', '--lang', 'zh'])).errors).toContain('没有用户“nobody”');
     for (const [args, words] of [
       [['user', 'frobnicate'], 'there is no command portico user frobnicate'],
