@@ -61,8 +61,8 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
 function importRoles(session: OrganisationSession, path: string, check: boolean): Promise<void> {
   return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
     const { code = '', name, nameEn, member } = cells;
-    const known = await tx.selectFrom('roles').select('name').where('id', '=', code).executeTakeFirst();
-    if (!known || name) await putRole(tx, code, { name: name || known?.name || code, nameEn: nameEn || null });
+    const known = await tx.selectFrom('roles').select(['name', 'nameEn']).where('id', '=', code).executeTakeFirst();
+    if (!known || name) await putRole(tx, code, { name: name || known?.name || code, nameEn: nameEn === undefined ? (known?.nameEn ?? null) : nameEn || null });
     if (member) await changeMembers(tx, code, { add: [member], remove: [] });
     return 'taken';
   });

@@ -137,6 +137,10 @@ describe('portico user, department and role beside a running server', () => {
     expect(JSON.parse((await portico(['role', 'list', '--json'])).out)).toContainEqual(
       expect.objectContaining({ code: 'testers', name: '测试组', members: ['qian', 'staff2'] }),
     );
+    // A file without English names leaves those there are.
+    expect((await portico(['role', 'put', 'testers', '--name', '测试组', '--name-en', 'Testers'])).status).toBe(0);
+    expect((await portico(['role', 'import', file('again.csv', 'code,name\ntesters,测试小组\n')])).status).toBe(0);
+    expect(JSON.parse((await portico(['role', 'list', '--json'])).out)).toContainEqual(expect.objectContaining({ name: '测试小组', nameEn: 'Testers' }));
     expect((await portico(['role', 'members', 'testers', '--remove', 'qian'])).status).toBe(0);
     await expect.poll(async () => (await client.get('/api/organization/user/info_login')).data).toMatchObject({ roleName: null });
   });
