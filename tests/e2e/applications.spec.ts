@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { recordCalls, signIn } from './portal.ts';
+import { answerPictures, recordCalls, signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
@@ -14,21 +14,29 @@ test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under thei
         traceId: 'A'.repeat(32),
         data: [
           { code: 'all', name: '全部', children: [{ code: 'A1', name: '甲' }] },
-          { code: 'G1', name: '一组', children: [{ code: 'A1', name: '甲', logoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', extra: 1 }] },
+          {
+            code: 'G1',
+            name: '一组',
+            children: [{ code: 'A1', name: '甲', logoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', extra: 1 }],
+          },
           { code: 'G2', name: '二组', children: [{ code: 'A2', name: '乙', name_i18n: 'broken{', logoUrl: 'f1' }] },
         ],
       },
     }),
   );
+  await answerPictures(page, /\/public\/image\/application\//);
   await signIn(page, 'staff', '/app-list');
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^一组/, /^二组/]);
   await expect(page.getByRole('region', { name: /^一组/ }).getByRole('link', { name: '甲', exact: true })).toBeVisible();
-  const pictures = await page
-    .getByRole('main')
-    .locator('img')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-  expect(pictures).toEqual(['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/public/image/application/f1']);
+  const pictures = page.getByRole('main').locator('img');
+  await expect(pictures).toHaveCount(2);
+  // Those that can be shown stay.
+  for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
+  expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))).toEqual([
+    'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+    '/public/image/application/f1',
+  ]);
 });
 
 test('[AP-001][AP-002][AP-003][EN-004] the groups of the server are headings with their applications, logos and names; its group all is none', async ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { signIn } from './portal.ts';
+import { answerPictures, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
 
@@ -140,6 +140,7 @@ test('[HD-029] the picture of the user is an address, a file id, or made of his 
   const picture = header(page)
     .getByRole('button', { name: /^用户：/ })
     .locator('img');
+  await answerPictures(page, /pictures\.example|\/public\/image\/person\//);
   await signIn(page, 'staff', '/app-list');
   await expect(picture).toHaveCount(0);
   for (const [given, src] of [
@@ -153,6 +154,7 @@ test('[HD-029] the picture of the user is an address, a file id, or made of his 
     });
     await page.reload();
     await expect(picture).toHaveAttribute('src', src);
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
     await page.unroute('**/user/info_login');
   }
 });

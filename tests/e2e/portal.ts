@@ -133,3 +133,8 @@ export async function expireToken(page: Page): Promise<(string | undefined)[]> {
   await context.setStorageState({ cookies, origins: over });
   return before;
 }
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+/** Answers addresses of pictures that no server of the tests has with a picture. */
+export const answerPictures = (page: Page, addresses: RegExp) => page.route(addresses, (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }));
