@@ -74,6 +74,8 @@ test.describe('of the list', () => {
     });
     const deletes = recordCalls(page, '/delete_data');
     await checkAndDelete(page, ['T01']);
+    // A warning, no error.
+    await expect(page.getByRole('status').getByText('X 不行')).toBeVisible();
     await standsFor(page, 'X 不行', 3000);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(deletes).toHaveLength(0);
