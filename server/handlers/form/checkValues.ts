@@ -46,7 +46,7 @@ export function checkValues(model: LoadedModel, rights: FieldRights, values: For
 /** Says neither which item nor what its rule asks for: both would tell of what is hidden. */
 const HIDDEN_RULE: Fault = {
   path: '',
-  message: { zh: '有一项您看不到的内容不符合要求，请联系管理员', en: 'Something you cannot see does not meet its rule; please ask an administrator' },
+  message: { zh: '有一项您看不到的内容不符合要求，请联系管理员', en: 'Something you cannot see does not meet its rule; ask an administrator' },
 };
 
 function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['path']): boolean {

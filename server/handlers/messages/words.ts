@@ -1,5 +1,7 @@
 import type { Bilingual } from '#server/db/errors.ts';
 
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
 /** Words of notifications; the first line is the heading (contract 7.4). */
 export const messageWords = {
   ownerOfOne: (sender: string, record: string): Bilingual => ({ zh: `${sender}将“${record}”转交给您`, en: `${sender} handed “${record}” over to you` }),
@@ -22,10 +24,10 @@ export const messageWords = {
   remark: (remark: string): Bilingual => ({ zh: `说明：${remark}`, en: `Remark: ${remark}` }),
   importDone: (stored: number, faulty: number): Bilingual =>
     faulty === 0
-      ? { zh: `导入完成：成功 ${stored} 行`, en: `Import finished: ${stored} rows imported` }
-      : { zh: `导入完成：成功 ${stored} 行，${faulty} 行有误`, en: `Import finished: ${stored} rows imported, ${faulty} faulty` },
+      ? { zh: `导入完成：成功 ${stored} 行`, en: `Import finished: ${rows(stored)} imported` }
+      : { zh: `导入完成：成功 ${stored} 行，${faulty} 行有误`, en: `Import finished: ${rows(stored)} imported, ${faulty} faulty` },
   importRefused: (reason: Bilingual): Bilingual => ({ zh: `导入未完成：${reason.zh}`, en: `Import not done: ${reason.en}` }),
-  exportDone: (count: number): Bilingual => ({ zh: `导出完成：共 ${count} 行`, en: `Export finished: ${count} rows` }),
+  exportDone: (count: number): Bilingual => ({ zh: `导出完成：共 ${count} 条`, en: `Export finished: ${count === 1 ? '1 record' : `${count} records`}` }),
   exportRefused: (reason: Bilingual): Bilingual => ({ zh: `导出未完成：${reason.zh}`, en: `Export not done: ${reason.en}` }),
 } as const;
 
