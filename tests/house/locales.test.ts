@@ -24,6 +24,13 @@ const UNWANTED = /\b(please|organiz|center|color|canceled|behavior|favorite|gray
 /** ASCII punctuation between or after Chinese characters. */
 const MISTYPED = /[\u4e00-\u9fff][,;:?!()][\u4e00-\u9fff]|[\u4e00-\u9fff]{2}\.$/;
 
+/** Straight quotes, where the texts have curly ones. */
+const STRAIGHT = /"|\w'\w/;
+/** What stands between or after other words begins or ends with a space; the keys of the palette stand apart. */
+const SPACED = /^(and|or|keys|delete\.counted)$/;
+const ENDS: Readonly<Record<string, string>> = { '。': '.', '！': '!', '？': '?', '：': ':' };
+const endOf = (text: string): string => (ENDS[text.slice(-1)] ?? text.slice(-1)).replace(/[^.!?:…]/, '');
+
 /** The language switch speaks to those who cannot read the present language, so it stands in the other one. */
 const IN_THE_OTHER = 'switchLanguage';
 
@@ -62,6 +69,15 @@ describe.each(namespaces('zh'))('%s', (namespace) => {
   it('is written as the other texts are', () => {
     for (const [key, text] of zh) expect(`${key}: ${text}`).not.toMatch(MISTYPED);
     for (const [key, text] of en) if (!SPECIFIED.test(text)) expect(`${key}: ${text}`).not.toMatch(UNWANTED);
+    for (const [key, text] of en) expect(`${key}: ${text}`).not.toMatch(STRAIGHT);
+    for (const [key, text] of [...zh, ...en]) if (!SPACED.test(withoutPlural(key))) expect([key, text]).toEqual([key, text.trim().replaceAll('  ', ' ')]);
+  });
+
+  it('ends a sentence alike in both languages', () => {
+    for (const [key, text] of en) {
+      const chinese = zh.get(key) ?? zh.get(`${withoutPlural(key)}_other`) ?? zh.get(withoutPlural(key));
+      if (chinese !== undefined) expect([key, endOf(text)]).toEqual([key, endOf(chinese)]);
+    }
   });
 });
 
