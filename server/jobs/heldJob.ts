@@ -74,12 +74,14 @@ export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unkn
     pause: () => stop.abort(new JobPaused()),
   };
 
-  /** The end and the message about it are there together, or neither is. */
-  function writeEnd({ change: written, told: message }: End): Promise<void> {
-    return database.transaction(async (tx) => {
-      const isOurs = await change(tx, row, holder, written);
-      if (isOurs && message) await writeMessages(tx, [message], new Date());
+  /** The end and the message about it are there together, or neither is; what a job left that was taken away meanwhile goes too. */
+  async function writeEnd({ change: written, told: message, discard }: End): Promise<void> {
+    const isOurs = await database.transaction(async (tx) => {
+      const ours = await change(tx, row, holder, written);
+      if (ours && message) await writeMessages(tx, [message], new Date());
+      return ours !== undefined;
     });
+    if (!isOurs) await discard?.();
   }
 
   /** Runs the kind; gives what is to be written, nothing when it is not ours to write. */
@@ -88,7 +90,8 @@ export function holdJob<World>(row: TakenRow, kind: JobKind<World, unknown, unkn
     try {
       const { status, result } = await kind.run(job, world);
       const written: Change = { status, result: JSON.stringify(result), finishedAt: sql`now()`, leaseUntil: null };
-      return { change: written, told: kind.message?.({ userId, request, result, reason: undefined }, world) };
+      const message = kind.message?.({ userId, request, result, reason: undefined }, world);
+      return { change: written, told: message, discard: () => kind.discard?.(result, world) };
     } catch (error) {
       // Once it was told to stop, what it throws is only how it stopped.
       const cause: unknown = stop.signal.aborted ? stop.signal.reason : error;
@@ -117,6 +120,8 @@ interface End {
   change: Change;
   /** What its owner is told. */
   told: NewMessage | undefined;
+  /** Takes away what the job left. */
+  discard?: () => Promise<void> | undefined;
 }
 
 /** Words for a failure: its own where it is one of ours, else the general sentence. */

@@ -24,6 +24,8 @@ export interface JobKind<World, Request, Result> {
   run(job: RunningJob<Request, Result>, world: World): Promise<JobEnd<Result>>;
   /** What its owner is told of its end; written together with it, and not when he ended it himself. */
   message?(job: EndedJob<Request, Result>, world: World): NewMessage | undefined;
+  /** Takes away what `run` left, when the job was gone by the time it came to its end: nobody could reach it any more. */
+  discard?(result: Result, world: World): Promise<void>;
 }
 
 /** A job that came to an end; without a result only `reason` says what came of it. */

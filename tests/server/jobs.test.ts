@@ -139,6 +139,27 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     expect(await jobs.find(kind, 'ann', id)).toBeUndefined();
   });
 
+  test('what a job leaves that is taken away while it comes to its end goes with it', async () => {
+    const go = gate<void>();
+    const discarded: Count[] = [];
+    const work = counting(async () => {
+      await go.promise;
+      return 5;
+    });
+    const kind = { ...work, discard: async (result: Count) => void discarded.push(result) };
+    // It does not look again, so that it cannot learn of it before it has ended.
+    startLooking(NEVER_MS, kind);
+    const kept = await jobs.add(kind, 'ann', { rows: 1 });
+    const gone = await jobs.add(kind, 'ann', { rows: 2 });
+    await ended(kind, gone, TaskStatus.running);
+    await jobs.remove(kind, 'ann', gone);
+    go.resolve();
+    await vi.waitFor(() => expect(discarded).toEqual([{ rows: 5 }]), 10_000);
+    await ended(kind, kept, TaskStatus.ended);
+    expect(discarded).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
   test('a job whose process died is taken over with what it stored, and the dead one can store nothing more', async () => {
     const dead = gate<RunningJob<Count, Count>>();
     const dying = counting(async (job) => {

@@ -64,6 +64,10 @@ export const exportJob: JobKind<Services, ExportRequest, ExportResult> = {
       result: { ...result, fileName: file.name, rowCount: opened.total, cutCells: workbook.cut(), file: { refId: file.id, size: Number(file.size) } },
     };
   },
+  async discard({ file }, services) {
+    const stored = file && (await services.files.find(file.refId));
+    if (stored) await services.files.remove(stored);
+  },
   message({ userId, request, result, reason }, services) {
     const { schemaCode, queryCode } = request.query;
     const heading = reason ? messageWords.exportRefused(reason) : messageWords.exportDone(result?.rowCount ?? 0);
