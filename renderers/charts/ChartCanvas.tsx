@@ -56,7 +56,14 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
     if (!chart || !element) return undefined;
     const draw = () => chart.draw(option(figures, readLook(element), words));
     draw();
-    const sizes = new ResizeObserver(() => chart.resize());
+    let { clientWidth: width } = element;
+    const sizes = new ResizeObserver(() => {
+      chart.resize();
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      // The room of its words has changed; nothing grows anew for that.
+      chart.draw(option(figures, { ...readLook(element), moves: false }, words));
+    });
     sizes.observe(element);
     const stopLook = watchLook(draw);
     return () => {

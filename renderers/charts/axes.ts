@@ -37,6 +37,24 @@ export function tooltipLook(look: ChartLook): Record<string, unknown> {
   };
 }
 
+/** px: what the axis of values takes; the least below which a name does not stand level, and leaning; the most of a leaning one. */
+const ROOM = { values: 64, level: 72, leaning: 20, most: 96 };
+
+/** Names of categories: each below its own, leaning where there is little room; else as many as stand beside each other. */
+function categoryNames({ categories }: Figures, { muted, width }: ChartLook): Record<string, unknown> {
+  const room = Math.floor((width - ROOM.values) / Math.max(1, categories.length));
+  const isLevel = room - 8 >= ROOM.level;
+  const isEach = room >= ROOM.leaning;
+  return {
+    color: muted,
+    overflow: 'truncate',
+    hideOverlap: !isEach,
+    width: isLevel ? room - 8 : ROOM.most,
+    interval: isEach ? 0 : 'auto',
+    rotate: isEach && !isLevel ? 40 : 0,
+  };
+}
+
 /** Categories below, values at the left: bars, lines and stacked bars. */
 export function axesOption(figures: Figures, look: ChartLook, { locale }: Words, kind: Record<string, unknown>): EChartsCoreOption {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
@@ -54,7 +72,7 @@ export function axesOption(figures: Figures, look: ChartLook, { locale }: Words,
       data: [...figures.categories],
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
-      axisLabel: { color: look.muted, hideOverlap: true, width: 96, overflow: 'truncate' },
+      axisLabel: categoryNames(figures, look),
     },
     yAxis: {
       type: 'value',

@@ -1,4 +1,4 @@
-/** Colours and letters of the page, as a chart needs them. */
+/** Colours, letters and room of the page, as a chart needs them. */
 export interface ChartLook {
   series: readonly string[];
   text: string;
@@ -7,6 +7,8 @@ export interface ChartLook {
   surface: string;
   raised: string;
   font: string;
+  /** Width of the chart in px. */
+  width: number;
   /** Whether things may move. */
   moves: boolean;
 }
@@ -26,6 +28,7 @@ export function readLook(element: HTMLElement): ChartLook {
     surface: token('--surface'),
     raised: token('--raised'),
     font: style.fontFamily,
+    width: element.clientWidth,
     moves: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
