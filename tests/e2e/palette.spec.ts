@@ -48,3 +48,25 @@ test('[BX-015] records are found on every screen, in the language of the portal,
   await page.getByRole('banner').getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/user\/info$/);
 });
+
+test('[BX-015] letters typed before the palette is there stand in it, and it opens once', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true })).toBeVisible();
+  // In one turn of the page, so that no chunk can come between them.
+  await page.evaluate(() => {
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true, composed: true }));
+    press('k', true);
+    press('k', true);
+    for (const letter of 'DTX') press(letter);
+    press('Backspace');
+  });
+  await expect(dialog(page).getByRole('searchbox').or(dialog(page).getByRole('textbox')).first()).toHaveValue('DT');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.type('5');
+  await expect(dialog(page).getByRole('searchbox').or(dialog(page).getByRole('textbox')).first()).toHaveValue('DT5');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toBeVisible();
+});

@@ -13,12 +13,15 @@ import { PaletteList } from './PaletteList.tsx';
 import { useFound } from './useFound.ts';
 import './palette.css';
 
-/** Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27). */
-export default function Palette({ ports, onClose }: LateDialogProps<undefined>) {
+/**
+ * Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27).
+ * `takeTyped` gives what was typed while it was on its way.
+ */
+export default function Palette({ takeTyped, ports, onClose }: LateDialogProps<undefined> & { takeTyped(): string }) {
   const { t, locale } = ports;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takeTyped);
   const field = useRef<HTMLInputElement>(null);
   const applications = useApplications();
   const word = typed.trim();

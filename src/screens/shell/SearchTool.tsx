@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { LateDialog } from '#renderers/lateDialog.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
@@ -6,24 +6,38 @@ import { useTranslate } from '#src/services/i18n.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
+import { catchTyping } from './catchTyping.ts';
 import './searchTool.css';
 
-const palette: LateDialog<object, undefined> = { ...chunkPart(() => import('../palette/Palette.tsx')), texts: ['palette'] };
+const palette: LateDialog<{ takeTyped(): string }, undefined> = { ...chunkPart(() => import('../palette/Palette.tsx')), texts: ['palette'] };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette, also by Ctrl+K or ⌘+K wherever no dialog stands (BX-015, HD-013). */
 export function SearchTool() {
   const t = useTranslate();
   const { show, dialogs } = useDialogs(usePorts());
+  const isOpen = useRef(false);
+  const open = useCallback(() => {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    // The palette comes as a chunk: whoever knows the keys types before it is there.
+    const typing = catchTyping();
+    show(palette, { takeTyped: typing.take })
+      .catch(reportError)
+      .finally(() => {
+        typing.take();
+        isOpen.current = false;
+      });
+  }, [show]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) show(palette, {}).catch(reportError);
+      if (document.querySelector('dialog[open]') === null) open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [show]);
+  }, [open]);
   return (
     <>
       <button
@@ -32,7 +46,7 @@ export function SearchTool() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-label={t('shell:search.hint')}
-        onClick={() => show(palette, {}).catch(reportError)}
+        onClick={open}
       >
         <Icon name="search" size={16} />
         <span>{t('shell:search.hint')}</span>
