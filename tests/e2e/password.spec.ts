@@ -51,6 +51,7 @@ for (const locale of ['zh', 'en'] as const) {
     const sent = recordCalls(page, CHANGE);
     await signIn(page, 'staff', '/user/info');
     const dialog = await openDialog(page);
+    await expect(dialog.getByText(/由他人设定|set by somebody else/)).toBeHidden();
     const boxes = dialog.locator('input');
     await expect(boxes).toHaveCount(3);
     for (const box of await boxes.all()) await expect(box).toHaveAttribute('type', 'password');
@@ -114,7 +115,8 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
     await page.reload();
     await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
     if (opens) {
-      await expect(dialog).toBeVisible();
+      await expect(dialog.getByText('当前密码由他人设定，改成只有自己知道的密码。')).toBeVisible();
+      await expect(dialog.getByText(/^建议使用 12 至 14 位/)).toBeVisible();
       await page.keyboard.press('Escape');
     }
     await expect(dialog).toBeHidden();

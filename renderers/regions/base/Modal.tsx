@@ -11,14 +11,17 @@ interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onCa
 /** Messages, which stand above all: in the top layer what was shown last is uppermost. */
 const MESSAGES = '.p-toast:popover-open, .p-toast-stack:popover-open';
 
-/** A modal dialog that is open while it is drawn: focus begins at `data-autofocus`, else at the first control, stays inside and goes back to where it was; Escape asks to close. */
+/** Where focus begins: what says so, or the first field of a form. */
+const FIRST = '[data-autofocus], .p-dialog-form :is(input, textarea, button):not(:disabled)';
+
+/** A modal dialog that is open while it is drawn: focus begins at `data-autofocus` or a form's first field, else at the first control, stays inside and goes back to where it was; Escape asks to close. */
 export function Modal({ onClose, onPressBeside, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const giveBack = rememberFocus();
     element?.showModal();
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    element?.querySelector<HTMLElement>(FIRST)?.focus();
     for (const message of document.querySelectorAll<HTMLElement>(MESSAGES)) {
       message.hidePopover();
       message.showPopover();

@@ -18,6 +18,8 @@ export interface DialogFormProps {
   /** Begins the ids of the fields; the form element's is `formElementId(id)`. */
   id: string;
   label: string;
+  /** Sentences above the fields: why they are asked for, what is expected. */
+  intro?: readonly string[];
   /** In their order; a new array only when they change. */
   fields: readonly FormField[];
   values: FormValues;
@@ -33,7 +35,7 @@ export interface DialogFormProps {
 const NO_ACTOR = { now: '', user: '', department: null };
 
 /** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
-export function DialogForm({ id, label, fields, values, check: ownCheck, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
+export function DialogForm({ id, label, intro = [], fields, values, check: ownCheck, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
@@ -48,6 +50,11 @@ export function DialogForm({ id, label, fields, values, check: ownCheck, errors 
   const told = useMemo(() => (refused ? [...check(values), ...errors] : errors), [refused, check, values, errors]);
   return (
     <FormContext.Provider value={parts}>
+      {intro.map((sentence) => (
+        <p key={sentence} className="p-dialog-intro">
+          {sentence}
+        </p>
+      ))}
       <SchemaForm
         id={id}
         label={label}

@@ -15,7 +15,7 @@ export function FirstPassword() {
   useEffect(() => {
     if (!isSignedIn || hasAsked.current || !storage.singlePassword()) return;
     hasAsked.current = true;
-    show(passwordDialog, {}).catch(reportError);
+    show(passwordDialog, { isGiven: true }).catch(reportError);
   }, [isSignedIn, show]);
   return dialogs;
 }

@@ -81,7 +81,7 @@ function ChangePassword({ user }: { user: User }) {
   if (!mayChangePassword(user, config.loginType)) return null;
   return (
     <>
-      <Button onClick={() => void show(passwordDialog, {}).catch(reportError)}>{t('user:changePassword')}</Button>
+      <Button onClick={() => void show(passwordDialog, { isGiven: false }).catch(reportError)}>{t('user:changePassword')}</Button>
       {dialogs}
     </>
   );

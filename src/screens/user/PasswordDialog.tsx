@@ -11,8 +11,11 @@ import { portalSettings } from '#src/api/settings.ts';
 import { PASSWORD_FIELDS, passwordErrors } from './passwordErrors.ts';
 import { useChange } from './useChange.ts';
 
-/** Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028). */
-export default function PasswordDialog({ ports, onClose }: LateDialogProps<undefined>) {
+/**
+ * Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028).
+ * `isGiven` says that it opens by itself, because the password now is one that somebody else gave.
+ */
+export default function PasswordDialog({ isGiven, ports, onClose }: LateDialogProps<undefined> & { isGiven: boolean }) {
   const { t } = ports;
   const id = `p${useId().replaceAll(/\W/g, '')}`;
   const variant = portalSettings().legacyPasswordDialog === true ? 'legacy' : 'current';
@@ -61,6 +64,7 @@ export default function PasswordDialog({ ports, onClose }: LateDialogProps<undef
         <DialogForm
           id={id}
           label={t('password:title')}
+          intro={[...(isGiven ? [t('password:given')] : []), t(variant === 'legacy' ? 'password:adviceLegacy' : 'password:advice')]}
           fields={fields}
           values={values}
           check={check}
