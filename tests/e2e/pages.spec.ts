@@ -98,10 +98,20 @@ test('[RT-041][RT-042][AP-009][SM-007] in single-application mode the home page 
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
 });
 
-test('a figure nobody showed to the user says so in one line of its block, also on a phone', async ({ page }) => {
+test('blocks over what nobody showed to the user are not on the page, and the others stand together', async ({ page }) => {
+  await signIn(page, 'staff2', '/application/crm');
+  const sections = page.getByRole('main').locator('section');
+  await expect(sections).toHaveText([/^快捷入口客户档案联系人$/, /^说明/]);
+  await expect(page.getByText('您没有权限查看')).toHaveCount(0);
+  const [first, second] = [await sections.first().boundingBox(), await sections.nth(1).boundingBox()];
+  expect(first?.y).toBe(second?.y);
+});
+
+test('a figure that is refused after its page has come says so in one line of its block, also on a phone (routed)', async ({ page }) => {
+  await page.route('**/runtime/report/data', (route) => route.fulfill({ json: { errcode: 900_403, errmsg: '', data: null, traceId: '' } }));
   for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
     await page.setViewportSize(viewport);
-    await signIn(page, 'staff2', '/application/crm');
+    await signIn(page, 'manager', '/application/crm');
     const [said, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
     await expect(said).toBeVisible();
     const [inside, around] = [await said.boundingBox(), await block.boundingBox()];

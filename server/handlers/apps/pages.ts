@@ -3,10 +3,11 @@ import { notFound } from '#server/db/errors.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { mayOpenPage, maySeeApp } from '#server/policies.ts';
 import { noRight } from '#server/refusals.ts';
+import { ownBlocks } from './ownBlocks.ts';
 
 /**
- * GET portal/page/getByCode: a page with its blocks; of several applications with a page of that code the first the user
- * may see (contract 7.2, 15.8). Errors: 900404 when there is none, 900403 when it is not granted.
+ * GET portal/page/getByCode: a page with the blocks the user may see; of several applications with a page of that code the
+ * first he may see (contract 7.2, 15.8). Errors: 900404 when there is none, 900403 when it is not granted, nor anything on it.
  */
 export const portalPage: Handler<Calls['portalPage']> = async ({ services, actor, query }) => {
   const apps = [...services.apps().apps.values()].filter(
@@ -14,6 +15,7 @@ export const portalPage: Handler<Calls['portalPage']> = async ({ services, actor
   );
   const granted = apps.find((app) => mayOpenPage(actor, app, query.code)) ?? undefined;
   const page = granted?.pages.get(query.code);
-  if (page) return page.answer;
+  const blocks = granted && page && ownBlocks(actor, services.apps(), granted, page.answer);
+  if (page && blocks) return { ...page.answer, blocks };
   throw apps.length > 0 ? noRight() : notFound();
 };

@@ -1,9 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { seeApp } from '#server/handlers/access.ts';
-import type { LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
 import { documentNotLoaded, noRight } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies.ts';
+import type { Signed } from '#server/organisation/actor.ts';
 import { aggregateRows } from '#server/query/aggregate.ts';
 import { isHidden } from './visibleParts.ts';
 
@@ -42,12 +43,20 @@ function openReport(exchange: Pick<Exchange, 'services' | 'actor'>, named: { app
   const app = seeApp(exchange, named.appCode);
   const report: LoadedReport | undefined = app.reports.get(named.reportCode);
   if (!report) throw documentNotLoaded(named.reportCode);
-  if (!mayOpenReport(exchange.actor, app, report.code)) throw noRight();
   const apps = exchange.services.apps();
-  const schemaCode = report.question?.schemaCode;
-  const hidden = schemaCode === undefined ? new Set<string>() : hiddenItems(exchange.actor, apps, schemaCode);
-  if (report.question && !(maySeeModel(exchange.actor, apps, report.question.schemaCode) && readsNothingHidden(report.question, hidden))) throw noRight();
-  return { report, hidden };
+  if (!mayReadReport(exchange.actor, apps, app, report)) throw noRight();
+  return { report, hidden: hiddenOf(exchange.actor, apps, report) };
+}
+
+/** May the user see this report and everything it reads (contract 15.2)? */
+export function mayReadReport(actor: Signed, apps: LoadedApps, app: LoadedApp, report: LoadedReport): boolean {
+  const { question, code } = report;
+  if (!mayOpenReport(actor, app, code)) return false;
+  return !question || (maySeeModel(actor, apps, question.schemaCode) && readsNothingHidden(question, hiddenOf(actor, apps, report)));
+}
+
+function hiddenOf(actor: Signed, apps: LoadedApps, { question }: LoadedReport): ReadonlySet<string> {
+  return question ? hiddenItems(actor, apps, question.schemaCode) : new Set();
 }
 
 function readsNothingHidden({ columns, queryCondition }: ReportQuestion, hidden: ReadonlySet<string>): boolean {

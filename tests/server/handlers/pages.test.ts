@@ -19,12 +19,12 @@ async function writeApps(folder: string): Promise<void> {
     name: '一',
     sortKey: 1,
     permissions: [
-      { subjects: everybody, visible: true, pages: ['board', 'off'] },
-      { subjects: ceo, visible: true, pages: ['chiefs'] },
+      { subjects: everybody, visible: true, pages: ['board', 'off', 'mixed', 'secret'], models: { plain: { actions: [], scope: 'own' } } },
+      { subjects: ceo, visible: true, pages: ['chiefs'], reports: ['counted'] },
     ],
   });
   await write(join(one, 'menu.json'), [
-    ...['board', 'off', 'chiefs'].map((code) => ({ code, name: code, type: 'Page' })),
+    ...['board', 'off', 'chiefs', 'mixed', 'secret'].map((code) => ({ code, name: code, type: 'Page' })),
     { code: 'plain', name: 'plain', type: 'BizModel' },
   ]);
   await write(join(one, 'models', 'plain', 'model.json'), { code: 'plain', name: '记录', properties: [{ code: 'title', name: '标题', propertyType: 0 }] });
@@ -41,6 +41,12 @@ async function writeApps(folder: string): Promise<void> {
     kind: 'HOME',
     blocks: [text, list, { ...text, kind: 'workitems' }],
   });
+  const report = { name: '条数', type: 'number', source: { schemaCode: 'plain' }, measures: [{ propertyCode: 'id', sumType: 5, name: '条数' }] };
+  await write(join(one, 'reports', 'counted.json'), { code: 'counted', ...report });
+  const counter = (x: number, y: number) => ({ kind: 'counter', x, y, w: 4, h: 1, config: { reportCode: 'counted' } });
+  const below = { kind: 'link', x: 8, y: 3, w: 4, h: 1, title: '手册', config: { url: 'https://example.com/' } };
+  await write(join(one, 'pages', 'mixed.json'), { code: 'mixed', name: '混合', blocks: [counter(0, 0), { ...text, y: 1 }, below, counter(0, 3)] });
+  await write(join(one, 'pages', 'secret.json'), { code: 'secret', name: '数字', blocks: [counter(0, 0)] });
   await write(join(one, 'pages', 'board.json'), { code: 'board', name: '看板', blocks: [text] });
   await write(join(one, 'pages', 'off.json'), { code: 'off', name: '停用', status: 'DISABLE', blocks: [text] });
   await write(join(one, 'pages', 'chiefs.json'), { code: 'chiefs', name: '领导', blocks: [text] });
@@ -92,10 +98,26 @@ describe('pages', () => {
     expect(await page(staff, 'board', 'two')).toMatchObject({ errcode: ErrCode.notFound });
   });
 
+  it('blocks over what the user may not see are left out and the others move together; a page of nothing else is refused', async () => {
+    const places = async (client: Client) => ((await page(client, 'mixed')).data.blocks ?? []).map(({ kind, x, y }) => [kind, x, y]);
+    expect(await places(ceo)).toEqual([
+      ['counter', 0, 0],
+      ['text', 0, 1],
+      ['link', 8, 3],
+      ['counter', 0, 3],
+    ]);
+    expect(await places(staff)).toEqual([
+      ['text', 0, 0],
+      ['link', 6, 0],
+    ]);
+    expect((await page(ceo, 'secret')).data.blocks).toHaveLength(1);
+    expect(await page(staff, 'secret')).toMatchObject({ errcode: ErrCode.noRight });
+  });
+
   it('[SM-006] the menu leads to pages that are granted and shown', async () => {
     const codes = async (client: Client) =>
       (await client.get<MenuNode[]>('/api/runtime/app/list_functions_by_appcode', { appCode: 'one' })).data.map(({ code }) => code);
-    expect(await codes(staff)).toEqual(['board']);
-    expect(await codes(ceo)).toEqual(['board', 'chiefs']);
+    expect(await codes(staff)).toEqual(['board', 'mixed', 'secret', 'plain']);
+    expect(await codes(ceo)).toEqual(['board', 'chiefs', 'mixed', 'secret', 'plain']);
   });
 });

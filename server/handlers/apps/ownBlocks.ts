@@ -1,0 +1,45 @@
+import type { PageBlock, PortalPage } from '#schemas/menu.ts';
+import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
+import { maySeeModel } from '#server/policies.ts';
+import type { Signed } from '#server/organisation/actor.ts';
+import { mayReadReport } from './reports.ts';
+
+const COLUMNS = 12;
+
+type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
+
+/**
+ * The blocks of a page that the user may see: those over a report or list of others are left out, and what stays moves
+ * together in reading order, so that no gap tells of them. Undefined when none of several is left. Source: contract 15.2, 15.8.
+ */
+export function ownBlocks(actor: Signed, apps: LoadedApps, app: LoadedApp, { blocks }: PortalPage): PageBlock[] | undefined {
+  const all = blocks ?? [];
+  const own = all.filter((block) => maySeeBlock(actor, apps, app, block));
+  if (own.length === all.length) return all;
+  return own.length === 0 ? undefined : packed(own);
+}
+
+function maySeeBlock(actor: Signed, apps: LoadedApps, app: LoadedApp, { config }: PageBlock): boolean {
+  const report = app.reports.get(String(config?.reportCode));
+  if (report && !mayReadReport(actor, apps, app, report)) return false;
+  return typeof config?.schemaCode !== 'string' || maySeeModel(actor, apps, config.schemaCode);
+}
+
+/** Each block, in reading order, at the first place of the grid that has room for it. */
+function packed(blocks: readonly PageBlock[]): PageBlock[] {
+  const placed: PageBlock[] = [];
+  for (const block of blocks.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    placed.push({ ...block, ...firstRoom(placed, block) });
+  }
+  return placed;
+}
+
+function firstRoom(placed: readonly Place[], { w, h }: Place): Pick<Place, 'x' | 'y'> {
+  const bottom = Math.max(0, ...placed.map((one) => one.y + one.h));
+  for (let y = 0; y < bottom; y += 1) {
+    for (let x = 0; x + w <= COLUMNS; x += 1) {
+      if (!placed.some((one) => x < one.x + one.w && one.x < x + w && y < one.y + one.h && one.y < y + h)) return { x, y };
+    }
+  }
+  return { x: 0, y: bottom };
+}
