@@ -42,12 +42,13 @@ async function readableFile(exchange: Exchange<Calls['download'] | Calls['fileEx
   const { reader, model } = seeModel(exchange, file.schemaCode);
   const row = await readRow(services.database.kysely, services.catalogue, reader, model.code, file.objectId);
   // The record may hold the file in an item this reader does not see.
-  if (!filesIn(services.catalogue.model(model.code), row.data).has(file.id) && !(await isOfComment(services, file.id))) throw notFound();
+  if (!filesIn(services.catalogue.model(model.code), row.data).has(file.id) && !(await isOfComment(exchange, file.id))) throw notFound();
   return file;
 }
 
-/** True for a file of a comment: who sees the record reads what is said about it. */
-async function isOfComment(services: Services, fileId: string): Promise<boolean> {
+/** True for a file of a comment: who sees the record reads what is said about it, but nobody who comes by an external link. */
+async function isOfComment({ services, actor }: Pick<Exchange, 'services' | 'actor'>, fileId: string): Promise<boolean> {
+  if (actor.link) return false;
   const found = await services.database.kysely.selectFrom('commentFiles').select('commentId').where('fileId', '=', fileId).executeTakeFirst();
   return found !== undefined;
 }

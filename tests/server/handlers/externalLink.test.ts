@@ -125,6 +125,19 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
     }
   });
 
+  it('files of what is said about the record stay with those who may read the comments', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['for the house']), 'house.txt');
+    const { data: file } = await (await staff.send('POST', '/api/aliyun/upload', { body: form })).json();
+    const said = { schemaCode: 'entry', bizObjectId: mine, content: '内部意见', attachmentModelList: [file] };
+    expect(await staff.post('/api/form/comment/create', said)).toMatchObject({ errcode: 0 });
+    const { client } = await guest(mine);
+    expect(await client.get('/api/aliyun/exist', { refId: file.refId })).toMatchObject({ errcode: 0, data: false });
+    expect(await (await client.send('GET', `/api/aliyun/download?refId=${file.refId}`)).text()).toMatch(`"errcode":${ErrCode.notFound}`);
+    const colleague = await server.as('staff2');
+    expect(await (await colleague.send('GET', `/api/aliyun/download?refId=${file.refId}`)).text()).toBe('for the house');
+  });
+
   it('only whoever may read the record makes a link, and only for a form that allows it', async () => {
     expect(await codeFor(staff, { formCode: 'entry_house', objectId: mine })).toMatchObject({
       errcode: ErrCode.noRight,
