@@ -43,7 +43,7 @@ export const SIGN_IN_CODE_LIFE_S = 60;
 /** Life of a one-time code for the back-end, seconds (contract 7.5). */
 export const ADMIN_CODE_LIFE_S = 60;
 /** Code sent by short message: its digits and its life in seconds (contract 3.2). */
-export const VERIFICATION_CODE = { digits: 6, lifeSeconds: 300 } as const;
+export const VERIFICATION_CODE = { digits: 6, lifeSeconds: 300, tries: 10 } as const;
 /** How long a sign-in at another service may take, seconds (contract 7.5). */
 export const OIDC_LIFE_S = 600;
 /** How long an external link lasts, and the token of one visit, seconds (contract 10.1). */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { hashOf, randomToken } from './tokens.ts';
 
 /** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
@@ -9,6 +9,10 @@ export interface Codes {
   redeem(kind: string, code: string): Promise<{ userId: string; content: unknown } | undefined>;
   /** Keeps a text that somebody is to give back once, such as a code with whom it was sent to. */
   keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
+  /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
+  countTry(kind: string, userId: string, lifeSeconds: number): Promise<number>;
+  /** Ends every code of a user. */
+  dropAll(tx: Tx, userId: string): Promise<void>;
   /** Marks a text as used; false when it was before. */
   markOnce(kind: string, text: string, lifeSeconds: number): Promise<boolean>;
 }
@@ -46,6 +50,22 @@ export function openCodes(database: Database, now: () => Date): Codes {
         .values(values)
         .onConflict((conflict) => conflict.column('codeHash').doUpdateSet(values))
         .execute();
+    },
+    async countTry(kind, userId, lifeSeconds) {
+      const values = { codeHash: hashOf(randomToken()), kind, userId, content: null, expiresAt: until(lifeSeconds) };
+      // Kept before it is counted: of tries at one time none goes unseen.
+      await database.kysely.insertInto('codes').values(values).execute();
+      const { count } = await database.kysely
+        .selectFrom('codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now())
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async dropAll(tx, userId) {
+      await tx.deleteFrom('codes').where('userId', '=', userId).execute();
     },
     async markOnce(kind, text, lifeSeconds) {
       const row = await database.kysely

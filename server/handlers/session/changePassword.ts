@@ -9,7 +9,7 @@ import { hashPassword, isRightPassword } from '#server/session/passwords.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 
 /**
- * PUT or POST modify_user_password: the user's own password for a new one; his other sessions end (contract 3.6).
+ * PUT or POST modify_user_password: the user's own password for a new one; his other sessions and begun sign-ins end (contract 3.6).
  * Wrong old passwords count as failed sign-ins. Errors: 900400, 900406, 900407, 900408, 900429.
  */
 export const changePassword: Handler<Calls['changePassword']> = async (exchange) => {
@@ -22,6 +22,8 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
   const passwordHash = await hashPassword(after);
   await services.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ passwordHash, passwordChangedAt: services.now() }).where('id', '=', actor.id).execute();
+    // A sign-in that somebody began with the old password ends here.
+    await services.codes.dropAll(tx, actor.id);
     // That it was changed is kept, not what it was.
     await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
   });

@@ -22,6 +22,7 @@ export const getCode: Handler<Calls['getCode']> = async (exchange) => {
   const [password = ''] = await services.passwordKeys.open(body.index, [body.password]);
   const outcome = await services.attempts.run(body.username, address, () => tryPassword(exchange, password));
   if (outcome === 'blocked') return refused(exchange, ErrCode.tooManyTries, signInText.tooManyTries);
+  if (outcome.code === 'blocked') return refused(exchange, ErrCode.tooManyTries, signInText.tooManyTries);
   if (outcome.code === 'wrong') return refused(exchange, ErrCode.wrongVerificationCode, signInText.codeWrong);
   if (!outcome.succeeded || !outcome.user) return refused(exchange, ErrCode.wrongPassword, signInText.wrongPassword);
   if (!isAllowed(exchange, outcome.user.status)) return refused(exchange, ErrCode.notAuthorised, signInText.notAuthorised);
@@ -40,7 +41,7 @@ async function tryPassword({ services, body }: Exchange<Calls['getCode']>, passw
     .executeTakeFirst();
   const isRight = await isRightPassword(user?.passwordHash, password);
   const code = isRight && user ? await checkCode(services, user.id, body.verification_code) : 'missing';
-  return { succeeded: isRight && code !== 'wrong', code, user };
+  return { succeeded: isRight && code !== 'wrong' && code !== 'blocked', code, user };
 }
 
 /** The account is enabled, and the address the code shall lead back to is one of ours. */

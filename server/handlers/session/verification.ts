@@ -9,6 +9,7 @@ import { smsAway, smsOff, smsTooOften } from '#server/refusals.ts';
 import { sendCode } from '#server/session/smsGateway.ts';
 
 const KIND = 'sms';
+const TRY = 'smsTry';
 
 /**
  * POST get_verification_code: sends a code to the telephone of an account, once a minute; whether there is such an account
@@ -35,11 +36,17 @@ export const verificationCode: Handler<Calls['verificationCode']> = async ({ ser
   return null;
 };
 
-/** What the second step of a sign-in is at: not needed, to be asked for, right or wrong. */
-export async function checkCode(services: Services, userId: string, given: string | null | undefined): Promise<'right' | 'missing' | 'wrong'> {
+type CodeOutcome = 'right' | 'missing' | 'wrong' | 'blocked';
+
+/**
+ * What the second step of a sign-in is at: not needed, to be asked for, right or wrong, or blocked, because so many codes were
+ * tried for this account, from whatever addresses, that somebody who has its password may be guessing.
+ */
+export async function checkCode(services: Services, userId: string, given: string | null | undefined): Promise<CodeOutcome> {
   const person: Person | undefined = (await services.organisation.current()).people.get(userId);
   if (services.settings.sms.gateway === '' || !person?.mobile) return 'right';
   if (!given) return 'missing';
+  if ((await services.codes.countTry(TRY, userId, VERIFICATION_CODE.lifeSeconds)) > VERIFICATION_CODE.tries) return 'blocked';
   return (await services.codes.redeem(KIND, textOf(userId, given))) ? 'right' : 'wrong';
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ErrCode } from '#schemas/codes.ts';
 import type { PublicKey } from '#schemas/session.ts';
 import { DATABASE_KINDS } from '../databases.ts';
-import { askCode, sealPassword, signedIn, type Client } from './client.ts';
+import { askCode, askTokens, sealPassword, signedIn, type Client } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const PASSWORD = 'Portico2026';
@@ -41,6 +41,16 @@ describe.each(DATABASE_KINDS)('the change of a password on %s', (database) => {
       .execute()
       .then((found) => ({ rows: found }));
     expect(rows).toEqual([{ action: 'password', objectId: 'e010', changes: '{}' }]);
+  });
+
+  it('a sign-in begun with the old password is not finished after the change', async () => {
+    const here = await signedIn(server.url, 'e019');
+    const stranger = server.anonymous();
+    const { code } = await askCode(stranger, 'e019', PASSWORD);
+    expect(await change(here, PASSWORD, 'Abcde1')).toMatchObject({ errcode: 0 });
+    expect((await askTokens(stranger, code ?? '')).status).toBe(401);
+    const { code: anew } = await askCode(stranger, 'e019', 'Abcde1');
+    expect((await askTokens(stranger, anew ?? '')).status).toBe(200);
   });
 
   it('[PW-005][PW-006][PW-007][PW-008][PW-012] holds new passwords to the rules itself, and takes POST as well', async () => {

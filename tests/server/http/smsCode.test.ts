@@ -18,7 +18,7 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
   beforeAll(async () => {
     gateway = await startSmsGateway('token');
     const settings = join(folder, 'settings.json');
-    writeFileSync(settings, JSON.stringify({ sms: { gateway: gateway.url, token: 'token' } }));
+    writeFileSync(settings, JSON.stringify({ sms: { gateway: gateway.url, token: 'token' }, trustedProxies: ['127.0.0.1'] }));
     server = await startTestServer({ settings });
     await server.services.database.kysely.updateTable('users').set({ mobile: '13900000001' }).where('id', '=', 'staff').execute();
     await server.services.database.kysely.updateTable('users').set({ mobile: null }).where('id', '=', 'manager').execute();
@@ -30,11 +30,11 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const tryWith = async (username: string, verification_code?: string, password = 'Portico2026') => {
+  const tryWith = async (username: string, verification_code?: string, password = 'Portico2026', from = '203.0.113.1') => {
     const client = server.anonymous();
     const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
     const body = { username, password: sealPassword(offered, password), index: offered.index, portal: true, verification_code };
-    return (await client.send('POST', '/login/Authentication/get_code', { body })).json();
+    return (await client.send('POST', '/login/Authentication/get_code', { body, headers: { 'X-Forwarded-For': from } })).json();
   };
   const send = (username: string) => server.anonymous().post('/login/Authentication/get_verification_code', { username });
 
@@ -67,6 +67,19 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(await tryWith('staff', code)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
     for (let count = 0; count < 4; count += 1) await tryWith('staff', `guess${count}`);
     expect(await tryWith('staff')).toMatchObject({ errcode: ErrCode.tooManyTries });
+  });
+
+  it('whoever has a password cannot guess the code from many addresses', async () => {
+    server.advance(20 * MINUTE);
+    await send('staff');
+    const { code = '' } = gateway.sent.at(-1) ?? {};
+    for (let from = 0; from < 10; from += 1) {
+      expect(await tryWith('staff', `guess${from}`, undefined, `198.51.100.${from}`)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
+    }
+    expect(await tryWith('staff', code, undefined, '198.51.100.10')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    server.advance(6 * MINUTE);
+    await send('staff');
+    expect(await tryWith('staff', gateway.sent.at(-1)?.code)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('accounts without a telephone sign in as before; without a gateway nobody is asked', async () => {
