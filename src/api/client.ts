@@ -6,6 +6,7 @@ import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { EnvelopeError, TransportError } from './errors.ts';
+import { fileNameOf } from './fileName.ts';
 import { authorization, debugHeaders, familyHeaders, isByLink } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
@@ -153,12 +154,6 @@ function bodyOf(row: CallRow, body: unknown): string | URLSearchParams | undefin
 
 function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function fileNameOf(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
 setAskTokens((refresh_token, corpId) => call('refreshToken', { query: { refresh_token, corpId } }));

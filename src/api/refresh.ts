@@ -64,11 +64,14 @@ export function isExpired(): boolean {
  * Source: contract 3.5, HT-005.
  */
 export function refreshTokens(usedToken: string): Promise<boolean> {
-  running ??= locked(usedToken, () => refreshUnderLock(usedToken)).then((renewed) => {
-    running = undefined;
-    scheduleRefresh(!renewed);
-    return renewed;
-  });
+  running ??= locked(usedToken, () => refreshUnderLock(usedToken))
+    // A browser may refuse its locks to this page: without them two tabs may renew, but one that cannot would end the session.
+    .catch(() => refreshUnderLock(usedToken))
+    .then((renewed) => {
+      running = undefined;
+      scheduleRefresh(!renewed);
+      return renewed;
+    });
   return running;
 }
 

@@ -63,6 +63,25 @@ test('[HT-005] a tab that was frozen while another renewed the token goes on wit
   expect(refreshes.flat()).toHaveLength(1);
 });
 
+for (const locks of ['missing', 'refused'] as const) {
+  test(`[HT-005] a browser whose locks are ${locks} renews the token all the same, once`, async ({ page }) => {
+    await page.addInitScript((how) => {
+      if (how === 'missing') Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+      else LockManager.prototype.request = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+    }, locks);
+    await signIn(page, 'manager', '/app-list');
+    await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const refreshes = recordCalls(page, 'get_refresh_token');
+    await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+    await page.goto('/app-list');
+    await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    expect(refreshes).toHaveLength(1);
+    await page.goto('/message-notification');
+    await expect(page.getByRole('tab', { name: '通知' })).toBeVisible();
+  });
+}
+
 test('[OP-90] after a new version was deployed the page whose chunk is gone is loaded anew, once (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
   let asked = 0;
