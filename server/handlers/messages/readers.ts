@@ -24,10 +24,11 @@ export async function mayReadRecord(
   return seen.has(bizObjectId);
 }
 
-/** What a person knows a record by: its name, or its model's where the name is hidden from him. */
+/** What a person knows a record by: its name, or its model's where the name or the whole record is hidden from him. */
 export async function nameFor(tx: Tx, services: Services, person: Signed, { code, document }: LoadedModel, objectId: string): Promise<Bilingual> {
-  const row = await readRow(tx, services.catalogue, rowActor(person, services.apps()), code, objectId);
-  const { name } = row.data;
+  const reader = rowActor(person, services.apps());
+  const isSeen = maySeeModel(person, services.apps(), code) && (await visibleIds(tx, services.catalogue, reader, code, [objectId])).has(objectId);
+  const name = isSeen ? (await readRow(tx, services.catalogue, reader, code, objectId)).data.name : undefined;
   if (typeof name === 'string' && name !== '') return { zh: name, en: name };
   return { zh: localized(document, 'zh'), en: localized(document, 'en') };
 }

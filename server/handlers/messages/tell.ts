@@ -21,17 +21,19 @@ export function ownerMessage(
     model: LoadedModel;
     ownerId: string;
     sender: { id: string; name: string };
-    records: readonly { id: string; name: string }[];
+    ids: readonly string[];
+    /** Of the first record, as the new owner may know it. */
+    name: Bilingual;
     remark: string | null | undefined;
   },
 ): NewMessage[] {
-  const { model, ownerId, sender, records, remark } = given;
-  const [first] = records;
+  const { model, ownerId, sender, ids, name, remark } = given;
+  const [first] = ids;
   if (ownerId === sender.id || first === undefined) return [];
   const named: Bilingual = { zh: localized(model.document, 'zh'), en: localized(model.document, 'en') };
-  const heading = records.length === 1 ? messageWords.ownerOfOne(sender.name, first.name) : messageWords.ownerOfMany(sender.name, records.length, named);
+  const heading = ids.length === 1 ? messageWords.ownerOfOne(sender.name, name) : messageWords.ownerOfMany(sender.name, ids.length, named);
   const content = withDetail(heading, remark ? messageWords.remark(remark) : undefined);
-  const leadsTo = records.length === 1 ? { record: { schemaCode: model.code, objectId: first.id } } : { url: listAddress(services, model.code, undefined) };
+  const leadsTo = ids.length === 1 ? { record: { schemaCode: model.code, objectId: first } } : { url: listAddress(services, model.code, undefined) };
   return [{ userId: ownerId, messageType: 'STATION', icon: MessageIcon.owner, senderId: sender.id, content, ...leadsTo }];
 }
 

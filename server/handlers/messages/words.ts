@@ -4,7 +4,10 @@ const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`
 
 /** Words of notifications; the first line is the heading (contract 7.4). */
 export const messageWords = {
-  ownerOfOne: (sender: string, record: string): Bilingual => ({ zh: `${sender}将“${record}”转交给您`, en: `${sender} handed “${record}” over to you` }),
+  ownerOfOne: (sender: string, record: Bilingual): Bilingual => ({
+    zh: `${sender}将“${record.zh}”转交给您`,
+    en: `${sender} handed “${record.en}” over to you`,
+  }),
   ownerOfMany: (sender: string, count: number, model: Bilingual): Bilingual => ({
     zh: `${sender}将 ${count} 条${model.zh}转交给您`,
     en: `${sender} handed ${count} records of ${model.en} over to you`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
@@ -9,7 +8,9 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
+import { nameFor } from '#server/handlers/messages/readers.ts';
 import { ownerMessage } from '#server/handlers/messages/tell.ts';
+import { toActor } from '#server/organisation/actor.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
 import { eachRow } from './eachRow.ts';
@@ -43,22 +44,20 @@ export const changeOwner: Handler<Calls['changeOwner']> = async (exchange) => {
     });
     if (refused.length === ids.length) throw noRight();
     const kept = new Set(refused.map(({ objectId }) => objectId));
-    const records = await namesOf(
-      tx,
-      stored.table,
-      ids.filter((id) => !kept.has(id)),
-    );
-    const sender = { id: actor.id, name: actor.person.name };
-    const messages = ownerMessage(services, { model: seen.model, ownerId: body.ownerId, sender, records, remark: body.remark });
-    await writeMessages(tx, messages, services.now());
+    const given = ids.filter((id) => !kept.has(id));
+    await writeMessages(tx, await tellOwner(tx, exchange, seen, given), services.now());
   });
   return null;
 };
 
-/** Records with their names, as whoever gets them is told of them. */
-async function namesOf(tx: Tx, table: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string | null }>`select "id", "name" from ${sql.table(table)} where "id" = any(${[...ids]})`.execute(tx);
-  return rows.map(({ id, name }) => ({ id, name: name ?? id }));
+/** What the new owner is told; a single record by the name he may know it by. */
+async function tellOwner(tx: Tx, { services, actor, body }: Exchange<Calls['changeOwner']>, { model, organisation }: SeenModel, ids: readonly string[]) {
+  const owner = organisation.people.get(body.ownerId);
+  const [objectId] = ids;
+  if (!owner || objectId === undefined) return [];
+  const name = await nameFor(tx, services, toActor(organisation, owner, ''), model, objectId);
+  const sender = { id: actor.id, name: actor.person.name };
+  return ownerMessage(services, { model, ownerId: owner.id, sender, ids, name, remark: body.remark });
 }
 
 /** Those of these records the user may change and give away. */

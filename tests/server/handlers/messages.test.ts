@@ -73,6 +73,19 @@ describe.each(DATABASE_KINDS)('notifications on %s', (database) => {
     expect((await messages(manager))?.totalElements).toBe(0);
   });
 
+  it('a new owner from whom the name of the record is hidden is told what kind of record it is', async () => {
+    const id = await add(manager, schemaCode, { title: '机密合同' });
+    const name = (await manager.get<{ bizObject: { data: { name: string } } }>('/api/runtime/form/load', { schemaCode, objectId: id })).data.bizObject.data
+      .name;
+    // From one the name is hidden, the other sees no records of this kind at all.
+    for (const owner of ['cfo', 'e031']) {
+      expect(await giveTo([id], owner)).toMatchObject({ errcode: 0 });
+      const told = (await messages(await server.as(owner)))?.content[0]?.content;
+      expect(told).toMatch(/^李强将“.+”转交给您$/);
+      expect(told).not.toContain(name);
+    }
+  });
+
   it('several records given at once are one message, and what one takes oneself is none', async () => {
     const ids = [await add(manager, schemaCode, { title: '乙' }), await add(manager, schemaCode, { title: '丙' })];
     await giveTo(ids, 'staff2');
