@@ -1,7 +1,8 @@
-import type { PageBlock, PortalPage } from '#schemas/menu.ts';
+import type { MenuNode, PageBlock, PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
 import { maySeeModel } from '#server/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
+import { visibleNodes } from './menus.ts';
 import { mayReadReport } from './reports.ts';
 
 const COLUMNS = 12;
@@ -9,13 +10,14 @@ const COLUMNS = 12;
 type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
 
 /**
- * The blocks of a page that the user may see: those over a report or list of others are left out, and what stays moves
- * together in reading order, so that no gap tells of them. Undefined when none of several is left. Source: contract 15.2, 15.8.
+ * The blocks of a page that the user may see: those over a report or list of others are left out, as are the places that
+ * shortcuts lead to and he may not open, and what stays moves together in reading order, so that no gap tells of them.
+ * Undefined when none of several is left. Source: contract 15.2, 15.8.
  */
 export function ownBlocks(actor: Signed, apps: LoadedApps, app: LoadedApp, { blocks }: PortalPage): PageBlock[] | undefined {
   const all = blocks ?? [];
-  const own = all.filter((block) => maySeeBlock(actor, apps, app, block));
-  if (own.length === all.length) return all;
+  const own = all.filter((block) => maySeeBlock(actor, apps, app, block)).flatMap((block) => withOwnNodes(actor, apps, app, block));
+  if (own.length === all.length) return own;
   return own.length === 0 ? undefined : packed(own);
 }
 
@@ -23,6 +25,19 @@ function maySeeBlock(actor: Signed, apps: LoadedApps, app: LoadedApp, { config }
   const report = app.reports.get(String(config?.reportCode));
   if (report && !mayReadReport(actor, apps, app, report)) return false;
   return typeof config?.schemaCode !== 'string' || maySeeModel(actor, apps, config.schemaCode);
+}
+
+/** A block whose shortcuts are those of the user's own menu; none without any. */
+function withOwnNodes(actor: Signed, apps: LoadedApps, app: LoadedApp, block: PageBlock): PageBlock[] {
+  const named = block.config?.nodes;
+  if (block.kind !== 'shortcut' || !Array.isArray(named)) return [block];
+  const open = new Set(codesOf(visibleNodes(actor, apps, app, app.menu)));
+  const nodes = named.filter((code) => open.has(String(code)));
+  return nodes.length === 0 ? [] : [{ ...block, config: { ...block.config, nodes } }];
+}
+
+function codesOf(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ code, children }) => [code, ...codesOf(children ?? [])]);
 }
 
 /** Each block, in reading order, at the first place of the grid that has room for it. */

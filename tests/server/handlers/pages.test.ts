@@ -19,7 +19,7 @@ async function writeApps(folder: string): Promise<void> {
     name: '一',
     sortKey: 1,
     permissions: [
-      { subjects: everybody, visible: true, pages: ['board', 'off', 'mixed', 'secret'], models: { plain: { actions: [], scope: 'own' } } },
+      { subjects: everybody, visible: true, pages: ['board', 'off', 'mixed', 'secret', 'ways'], models: { plain: { actions: [], scope: 'own' } } },
       { subjects: ceo, visible: true, pages: ['chiefs'], reports: ['counted'] },
     ],
   });
@@ -47,6 +47,8 @@ async function writeApps(folder: string): Promise<void> {
   const below = { kind: 'link', x: 8, y: 3, w: 4, h: 1, title: '手册', config: { url: 'https://example.com/' } };
   await write(join(one, 'pages', 'mixed.json'), { code: 'mixed', name: '混合', blocks: [counter(0, 0), { ...text, y: 1 }, below, counter(0, 3)] });
   await write(join(one, 'pages', 'secret.json'), { code: 'secret', name: '数字', blocks: [counter(0, 0)] });
+  const ways = (y: number, nodes: string[]) => ({ kind: 'shortcut', x: 0, y, w: 4, h: 1, config: { nodes } });
+  await write(join(one, 'pages', 'ways.json'), { code: 'ways', name: '入口', blocks: [ways(0, ['plain', 'chiefs']), ways(1, ['chiefs'])] });
   await write(join(one, 'pages', 'board.json'), { code: 'board', name: '看板', blocks: [text] });
   await write(join(one, 'pages', 'off.json'), { code: 'off', name: '停用', status: 'DISABLE', blocks: [text] });
   await write(join(one, 'pages', 'chiefs.json'), { code: 'chiefs', name: '领导', blocks: [text] });
@@ -112,6 +114,12 @@ describe('pages', () => {
     ]);
     expect((await page(ceo, 'secret')).data.blocks).toHaveLength(1);
     expect(await page(staff, 'secret')).toMatchObject({ errcode: ErrCode.noRight });
+  });
+
+  it('shortcuts name what the user may open and nothing else; without any the block is left out', async () => {
+    const nodes = async (client: Client) => ((await page(client, 'ways')).data.blocks ?? []).map(({ config }) => config?.nodes);
+    expect(await nodes(ceo)).toEqual([['plain', 'chiefs'], ['chiefs']]);
+    expect(await nodes(staff)).toEqual([['plain']]);
   });
 
   it('[SM-006] the menu leads to pages that are granted and shown', async () => {
