@@ -19,7 +19,7 @@ export const editTheme: Handler<Calls['editTheme']> = async (exchange) => {
   if (!seesEverything(exchange.actor)) throw noRight();
   await exchange.services.database.transaction(async (tx) => {
     const before = await readTheme(tx);
-    const after = { ...before, ...exchange.body };
+    const after = { ...before, ...Object.fromEntries(Object.entries(exchange.body).filter(([field]) => Object.hasOwn(DEFAULT_THEME, field))) };
     const value = JSON.stringify(after);
     await tx
       .insertInto('settings')

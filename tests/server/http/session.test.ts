@@ -161,4 +161,12 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     expect(await client.get('/public/relatedcorp/all_corp_info')).toMatchObject({ errcode: 0, data: [{ corpId: 'portico', name: 'Portico' }] });
     expect(await (await client.send('GET', '/healthz')).json()).toMatchObject({ status: 'ok', database, seeding: 100 });
   });
+
+  it('of an edited theme the fields of a theme are kept, so that nothing else is told to everybody', async () => {
+    const admin = await signedIn(server.url, 'admin', PASSWORD);
+    const more = { name: 'Portico', note: 'x'.repeat(1000), constructor: { prototype: { isAdmin: true } } };
+    expect(await admin.post('/api/system/theme/edit', more)).toMatchObject({ errcode: 0 });
+    const theme = await (await server.anonymous().send('GET', '/public/theme/findAll')).json();
+    expect(Object.keys(theme).toSorted()).toEqual(['backLogo', 'color', 'icon', 'info', 'name', 'outward', 'portalLogo']);
+  });
 });
