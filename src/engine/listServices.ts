@@ -35,7 +35,7 @@ export interface ListServices {
   scriptWorld(): Promise<ScriptWorld>;
   /** Tells of a failure in words; cancelled exchanges show nothing. */
   report(error: unknown, how?: { ms?: number; level?: 'warning' | 'error'; text?: string }): void;
-  /** Writes a failure to the console without telling the user. */
+  /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */
   log(error: unknown): void;
   show: ShowDialog;
   /** Gets the texts of areas that come late. */

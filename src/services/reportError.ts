@@ -51,7 +51,8 @@ function reasonOf(error: unknown): string | undefined {
   return undefined;
 }
 
-function isSilent(error: unknown): boolean {
+/** Whether a failure is told neither to the user nor to the console: cancelled calls, ended sessions, and answers with nothing to tell. Source: RT-063. */
+export function isSilent(error: unknown): boolean {
   if (isCancelled(error)) return true;
   if (error instanceof TransportError) return error.status === UNAUTHORISED;
   return error instanceof EnvelopeError && error.errcode === ErrCode.nothingToTell && error.errmsg === '';

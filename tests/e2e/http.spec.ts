@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expireToken, recordCalls, signIn } from './portal.ts';
+import { expireToken, openList, recordCalls, signIn } from './portal.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
@@ -146,6 +146,22 @@ test('[RT-063] a request that another page no longer needs is cancelled without 
   expect((await cancelled).failure()?.errorText).toContain('ABORTED');
   await expect(page).toHaveURL(/defaultPortalDashboard$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test("[RT-063] leaving a list before the user's own views of it are there is no failure (routed)", async ({ page }) => {
+  await signIn(page, 'staff', '/');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.route('**/common_query/list?*VIEW_QUERY*', () => undefined);
+  const asked = page.waitForRequest((request) => request.url().includes('VIEW_QUERY'));
+  await openList(page, 'crm', 'contract');
+  await asked;
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('VIEW_QUERY'));
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await cancelled;
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {

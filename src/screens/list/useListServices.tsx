@@ -7,6 +7,7 @@ import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { cameBack } from '#src/services/cameBack.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
+import { isSilent } from '#src/services/reportError.ts';
 import { scriptServices } from '#src/services/scriptServices.ts';
 import { userAtom } from '#src/services/state.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
@@ -46,7 +47,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
           return scriptWorld(() => listRoute(now.current.location));
         },
         // The browser's own way to tell the console of an error nobody shows.
-        log: (error) => window.reportError(error),
+        log: (error) => isSilent(error) || window.reportError(error),
         show,
         loadTexts: loadNamespaces,
         copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
