@@ -1,3 +1,4 @@
+import { TransportError } from './errors.ts';
 import { storage, toSeconds } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
@@ -7,6 +8,7 @@ const SKEW_SECONDS = 60;
 const SETTLE_MS = 500;
 const LOOK_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
+const SERVER_FAULT = 500;
 /** Timers hold 31 bits of milliseconds; a token of a year must not fire at once. */
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -15,6 +17,9 @@ export type AskTokens = (
   refreshToken: string,
   corpId: string | undefined,
 ) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
+
+/** Whether there is a new token; the error = nobody could be asked. */
+type Renewal = boolean | TransportError;
 
 let ask: AskTokens | undefined;
 let switchedOff = false;
@@ -61,21 +66,23 @@ export function isExpired(): boolean {
  * Renews the token pair once, whatever number of callers and tabs ask: under a lock of the browser the stored token is read
  * again, and a token changed meanwhile is taken over without a call.
  * Shape: true = there is a new token. A refused refresh changes nothing stored.
+ * Errors: TransportError where nobody could be asked; it says nothing of the session, which goes on.
  * Source: contract 3.5, HT-005.
  */
 export function refreshTokens(usedToken: string): Promise<boolean> {
   running ??= locked(usedToken, () => refreshUnderLock(usedToken))
     // A browser may refuse its locks to this page: without them two tabs may renew, but one that cannot would end the session.
     .catch(() => refreshUnderLock(usedToken))
-    .then((renewed) => {
+    .then((renewal) => {
       running = undefined;
-      scheduleRefresh(!renewed);
-      return renewed;
+      scheduleRefresh(renewal !== true);
+      if (renewal instanceof TransportError) throw renewal;
+      return renewal;
     });
   return running;
 }
 
-async function locked(usedToken: string, work: () => Promise<boolean>): Promise<boolean> {
+async function locked(usedToken: string, work: () => Promise<Renewal>): Promise<Renewal> {
   // Types promise the lock manager; outside a secure context it is missing.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) {
@@ -92,7 +99,7 @@ async function locked(usedToken: string, work: () => Promise<boolean>): Promise<
 }
 
 /** Works at once when no other tab holds the lock; undefined = another does. */
-function first(locks: LockManager, work: () => Promise<boolean>): Promise<boolean | undefined> {
+function first(locks: LockManager, work: () => Promise<Renewal>): Promise<Renewal | undefined> {
   return new Promise((resolve, reject) => {
     const held = locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock === null) return resolve(undefined);
@@ -117,7 +124,7 @@ function changeOf(usedToken: string, atMostMs: number): Promise<void> {
   });
 }
 
-async function refreshUnderLock(usedToken: string): Promise<boolean> {
+async function refreshUnderLock(usedToken: string): Promise<Renewal> {
   const token = storage.token();
   if (token === undefined) return false;
   if (token !== usedToken) return true;
@@ -130,9 +137,14 @@ async function refreshUnderLock(usedToken: string): Promise<boolean> {
     learnClock(iat, expireTime ?? storage.expireTime());
     storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? undefined, expireTime });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return isUnanswered(error) && error;
   }
+}
+
+/** No network, no answer in time, or a server that cannot answer now. */
+function isUnanswered(error: unknown): error is TransportError {
+  return error instanceof TransportError && (error.status === undefined || error.status >= SERVER_FAULT);
 }
 
 /**
@@ -162,5 +174,6 @@ export function scheduleRefresh(afterFailure = false): void {
     timer = setTimeout(scheduleRefresh, Math.min(Math.min(quarter, untilLastQuarter) * 1000 + 1, LONGEST_WAIT_MS));
     return;
   }
-  timer = setTimeout(() => void refreshTokens(token), afterFailure ? AFTER_FAILURE_MS : 0);
+  // Who needs the token meets the failure; the timer comes again.
+  timer = setTimeout(() => void refreshTokens(token).catch(() => undefined), afterFailure ? AFTER_FAILURE_MS : 0);
 }

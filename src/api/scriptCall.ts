@@ -20,8 +20,8 @@ const FAILURES = { timeout: 'TIMEOUT', cancelled: 'CANCELED', offline: 'HTTP', s
  * Errors: ApiFailure `HTTP`, `TIMEOUT`, `CANCELED`. Source: contract 13.7.
  */
 export async function sendForScript(wanted: AllowedCall, script: string, signal: AbortSignal): Promise<unknown> {
-  if (isExpired()) await refreshTokens(storage.token() ?? '');
   try {
+    if (isExpired()) await refreshTokens(storage.token() ?? '');
     const used = storage.token() ?? '';
     let answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
     if (answer.status === UNAUTHORISED && (await refreshTokens(used))) answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');

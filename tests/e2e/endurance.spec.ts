@@ -39,6 +39,33 @@ test('[HT-005] after an hour offline a typed record is still there, is stored on
   await expect(page.getByText('共 1 条')).toBeVisible();
 });
 
+for (const [how, answer] of [
+  ['no network', undefined],
+  ['a server that cannot answer now', 503],
+] as const) {
+  test(`[HT-005][ER-001] a renewal that meets ${how} ends no session: the page says so and goes on afterwards (routed)`, async ({ page }) => {
+    await signIn(page, 'manager');
+    await openList(page, 'crm', 'contact');
+    await page.getByRole('button', { name: '新增联系人' }).click();
+    const form = page.getByRole('dialog');
+    const name = form.getByRole('textbox', { name: /^姓名/ });
+    await name.fill('没有断');
+    await page.route('**/get_refresh_token*', (route) => (answer === undefined ? route.abort() : route.fulfill({ status: answer, json: {} })));
+    // The server ends the token alone: the calls that follow are answered with 401.
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+    const customer = form.getByRole('combobox', { name: /^所属客户/ });
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await customer.click();
+    await refused;
+    await expect(page.getByText('没有加载成功，请关闭后重试')).toBeVisible();
+    await page.unroute('**/get_refresh_token*');
+    await page.keyboard.press('Escape');
+    await customer.click();
+    await expect(form.getByRole('option').first()).toBeVisible();
+    await expect(name).toHaveValue('没有断');
+  });
+}
+
 test('[HT-005] a tab that was frozen while another renewed the token goes on with the new one and keeps what was typed', async ({ page, context }) => {
   await signIn(page, 'manager');
   await openList(page, 'crm', 'contact');
