@@ -80,11 +80,7 @@ export function ListView(props: ListViewProps) {
             <viewMenu.Part {...props.viewMenu} ports={ports} />
           </LatePart>
         )}
-        {props.presentations && (
-          <LatePart place={null}>
-            <presentationSwitch.Part {...props.presentations} ports={ports} />
-          </LatePart>
-        )}
+        {!narrow && <Presentations {...props} />}
         {props.tools}
         {narrow && <PhoneTools {...toolbar} ports={ports} />}
       </header>
@@ -108,18 +104,33 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** The filter panel, loaded after the first rows; until then its place is kept. On a phone a bar with the order of the cards. Source: performance.md. */
-function Filters({ filters, filtersReady, chips, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
+/** The ways to show the view: beside its name, on a phone beside the filters, where the name leaves no room. */
+function Presentations({ presentations, ports }: Pick<ListViewProps, 'presentations' | 'ports'>) {
+  if (!presentations) return null;
+  return (
+    <LatePart place={null}>
+      <presentationSwitch.Part {...presentations} ports={ports} />
+    </LatePart>
+  );
+}
+
+/**
+ * The filter panel, loaded after the first rows; until then its place is kept. On a phone a bar with the order of the cards and the
+ * ways to show the view. Source: performance.md.
+ */
+function Filters({ filters, filtersReady, chips, presentations, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
   const ready = useAfterPaint(filtersReady);
-  if (filters === undefined && !sort) return null;
   if (narrow) {
+    if (filters === undefined && !sort && !presentations) return null;
     return (
       <div className="p-list-filters-bar">
         {filters !== undefined && <FilterSheet filters={filters} ready={ready} count={chips.chips.length} ports={ports} />}
+        <Presentations presentations={presentations} ports={ports} />
         {sort}
       </div>
     );
   }
+  if (filters === undefined) return null;
   const place = <div className="p-list-filters-place" />;
   return <div className="p-list-filters">{filters && ready ? <PanelInPlace filters={filters} place={place} ports={ports} /> : place}</div>;
 }
