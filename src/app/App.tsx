@@ -11,6 +11,7 @@ import { Redirect } from '#src/services/Redirect.tsx';
 import { loadRoutes, needsToken, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { store, themeAtom } from '#src/services/state.ts';
+import { placeNameAtom } from '#src/services/placeName.ts';
 import { productName } from '#src/services/theme.ts';
 import { Toast } from './Toast.tsx';
 
@@ -43,13 +44,15 @@ function Navigation() {
   return null;
 }
 
-/** The page title of a route, else the product's name (RT-064, RT-065). */
+/** The page title of a route or the name of what its page shows, else the product's name alone (RT-064, RT-065). */
 function PageTitle() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const product = productName(useAtomValue(themeAtom));
+  const shown = useAtomValue(placeNameAtom);
   const title = routeOf(pathname)?.title;
-  const text = title === undefined ? product : `${t(title)} - ${product}`;
+  const name = title === undefined ? shown : t(title);
+  const text = name === undefined ? product : `${name} - ${product}`;
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -3,6 +3,7 @@ import { violationsOf } from './axe.ts';
 import { test, type Outward } from './fewRows.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
+import { walkHeaderPanels, walkListPanels, walkRecordDialogs } from './openedScreens.ts';
 import { type Walk, walkFilters, walkLists, walkNewRecords, walkRecordPanels, walkRecords, walkShell, walkStates } from './screens.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -33,6 +34,9 @@ const WALKS: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   filters: walkFilters,
   records: walkRecords,
   'new records': walkNewRecords,
+  'what opens from the header': walkHeaderPanels,
+  'what opens over a list': walkListPanels,
+  'what opens over a record': walkRecordDialogs,
   // The same panels stand in filters and new records; one by one they take minutes.
   ...(isLong && { 'what opens in a record': walkRecordPanels }),
 };

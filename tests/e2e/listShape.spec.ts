@@ -395,11 +395,18 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   }
 });
 
-test('[ER-011] printing where no template is configured says so for 4 seconds', async ({ page }) => {
-  await openView(page, 'painted', 'painted_print');
-  await row(page, '红门').getByRole('checkbox').check();
-  await page.clock.install();
-  await stopClock(page, 1000);
-  await page.getByRole('button', { name: '打印', exact: true }).click();
-  await expectSaidFor(page, '没有自定义打印模板', 4000);
-});
+for (const [locale, print, words] of [
+  ['zh', '打印', '没有自定义打印模板'],
+  ['en', 'Print', 'no custom print template'],
+] as const) {
+  test(`[ER-011] printing where no template is configured is an error that says so for 4 seconds: ${locale}`, async ({ page }) => {
+    await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
+    await openView(page, 'painted', 'painted_print');
+    await row(page, '红门').getByRole('checkbox').check();
+    await page.clock.install();
+    await stopClock(page, 1000);
+    await page.getByRole('button', { name: print, exact: true }).click();
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+    await expectSaidFor(page, words, 4000);
+  });
+}

@@ -241,4 +241,11 @@ test('[LA-025][ER-006][ER-008][ER-012][ER-025][CN-004] what is no longer granted
   await press('刷新列表');
   await standsFor(page, '数据不存在或不可见', 3000);
   await expect(heading).toBeVisible();
+  await page.clock.resume();
+
+  await grant(page, ALL);
+  await takeAwayAt(page, '**/app/query/get?**', []);
+  await page.reload();
+  await standsFor(page, '数据不存在或不可见', 3000);
+  await expect(heading).toBeVisible();
 });

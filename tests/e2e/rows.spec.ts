@@ -106,9 +106,13 @@ test('[LA-033][LA-034][LA-035][ER-014] the rows that cannot be changed are told 
   await page.getByRole('textbox', { name: /搜索/ }).fill('王敏');
   await page.getByRole('option', { name: /王敏/ }).click();
   await dialog.getByRole('textbox', { name: /备注/ }).fill('换区');
+  const queries = recordCalls(page, '/runtime/query/list');
   await dialog.getByRole('button', { name: '变更 2 条' }).click();
   await expect(page.getByText('修改成功')).toBeVisible();
   await expect(dialog).toBeHidden();
+  // The list is asked anew, and no longer holds what was deleted elsewhere.
+  await expect.poll(() => queries.length).toBeGreaterThan(0);
+  await expect(page.getByRole('row', { name: /批量\d+ 乙/ })).toHaveCount(0);
   const asked = checks[0]?.body as { objectIds: string[] };
   expect(asked.objectIds.toSorted()).toEqual(ids.toSorted());
   const propertyValue = asked.objectIds.join(';');

@@ -10,7 +10,8 @@ export interface Walk {
   look(name: string): Promise<void>;
 }
 
-const CONTRACTS = '/application/crm/application-list/contract';
+/** The list that is looked at most. */
+export const CONTRACTS = '/application/crm/application-list/contract';
 const ROWS_CALL = '**/api/runtime/query/list';
 
 /** The views of the example applications, by application and model; the first of each comes without being named. */
@@ -183,7 +184,7 @@ export async function walkNewRecords({ page, look }: Walk): Promise<void> {
 }
 
 /** Opens the first contract over its list. */
-async function openRecord(page: Page): Promise<Locator> {
+export async function openRecord(page: Page): Promise<Locator> {
   await openList(page, CONTRACTS);
   await page.getByText(/^HT-/).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
@@ -212,7 +213,7 @@ async function walkOpeners(page: Page, region: Locator, look: Walk['look'], of: 
 }
 
 /** A list without rows says so and has no pages. */
-async function openList(page: Page, path: string): Promise<void> {
+export async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const pages = page.getByRole('navigation', { name: /^(分页|Pagination)$/ });
   const chart = page.getByRole('radiogroup', { name: /^(时间刻度|Time scale)$/ });
@@ -221,7 +222,7 @@ async function openList(page: Page, path: string): Promise<void> {
 }
 
 /** Nothing on the page loads any more. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

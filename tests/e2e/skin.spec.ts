@@ -86,6 +86,8 @@ test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administ
     const product = page.getByRole('banner').getByRole('link', { name: 'Acme' });
     await expect(product).toHaveText('Acme');
     await expect(product.locator('svg, img')).toBeAttached();
+    await expect(page).toHaveTitle(/\S - Acme$/);
+    await page.goto('/application/kinds/application-custom');
     await expect(page).toHaveTitle('Acme');
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/public/image/logo/f9');
     await portalLogo;

@@ -5,6 +5,7 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { wayBack } from '#src/services/cameBack.ts';
 import { ownPath } from '#src/services/navigate.ts';
+import { usePlaceName } from '#src/services/placeName.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { COMMENTS } from '../comments/place.ts';
 import { CommentsButton } from './CommentsButton.tsx';
@@ -25,6 +26,8 @@ export default function FormScreen() {
   const back = ownPath(new URLSearchParams(search).get('return'));
   const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, wayBack())), [back, navigate]);
   const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
+  const title = form && recordTitle(form, ports);
+  usePlaceName(title);
 
   const onMessage = useCallback(
     (message: FormMessage) => {
@@ -43,7 +46,7 @@ export default function FormScreen() {
       <div className="p-form-page-surface p-surface">
         <header className="p-form-page-head">
           <IconButton icon="back" label={t('form:page.back')} onClick={() => unlessDirty(() => void leave())} />
-          {form && <h1 className="p-form-page-title">{recordTitle(form, ports)}</h1>}
+          {title !== undefined && <h1 className="p-form-page-title">{title}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
           <span className="p-record-space" />
           {form && <CommentsButton form={form} ports={ports} atOnce={hash === COMMENTS} />}

@@ -16,6 +16,7 @@ import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { afterPaint } from '#renderers/regions/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
+import { usePlaceName } from '#src/services/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
@@ -65,6 +66,8 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   const toPath = useCallback((path: string) => follow(path, services), [services]);
   const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
   const filters = useFilters(shot, handle);
+  const title = titleOf(shot, handle, ports);
+  usePlaceName(title.name);
   useScreenKeys(FILTER_KEYS);
   useScreenKeys((model && presentationNow(model, state.ask).own?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
@@ -82,7 +85,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
   return (
     <>
       <ListView
-        title={titleOf(shot, handle, ports)}
+        title={title}
         filters={filters}
         filtersReady={isSettled}
         chips={{ chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}

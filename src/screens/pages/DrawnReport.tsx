@@ -8,6 +8,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { FilterPanel } from '#renderers/regions/FilterPanel.tsx';
 import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
+import { usePlaceName } from '#src/services/placeName.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
@@ -23,6 +24,7 @@ interface DrawnReportProps {
 /** A report that the portal draws: conditions, chart or table, ways out as picture and data (RT-027, OP-70, contract 15.7). */
 export default function DrawnReport({ appCode, reportCode, name, definition }: DrawnReportProps) {
   const ports = usePorts();
+  usePlaceName(name);
   const { conditions, values, filters, search } = useConditions(definition, ports);
   const [answer, again] = useFigures(appCode, reportCode, filters);
   const [asTable, setAsTable] = useState(false);

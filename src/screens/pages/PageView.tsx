@@ -6,6 +6,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
 import { errorText } from '#src/services/reportError.ts';
+import { usePlaceName } from '#src/services/placeName.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { FramedPending } from '../framed/Framed.tsx';
 import { useDetails } from '../shell/useDetails.ts';
@@ -28,6 +29,9 @@ export function PageView({ code, appCode }: { code: string; appCode?: string }) 
   const { t, locale } = ports;
   const details = useDetails();
   const [page, again] = usePage(code, appCode);
+  const shown = page.status === 'ready' && isShown(page.value) ? page.value : undefined;
+  const name = shown && localized({ name: shown.name ?? code, name_i18n: shown.name_i18n }, locale);
+  usePlaceName(name);
   if (page.status === 'loading') return <FramedPending />;
   if (page.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('report:page.forbidden')} text={t('report:forbiddenText')} />;
   if (page.status === 'failed') {
@@ -42,13 +46,11 @@ export function PageView({ code, appCode }: { code: string; appCode?: string }) 
       />
     );
   }
-  if (page.status !== 'ready' || !isShown(page.value))
-    return <Notice kind="empty" level={1} title={t('report:page.empty')} text={t('report:page.emptyText')} />;
-  const { name, name_i18n } = page.value;
+  if (shown === undefined) return <Notice kind="empty" level={1} title={t('report:page.empty')} text={t('report:page.emptyText')} />;
   return (
     <div className="p-page">
-      <h1 className="p-page-title">{localized({ name: name ?? code, name_i18n }, locale)}</h1>
-      <PageBlocks page={page.value} />
+      <h1 className="p-page-title">{name}</h1>
+      <PageBlocks page={shown} />
     </div>
   );
 }

@@ -46,7 +46,8 @@ export default function Palette({ takeTyped, ports, onClose }: LateDialogProps<u
         <div className="p-palette-inside">
           <TextField aria-label={t('palette:title')} className="p-palette-box" maxLength={200}>
             <Icon name="search" />
-            <Input ref={field} placeholder={t('palette:title')} />
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- `Autocomplete` hands in the list it controls */}
+            <Input ref={field} role="combobox" aria-expanded aria-haspopup="listbox" placeholder={t('palette:title')} />
           </TextField>
           <PaletteList entries={entries} t={t} onOpen={open} />
           <output className="p-palette-state">

@@ -5,12 +5,17 @@ import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';
+import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { catchTyping } from './catchTyping.ts';
 import './searchTool.css';
 
 const palette: LateDialog<{ takeTyped(): string }, undefined> = { ...chunkPart(() => import('../palette/Palette.tsx')), texts: ['palette'] };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** What asks something or holds a task keeps the palette away; a record over its list is a screen like others. */
+const BUSY = 'dialog[open]:not(.p-record)';
+const KEYS = [{ keys: [isApple ? '⌘ K' : 'Ctrl K'], text: 'keys:palette' }];
 
 /** Opens the command palette, also by Ctrl+K or ⌘+K wherever no dialog stands (BX-015, HD-013). */
 export function SearchTool() {
@@ -29,11 +34,12 @@ export function SearchTool() {
         isOpen.current = false;
       });
   }, [show]);
+  useScreenKeys(KEYS);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (document.querySelector('dialog[open]') === null) open();
+      if (document.querySelector(BUSY) === null) open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
