@@ -18,11 +18,11 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const [draft, setDraft] = useState<Record<string, unknown>>(values);
   const [faults, setFaults] = useState(NO_ERRORS);
-  // What is applied may change from outside: a chip is taken away, the address goes back.
+  // What is applied may change from outside: a chip is taken away, the address goes back. What is at fault is not applied; it stays to be completed.
   const [applied, setApplied] = useState(values);
   if (applied !== values) {
     setApplied(values);
-    setDraft(values);
+    setDraft({ ...values, ...Object.fromEntries(faults.map(({ path: [code = ''] }) => [code, draft[code]])) });
   }
   const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
   const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);

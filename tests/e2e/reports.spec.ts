@@ -61,3 +61,20 @@ test('[RT-027] who may not see a report is told so', async ({ page }) => {
   await signIn(page, 'staff', '/application/crm/application-report/contract_signer');
   await expect(page.getByRole('heading', { name: '您没有权限查看这张报表' })).toBeVisible();
 });
+
+test('[LS-019][RT-027] half a range of a report is told at its field and stays there to be completed, the others apply', async ({ page }) => {
+  await signIn(page, 'manager', '/application/crm/application-report/contract_month');
+  await expect(page.locator('canvas')).toBeVisible();
+  const panel = page.getByRole('region', { name: '筛选' });
+  await panel.getByRole('textbox', { name: '签订日期：从' }).fill('1990-01-01');
+  await panel.getByRole('combobox', { name: /^合同类型/ }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/f\.contractType=/);
+  await expect(panel.getByText('请选择完整的起止范围')).toBeVisible();
+  await expect(panel.getByRole('textbox', { name: '签订日期：从' })).toHaveValue('1990-01-01');
+  await panel.getByRole('textbox', { name: '签订日期：到' }).fill('1990-12-31');
+  await panel.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByRole('heading', { name: '没有符合条件的数据' })).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { afterPaint } from '#renderers/regions/afterPaint.ts';
 import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
+import { useBackOnline } from '#src/services/useBackOnline.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
@@ -78,6 +79,10 @@ export function ListBody({ handle, ports, services }: BodyProps) {
     // The rows come first.
     return isLoaded && code !== undefined ? afterPaint(() => handle.loadViews(code)) : undefined;
   }, [isLoaded, code, handle]);
+  useBackOnline(() => {
+    if (state.status === 'failed') handle.reload();
+    if (isLoaded && code !== undefined && handle.viewMenu() === undefined) handle.loadViews(code);
+  });
   const { condition } = state.ask;
   useEffect(() => {
     if (isLoaded && condition.length > 0) handle.sayFilter(ports);
