@@ -24,25 +24,27 @@ async function main(): Promise<void> {
     root,
     log,
     people: async (database, { corporation }) => {
-      if (environment.demonstration) await loadDemonstration(database, join(root, 'demo'), corporation.corpId);
-      else firstAdmin = await ensureFirstAdmin(database, corporation.corpId, environment.firstAdmin);
-      return environment.demonstration;
+      if (environment.demonstration) return loadDemonstration(database, join(root, 'demo'), corporation.corpId);
+      firstAdmin = await ensureFirstAdmin(database, corporation.corpId, environment.firstAdmin);
+      return false;
     },
   });
   endOnSignals(server);
   for (const notice of server.services.database.notices) console.log(notice);
   console.log(`Portico ready at ${server.url}`);
-  console.log(accountsSentence(environment, firstAdmin));
+  const { demonstration } = server.services.status;
+  console.log(accountsSentence(environment, demonstration, firstAdmin));
   if (!isLoopback(environment.host) && !environment.publicOrigin && !server.services.settings.publicOrigin) {
     console.log('Signing in from other machines needs PUBLIC_URL, the address browsers use, such as https://portico.example.com');
   }
-  if (environment.seed) await seed(server, root);
+  if (environment.seed && demonstration) await seed(server, root);
 }
 
-function accountsSentence({ demonstration, firstAdmin: account }: Environment, firstAdmin: string): string {
-  if (demonstration) {
+function accountsSentence({ demonstration: isWanted, firstAdmin: account }: Environment, isThere: boolean, firstAdmin: string): string {
+  if (isThere) {
     return `Demonstration accounts are on: staff, staff2, manager, appadmin, sysadmin, admin, wfadmin and others; their password is ${DEMONSTRATION_PASSWORD}`;
   }
+  if (isWanted) return 'Demonstration accounts and rows are off: the database holds other people';
   if (firstAdmin === 'missing')
     return 'Demonstration accounts are off and nobody can sign in yet: set PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD and start again';
   if (firstAdmin === 'made') {

@@ -42,12 +42,12 @@ type Departments = Static<typeof OrganisationDocument>['departments'];
 
 /**
  * Puts the demonstration organisation of a folder (`organisation.json`, `users.json`) into a database without people.
- * Ids equal the codes (contract 20). Returns how many accounts there are now; 0 when there were people before.
+ * Ids equal the codes (contract 20). Returns whether they are there: false where other people were before, who keep their database to themselves.
  * Errors: a document that cannot be read stops the start with a sentence.
  */
-export async function loadDemonstration(database: Database, folder: string, corpId: string): Promise<number> {
+export async function loadDemonstration(database: Database, folder: string, corpId: string): Promise<boolean> {
   const anyone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anyone) return 0;
+  if (anyone) return isDemonstration(database);
   const organisation = readDocument(join(folder, 'organisation.json'), OrganisationDocument);
   const { users } = readDocument(join(folder, 'users.json'), UsersDocument);
   // One hash serves all: they share a password that the README prints.
@@ -107,7 +107,14 @@ export async function loadDemonstration(database: Database, folder: string, corp
       .execute();
     await markOrganisationChanged(tx, randomUUID());
   });
-  return users.length;
+  return true;
+}
+
+/** An account of the demonstration: no other has its name as id. */
+const WITNESS = 'staff';
+
+async function isDemonstration(database: Database): Promise<boolean> {
+  return (await database.kysely.selectFrom('users').select('id').where('id', '=', WITNESS).executeTakeFirst()) !== undefined;
 }
 
 function readDocument<T extends TSchema>(file: string, schema: T): Static<T> {

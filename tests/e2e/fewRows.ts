@@ -35,10 +35,7 @@ export const test = base.extend<object, { fewRows: FewRows }>({
         environment: readEnvironment({ PORT: '0', PORTICO_DATA: join(folder, 'data') }, root),
         root,
         log: pino({ level: 'silent' }),
-        people: async (database, { corporation }) => {
-          await loadDemonstration(database, demo, corporation.corpId);
-          return true;
-        },
+        people: (database, { corporation }) => loadDemonstration(database, demo, corporation.corpId),
       });
       const { services, url } = server;
       const silent = { percent: () => undefined, done: () => undefined };

@@ -10,6 +10,7 @@ import { takeLock } from '#server/db/ownLock.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { errorLine, openLog } from '#server/http/log.ts';
 import { readSettings, toSettings } from '#server/http/settings.ts';
+import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { ensureFirstAdmin } from '#server/organisation/firstAdmin.ts';
 import { startServer } from '#server/start.ts';
 import { model, writeApp } from './apps/appFolder.ts';
@@ -95,6 +96,26 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdmin(database, 'portico', { username: 'other', password: 'First2026' })).toBe('present');
     const people = await database.kysely.selectFrom('users').select(['username', 'permissions', 'passwordChangedAt']).execute();
     expect(people).toEqual([{ username: 'root', permissions: ['ADMIN'], passwordChangedAt: null }]);
+  }, 60_000);
+});
+
+describe('the demonstration', () => {
+  const demo = join(process.cwd(), 'demo');
+
+  it('comes into a database without people and is known again there', async () => {
+    const { db: database, close } = await freshDatabase('pglite');
+    onTestFinished(close);
+    expect(await loadDemonstration(database, demo, 'portico')).toBe(true);
+    expect(await loadDemonstration(database, demo, 'portico')).toBe(true);
+  }, 60_000);
+
+  it('is kept out of a database that holds other people, whatever the variable says', async () => {
+    const { db: database, close } = await freshDatabase('pglite');
+    onTestFinished(close);
+    await ensureFirstAdmin(database, 'portico', { username: 'root', password: 'First2026' });
+    expect(await loadDemonstration(database, demo, 'portico')).toBe(false);
+    const people = await database.kysely.selectFrom('users').select('username').execute();
+    expect(people).toEqual([{ username: 'root' }]);
   }, 60_000);
 });
 

@@ -54,10 +54,7 @@ export async function startTestServer({ database = 'embedded', appFolders, setti
     environment: { ...environment, appFolders: appFolders ?? [join(root, 'apps')], settingsFile: settings },
     root,
     log: pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) }),
-    people: async (opened, { corporation }) => {
-      await loadDemonstration(opened, join(root, 'demo'), corporation.corpId);
-      return true;
-    },
+    people: (opened, { corporation }) => loadDemonstration(opened, join(root, 'demo'), corporation.corpId),
     now: () => new Date(Date.now() + offsetMs),
     checkAnswers: true,
   });
