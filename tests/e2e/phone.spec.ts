@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { actionOf, recordCalls, signIn, stopClock } from './portal.ts';
+import { signedIn } from '#tests/server/http/client.ts';
+import { PASSWORD, actionOf, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
+import { cutTexts } from './routeWalk.ts';
 
 const CONTRACTS = '/application/crm/application-list/contract';
 const CATEGORIES = '/application/assets/application-list/device_category';
@@ -174,4 +176,48 @@ test('[BX-038] the head of a list and of its application show their names whole,
     expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   }
   for (const tool of ['刷新列表', '更多']) await expect(page.getByRole('main').getByRole('button', { name: tool }).first()).toBeInViewport({ ratio: 1 });
+});
+
+test('[BX-038] a record is opened, changed and stored on a phone, with nothing cut off and nothing that scrolls sideways', async ({ page }) => {
+  const name = `手机 ${String(Date.now())}`;
+  const customer = await storeRecord(page, 'customer', { fullName: `${name} 客户`, customerType: 'direct' });
+  await storeRecord(page, 'contact', { fullName: name, customer: { id: customer, name: '' } });
+  const whole = async () => {
+    expect(await cutTexts(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  };
+  await page.goto(`/application/crm/application-list/contact?f.fullName=${encodeURIComponent(name)}`);
+  await cards(page, '全部联系人').getByRole('button', { name, exact: true }).click();
+  const record = page.getByRole('dialog', { name });
+  await expectWithinReach(record.getByRole('button', { name: '编辑' }));
+  await whole();
+  await record.getByRole('button', { name: '编辑' }).click();
+  await record.getByRole('textbox', { name: /^职务/ }).fill('采购主管');
+  await expectWithinReach(record.getByRole('button', { name: '保存', exact: true }));
+  await whole();
+  await record.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(record.getByRole('button', { name: '编辑' })).toBeVisible();
+  await expect(record.getByText('采购主管')).toBeVisible();
+});
+
+test('[BX-038] notifications are read on a phone: tabs, an entry and the way to its record', async ({ page, baseURL }) => {
+  const name = `手机消息 ${String(Date.now())}`;
+  const id = await storeRecord(page, 'customer', { fullName: name, customerType: 'direct' });
+  const sysadmin = await signedIn(baseURL ?? '', 'sysadmin', PASSWORD);
+  const filters = [{ propertyCode: 'id', propertyType: 13, propertyValue: id, propertyValueName: '', queryFilterType: 'In' }];
+  const given = { objectIds: [id], schemaCode: 'customer', filters, mobile: false, isSheet: false, page: 0, size: 20, ownerId: 'manager' };
+  expect(await sysadmin.post('/api/runtime/query/bizobjects', { ...given, ownerDeptId: 'sales' })).toMatchObject({ errcode: 0 });
+  await page.goto('/app-list/applications');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^消息中心/ })
+    .click();
+  await expect(page.getByRole('tab').last()).toBeVisible();
+  await expectWithinReach(page.getByRole('tab'));
+  const entry = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toBeVisible();
+  expect(await cutTexts(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await entry.getByRole('button').or(entry.getByRole('link')).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { violationsOf } from './axe.ts';
 import { test } from './fewRows.ts';
 import { PHONE } from './phone.ts';
 import { signIn } from './portal.ts';
-import { foreignWords, settled, shiftOf, watch } from './routeWalk.ts';
+import { cutTexts, foreignWords, settled, shiftOf, watch } from './routeWalk.ts';
 
 const ACCOUNTS = ['staff', 'staff2', 'manager', 'appadmin', 'sysadmin', 'admin', 'wfadmin'];
 /** Whose pages axe looks at: what the others see is made of the same parts. */
@@ -57,6 +57,7 @@ for (const account of ACCOUNTS) {
                 .not.toBe('');
               const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
               expect.soft(sideways, `${address} does not scroll sideways`).toBeLessThanOrEqual(0);
+              if (viewport === PHONE) expect.soft(await cutTexts(page), `${address}: nothing is cut off`).toEqual([]);
               expect.soft(shift.total, `${address}: ${shift.what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT);
               expect.soft(await foreignWords(page, locale, watched.data()), `${address}: language`).toEqual([]);
               if (AXE.has(account)) expect.soft(await violationsOf(page), `${address}: accessible`).toEqual([]);

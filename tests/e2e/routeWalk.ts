@@ -76,6 +76,23 @@ export async function shiftOf(page: Page): Promise<{ total: number; what: string
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`) };
 }
 
+/** Texts that their box cuts off, each with its class; the grid's cells scroll with it, and tell the rest where they are pointed at. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: HTMLElement) => {
+      const { overflowX, clipPath } = getComputedStyle(element);
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+      // What is only heard has no room to be seen in.
+      if (overflowX === 'visible' || clipPath !== 'none' || clientWidth < 3) return false;
+      return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3;
+    };
+    const ownText = (element: HTMLElement) => [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.checkVisibility() && ownText(element) && element.closest('[role=gridcell], [role=columnheader]') === null && isCut(element))
+      .map((element) => `${element.className}: ${element.textContent.trim().slice(0, 80)}`);
+  });
+}
+
 /** Every text a reader meets: what is drawn, said to screen readers, stands in empty fields and on the tab. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
