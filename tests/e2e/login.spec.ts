@@ -117,27 +117,3 @@ test('[HT-018][EN-024] it does so even when the call fails (routed)', async ({ p
   await logOut(page);
   expect(await leftItems(page)).toEqual(CLEARED);
 });
-
-test('[RT-061] without a token every route but login and oauth leads to login', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
-  for (const path of [
-    '/',
-    '/portal-page/defaultPortalDashboard',
-    '/app-list/applications',
-    '/application/crm?return=',
-    '/application/crm/application-list/customer',
-    '/form/detail?schemaCode=customer',
-    '/workflow-center',
-    '/my-draft',
-    '/message-notification',
-    '/user',
-    '/error',
-    '/permission',
-    '/form-unpublished',
-  ]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/login(\?|$)/);
-    await expect(page.getByRole('heading', { name: '登录' }), path).toBeVisible();
-  }
-});
