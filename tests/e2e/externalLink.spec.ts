@@ -48,6 +48,19 @@ test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('');
 });
 
+test('[RT-061] a link whose form comes without a token leads to login (routed)', async ({ page, guestbook }) => {
+  const staff = await signedIn(guestbook, 'staff');
+  const { data: code } = await staff.post<string>('/externalLink/getShortCode', { schemaCode: 'entry', formCode: 'entry_open' });
+  await page.route('**/externalLink/sheet?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, token: null } } });
+  });
+  await page.goto(`/external-link/${code}`);
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+});
+
 test('[RT-010] whoever may add a record copies the link for guests from its empty form', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'staff', '/form/detail?schemaCode=entry&sheetCode=entry_open');

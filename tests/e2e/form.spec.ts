@@ -203,20 +203,41 @@ test('a record whose chunk does not come is told and the list stays; the next cl
   await expect(page.getByRole('dialog', { name: /^HT-/ })).toBeVisible();
 });
 
-test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return', async ({ page }) => {
+/** Address of the form page with these query keys. */
+const formPage = (keys: Readonly<Record<string, string>>) => `/form/detail?${new URLSearchParams(keys).toString()}`;
+
+test('[RT-013] the form page reads its keys under exactly their spelling, and sends them on but the way back', async ({ page }) => {
+  const asked = recordCalls(page, '/api/runtime/form/load');
+  const keys = { schemaCode: 'contract', sheetCode: 'contract_form', objectId: 'O1', workflowInstanceId: 'I1', workitemId: 'T1' };
+  for (const [given, sent] of [
+    [
+      { ...keys, startWorkflowCode: 'W1' },
+      { ...keys, startWorkflowCode: 'W1' },
+    ],
+    [{ ...keys, workItemId: 'T2' }, keys],
+    [{ schemaCode: 'contract', workItemId: 'T2', objectID: 'O2', SchemaCode: 'device' }, { schemaCode: 'contract' }],
+  ] as const) {
+    const before = asked.length;
+    await page.goto(formPage({ ...given, return: '/app-list/applications' }));
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+    expect(asked.slice(before).map(({ query }) => Object.fromEntries(query))).toEqual([sent]);
+  }
+  // None of these codes is one of ours, so that these are not read either.
+  await page.goto(formPage({ workItemId: 'T2', startworkflowcode: 'W1', schemacode: 'contract' }));
+  await expect(page.getByRole('heading', { name: '地址里没有说明要打开哪个表单' })).toBeVisible();
+  expect(asked).toHaveLength(3);
+});
+
+test('[RT-013] [FM-002] leaving the form page follows return', async ({ page }) => {
   const record = await openFirstRecord(page);
   await expect(record).toBeVisible();
   const objectId = new URL(page.url()).searchParams.get('record') ?? '';
-  const asked = recordCalls(page, '/api/runtime/form/load');
-  await page.goto(`/form/detail?schemaCode=contract&sheetCode=contract_form&objectId=${objectId}&return=${encodeURIComponent('/app-list/applications')}`);
+  const keys = { schemaCode: 'contract', sheetCode: 'contract_form', objectId };
+  await page.goto(formPage({ ...keys, return: '/app-list/applications' }));
   await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
-  const sent = asked.at(-1)?.query;
-  expect([sent?.get('schemaCode'), sent?.get('sheetCode'), sent?.get('objectId')]).toEqual(['contract', 'contract_form', objectId]);
   await page.getByRole('button', { name: '返回' }).last().click();
   await expect(page).toHaveURL(/\/app-list\/applications/);
-  await page.goto(
-    `/form/detail?schemaCode=contract&sheetCode=contract_form&objectId=${objectId}&return=${encodeURIComponent('/portal-page/defaultPortalDashboard')}`,
-  );
+  await page.goto(formPage({ ...keys, return: '/portal-page/defaultPortalDashboard' }));
   await page.getByRole('button', { name: '编辑', exact: true }).click();
   await page.getByRole('textbox', { name: /^合同名称/ }).fill(`经由返回地址 ${Date.now()}`);
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -224,6 +245,30 @@ test('[RT-013] [FM-002] the form page reads its keys, and leaving follows return
   await expect(page).toHaveURL(/defaultPortalDashboard/);
   await page.goto('/form/detail?schemaCode=contract&return=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('新建');
+});
+
+test('[RT-009] /print shows a record as a template prints it, without header and menu, to be printed and downloaded (OP-20)', async ({ page }) => {
+  await openFirstRecord(page);
+  const objectId = new URL(page.url()).searchParams.get('record') ?? '';
+  const asked = recordCalls(page, '/api/runtime/convert/pdf');
+  const print = page.getByRole('button', { name: '打印', exact: true });
+  const download = page.getByRole('button', { name: '下载', exact: true });
+  const path = `/print?schemaCode=contract&objectId=${objectId}`;
+  for (const address of [path, `${path}&sheetCode=contract_summary`]) {
+    await page.goto(address);
+    await expect(page.locator('iframe[title="打印"]')).toHaveAttribute('src', /^blob:/);
+    await expect(print).toBeEnabled();
+    await expect(download).toBeEnabled();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^用户：/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+    // The first template, where none is named.
+    { schemaCode: 'contract', objectId, sheetCode: 'contract_print' },
+    { schemaCode: 'contract', objectId, sheetCode: 'contract_summary' },
+  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 // The other two stand in the long run, which opens the same panels in every language, look and width.

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { answerPictures, signIn } from './portal.ts';
+import { answerPictures, PASSWORD, signIn } from './portal.ts';
 
 const HELP = { userManual: '/healthz?manual', video: '/healthz?video', developerManual: '/healthz?developers', customerService: '/healthz?service' };
 
@@ -16,6 +18,7 @@ const test = base.extend<object, { named: string }>({
       const file = join(folder, 'settings.json');
       writeFileSync(file, JSON.stringify({ portal: { adminUrl: '/healthz?back', helpLinks: HELP } }));
       const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+      await addBoth(server.data);
       await use(server.url);
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -24,6 +27,15 @@ const test = base.extend<object, { named: string }>({
   ],
   baseURL: async ({ named }, use) => use(named),
 });
+
+/** Adds a person `both` with both permissions that have a tag, as an operator does. */
+async function addBoth(data: string): Promise<void> {
+  const permissions = ['APP_MNG', 'SYS_MNG'].flatMap((name) => ['--permission', name]);
+  const args = ['user', 'add', 'both', '--name', '孙两全', '--department', 'it', ...permissions, '--password-stdin'];
+  const added = promisify(execFile)(process.execPath, [resolve('cli/portico.mjs'), ...args], { env: { ...process.env, PORTICO_DATA: data } });
+  added.child.stdin?.end(`${PASSWORD}\n`);
+  await added;
+}
 
 const header = (page: Page) => page.getByRole('banner');
 const button = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
@@ -43,10 +55,10 @@ test('[HD-001][HD-002][HD-003][HD-005][HD-012] every page has one header whose a
 });
 
 for (const [locale, titles] of [
-  ['zh', ['应用列表', '流程中心', '我的草稿']],
-  ['en', ['Applications', 'Workflow center', 'My drafts']],
+  ['zh', ['应用列表', '流程中心', '我的草稿', '消息中心']],
+  ['en', ['Applications', 'Workflow center', 'My drafts', 'Message center']],
 ] as const) {
-  test(`[HD-006][HD-007][HD-009] the header names where one is in ${locale}`, async ({ page }) => {
+  test(`[HD-006][HD-007][HD-008][HD-009] the header names where one is in ${locale}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     await signIn(page, 'staff', '/app-list/applications');
     await expect(header(page).getByText(titles[0], { exact: true })).toBeVisible();
@@ -54,39 +66,56 @@ for (const [locale, titles] of [
     await expect(header(page).getByText(titles[1], { exact: true })).toBeVisible();
     await page.goto('/my-draft');
     await expect(header(page).getByText(titles[2], { exact: true })).toBeVisible();
+    await page.goto('/message-notification');
+    await expect(header(page).getByText(titles[3], { exact: true })).toBeVisible();
   });
 }
 
-for (const [account, isAdmin, tag] of [
-  ['staff', false, undefined],
-  ['wfadmin', false, undefined],
-  ['appadmin', true, '子管理员'],
-  ['sysadmin', true, '系统管理员'],
-  ['admin', true, undefined],
+const TAGS = ['子管理员', '系统管理员', 'subadministrator', 'system administrator'];
+
+for (const [account, isAdmin, tags] of [
+  ['staff', false, []],
+  ['wfadmin', false, []],
+  ['appadmin', true, ['子管理员', 'subadministrator']],
+  ['sysadmin', true, ['系统管理员', 'system administrator']],
+  ['both', true, ['系统管理员', 'system administrator']],
+  ['admin', true, []],
 ] as const) {
   test(`[HD-016][HD-020][HD-021][HD-025][HD-026][AU-004] ${account} is offered the help links, the back-end and the tag of its permissions`, async ({
     page,
   }) => {
     await signIn(page, account, '/app-list');
-    await expect(button(page, '管理后台')).toHaveCount(isAdmin ? 1 : 0);
     await button(page, '帮助').click();
     const links = page.getByRole('dialog', { name: '帮助' }).getByRole('link');
     await expect(links).toHaveText(['用户手册', '视频', '开发者手册', ...(isAdmin ? ['客服'] : [])]);
     await page.keyboard.press('Escape');
-    await button(page, await userButton(page)).click();
-    const card = page.getByRole('dialog', { name: /^用户：/ });
-    await expect(card).toBeVisible();
-    for (const name of ['子管理员', '系统管理员']) await expect(card.getByText(name, { exact: true })).toHaveCount(name === tag ? 1 : 0);
+    // It comes with the help menu.
+    await expect(button(page, '管理后台')).toHaveCount(isAdmin ? 1 : 0);
+    for (const language of [0, 1]) {
+      await header(page)
+        .getByRole('button', { name: /^(用户：|User: )/ })
+        .click();
+      const card = page.getByRole('dialog', { name: /^(用户：|User: )/ });
+      await expect(card).toBeVisible();
+      for (const name of TAGS) await expect(card.getByText(name, { exact: true })).toHaveCount(name === tags[language] ? 1 : 0);
+      await page.keyboard.press('Escape');
+      if (language === 0) await button(page, 'EN').click();
+    }
   });
 }
 
-async function userButton(page: Page): Promise<string> {
-  return (
-    (await header(page)
-      .getByRole('button', { name: /^用户：/ })
-      .getAttribute('aria-label')) ?? ''
-  );
-}
+test('[HD-020] a help link without an address is not shown (OP-29)', async ({ page }) => {
+  const { video: _, ...others } = HELP;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
+  const file = join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ portal: { helpLinks: { ...others, developerManual: '' } } }));
+  const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+  await signIn(page, 'appadmin', `${server.url}/app-list`);
+  await button(page, '帮助').click();
+  await expect(page.getByRole('dialog', { name: '帮助' }).getByRole('link')).toHaveText(['用户手册', '客服']);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('[HD-017][HD-020] the back-end and a help page open in tabs of their own, which cannot reach this one', async ({ page, context }) => {
   await signIn(page, 'appadmin', '/app-list/applications');
@@ -137,11 +166,11 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
 });
 
 test('[HD-029] the picture of the user is an address, a file id, or made of his name (routed)', async ({ page }) => {
-  const picture = header(page)
-    .getByRole('button', { name: /^用户：/ })
-    .locator('img');
+  const person = header(page).getByRole('button', { name: '用户：王敏' });
+  const picture = person.locator('img');
   await answerPictures(page, /pictures\.example|\/public\/image\/person\//);
   await signIn(page, 'staff', '/app-list');
+  await expect(person).toHaveText('王敏');
   await expect(picture).toHaveCount(0);
   for (const [given, src] of [
     [{ imgUrl: 'https://pictures.example/one.png', imgUrlId: 'f1' }, 'https://pictures.example/one.png'],

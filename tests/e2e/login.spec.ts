@@ -3,6 +3,7 @@ import { PASSWORD, recordCalls, signInByPage } from './portal.ts';
 
 const account = (page: Page) => page.getByLabel(/^(用户名|Username)$/);
 const password = (page: Page) => page.getByLabel(/^(密码|Password)$/);
+const USER = /^(用户：|User: )/;
 const submit = (page: Page) => page.getByRole('button', { name: /^(登录|Sign in)$/ });
 
 test('[RT-003] without a token the login page shows and the address stays', async ({ page }) => {
@@ -47,27 +48,37 @@ test('an empty form sends nothing and says what is missing', async ({ page }) =>
   expect(codes).toHaveLength(0);
 });
 
-test('[HT-028] the last sign-in shows once, not after a reload, and again after signing out and in', async ({ page }) => {
-  const greeting = page.getByText(/^上次登录时间：\d{4}-/);
-  // The very first sign-in of an account has none before it.
-  await signInByPage(page, 'manager');
-  await logOut(page);
-  await signInByPage(page, 'manager');
-  await expect(greeting).toBeVisible();
-  await page.reload();
-  // The greeting would come with the user, before the card of the user can be opened.
-  const card = page.getByRole('dialog', { name: /^用户：/ });
-  const greeted = greeting.waitFor().then(
-    () => 'greeting',
-    () => undefined,
-  );
-  await page.getByRole('button', { name: /^用户：/ }).click();
-  expect(await Promise.race([greeted, card.waitFor().then(() => 'card')])).toBe('card');
-  await page.keyboard.press('Escape');
-  await logOut(page);
-  await signInByPage(page, 'manager');
-  await expect(greeting).toBeVisible();
-});
+for (const [locale, words] of [
+  ['zh', '上次登录时间：'],
+  ['en', 'Last sign-in: '],
+] as const) {
+  test(`[HT-028] the last sign-in shows once, not after a reload, and again after signing out and in, in ${locale}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    const greeting = page.getByText(new RegExp(`^${words}\\d{4}-`));
+    const greeted = async () => {
+      const answered = page.waitForResponse('**/api/organization/user/info_login');
+      await signInByPage(page, 'manager');
+      const { data } = await (await answered).json();
+      await expect(page.getByText(`${words}${data.lastLoginTime}`, { exact: true })).toBeVisible();
+    };
+    // The very first sign-in of an account has none before it.
+    await signInByPage(page, 'manager');
+    await logOut(page);
+    await greeted();
+    await page.reload();
+    // The greeting would come with the user, before the card of the user can be opened.
+    const card = page.getByRole('dialog', { name: USER });
+    const again = greeting.waitFor().then(
+      () => 'greeting',
+      () => undefined,
+    );
+    await page.getByRole('button', { name: USER }).click();
+    expect(await Promise.race([again, card.waitFor().then(() => 'card')])).toBe('card');
+    await page.keyboard.press('Escape');
+    await logOut(page);
+    await greeted();
+  });
+}
 
 /** The six items of a log-out, and what stays. */
 const leftItems = (page: Page) =>
@@ -88,8 +99,8 @@ async function signInAndFill(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^用户：/ }).click();
-  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: USER }).click();
+  await page.getByRole('button', { name: /^(退出登录|Log out)$/ }).click();
   await expect(page).toHaveURL(/\/login(\?corpId=set)?$/);
 }
 

@@ -62,6 +62,14 @@ test('[RT-025][RT-058][RT-059] a followed node opens its list in the same tab an
   expect(context.pages()).toHaveLength(1);
 });
 
+test('[RT-064] going on changes the title of the tab to that of the page', async ({ page }) => {
+  await signIn(page, 'staff', '/my-draft');
+  await expect(page).toHaveTitle('我的草稿 - Portico');
+  await page.getByRole('banner').getByRole('button', { name: '消息中心' }).click();
+  await expect(page).toHaveURL(/\/message-notification/);
+  await expect(page).toHaveTitle('消息中心 - Portico');
+});
+
 test('[RT-060] a node of the new-window mode opens a tab and the present one stays', async ({ page, context }) => {
   await signIn(page, 'staff', '/application/kinds');
   await entry(page, '空表').click();
