@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { PASSWORD, recordCalls, signIn } from './portal.ts';
+import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 
 const CHANGE = '/api/user/modify_user_password';
 
@@ -80,10 +80,15 @@ for (const locale of ['zh', 'en'] as const) {
     await after.fill('Abc123密');
     await expect(after).toHaveAccessibleDescription(words.characters);
 
-    for (const weak of ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12']) {
-      await fillIn(dialog, PASSWORD, weak);
-      await submit(dialog);
-      await expect(after, weak).toHaveAccessibleDescription(words.tip);
+    for (const [said, refused] of [
+      [words.characters, ['Abc 123', 'Abc123密', 'Abc123\u3000']],
+      [words.tip, ['Abcd1', 'Abcdefghijklm12', 'Abcdefgh', 'ABCDEF12', 'abcdef12']],
+    ] as const) {
+      for (const weak of refused) {
+        await fillIn(dialog, PASSWORD, weak);
+        await submit(dialog);
+        await expect(after, weak).toHaveAccessibleDescription(said);
+      }
     }
     for (const strong of ['Abcde1', 'Abcdefghijkl12']) {
       await after.fill(strong);
@@ -107,6 +112,7 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   for (const [flag, opens] of [
     ['1', false],
+    ['TRUE', false],
     ['false', false],
     ['true', true],
     ['true', true],
@@ -114,6 +120,8 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
     await page.evaluate((value) => localStorage.setItem('singlePwd', value), flag);
     await page.reload();
     await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+    // It comes after the page.
+    await page.waitForLoadState('networkidle');
     if (opens) {
       await expect(dialog.getByText('当前密码由他人设定，改成只有自己知道的密码。')).toBeVisible();
       await expect(dialog.getByText(/^建议使用 12 至 14 位/)).toBeVisible();
@@ -175,40 +183,48 @@ test.describe('on a server of their own', () => {
     await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible();
   });
 
-  test('[PW-022][PW-023][PW-024][PW-025][PW-028] the passwords travel encrypted under a key fetched before; a wrong one is said, a right one changes it and logs out at once', async ({
-    page,
-  }) => {
-    await signIn(page, 'staff2', `${server.url}/user/info`);
-    await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
-    await page.reload();
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname === '/public/getKey' || pathname === CHANGE) calls.push(`${request.method()} ${pathname}`);
-    });
-    const bodies = recordCalls(page, CHANGE);
-    const dialog = page.getByRole('dialog', { name: '修改密码' });
-    await fillIn(dialog, 'Wrong1', 'Abcdef1');
-    await submit(dialog);
-    await expect(dialog.getByRole('alert')).toHaveText('旧密码不正确');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  for (const [locale, account, words] of [
+    ['zh', 'staff2', { wrong: '旧密码不正确', done: '密码修改成功！' }],
+    ['en', 'manager', { wrong: 'The old password is not right', done: 'Password modification succeeded!' }],
+  ] as const) {
+    test(`[PW-022][PW-023][PW-024][PW-025][PW-028] the passwords travel encrypted under a key fetched before; a wrong one is said, a right one changes it and logs out at once, in ${locale}`, async ({
+      page,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+      await page.clock.install({ time: new Date() });
+      await signIn(page, account, `${server.url}/user/info`);
+      await page.evaluate(() => localStorage.setItem('singlePwd', 'true'));
+      await page.reload();
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (['/public/getKey', CHANGE, '/logout'].includes(pathname)) calls.push(`${request.method()} ${pathname}`);
+      });
+      const bodies = recordCalls(page, CHANGE);
+      const dialog = page.getByRole('dialog', { name: /^(修改密码|Change password)$/ });
+      await fillIn(dialog, 'Wrong1', 'Abcdef1');
+      await submit(dialog);
+      await expect(dialog.getByRole('alert')).toHaveText(words.wrong);
+      expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 
-    await dialog.getByLabel(/^旧密码/).fill(PASSWORD);
-    await submit(dialog);
-    await expect(page.getByText('密码修改成功！')).toBeVisible();
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-    expect(await page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
-    expect(calls).toEqual(['GET /public/getKey', `PUT ${CHANGE}`, 'GET /public/getKey', `PUT ${CHANGE}`]);
-    for (const { body } of bodies) {
-      expect(Object.keys(body as object).toSorted()).toEqual(['index', 'newPassword', 'oldPassword']);
-      expect(JSON.stringify(body)).not.toMatch(/Abcdef1|Portico2026/);
-    }
-    // The server's private key turned the new password back: it is the one that signs in now.
-    await page.getByLabel('用户名').fill('staff2');
-    await page.getByLabel('密码', { exact: true }).fill('Abcdef1');
-    await page.getByRole('button', { name: '登录' }).click();
-    await expect(page.getByRole('banner')).toBeVisible();
-  });
+      await dialog.getByLabel(/^(旧密码|Old password)/).fill(PASSWORD);
+      // Nothing of what follows waits.
+      await stopClock(page, 2000);
+      await submit(dialog);
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+      await expect(page.getByText(words.done)).toBeVisible();
+      await page.clock.resume();
+      expect(await page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+      const change = ['GET /public/getKey', `PUT ${CHANGE}`];
+      expect(calls).toEqual([...change, ...change, 'POST /logout']);
+      for (const { body } of bodies) {
+        expect(Object.keys(body as object).toSorted()).toEqual(['index', 'newPassword', 'oldPassword']);
+        expect(JSON.stringify(body)).not.toMatch(/Abcdef1|Portico2026/);
+      }
+      // The server's private key turned the new password back: it is the one that signs in now.
+      await signInByPage(page, account, `${server.url}/`, 'Abcdef1');
+    });
+  }
 });
 
 test.describe('with the older dialog', () => {
@@ -225,33 +241,41 @@ test.describe('with the older dialog', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('[PW-011][PW-017][PW-018][PW-019][PW-026][PW-027] old and new are wanted, they are compared when sent, and the log-out comes after 3 s (OP-01, OP-45)', async ({
-    page,
-  }) => {
-    await page.clock.install({ time: new Date() });
-    const bodies = recordCalls(page, CHANGE);
-    await signIn(page, 'manager', `${server.url}/user/info`);
-    const dialog = await openDialog(page);
-    const [before, after, again] = [dialog.getByLabel(/^旧密码/), dialog.getByLabel(/^新密码/), dialog.getByLabel(/^确认密码/)];
-    await submit(dialog);
-    await expect(before).toHaveAccessibleDescription('旧密码不能为空');
-    await expect(after).toHaveAccessibleDescription('新密码不能为空');
-    await fillIn(dialog, PASSWORD, 'abc');
-    await submit(dialog);
-    await expect(after).toHaveAccessibleDescription('密码长度为8-14位，须包含数字、大写字母和小写字母，且不能包含汉字和空格');
-    await fillIn(dialog, PASSWORD, 'Abcdef1', 'Abcdef2');
-    await submit(dialog);
-    await expect(again).toHaveAccessibleDescription('密码输入不一致');
-    expect(bodies).toEqual([]);
+  for (const [locale, account, words] of [
+    ['zh', 'manager', { ...WORDS.zh, tip: WORDS.zh.tip.replace('12', '8'), mismatch: '密码输入不一致', done: '密码修改成功！' }],
+    ['en', 'staff', { ...WORDS.en, tip: WORDS.en.tip.replace('12', '8'), mismatch: 'Inconsistent password input', done: 'Password modification succeeded!' }],
+  ] as const) {
+    test(`[PW-011][PW-017][PW-018][PW-019][PW-024][PW-026][PW-027] old and new are wanted, they are compared when sent, and the log-out comes after 3 s, in ${locale} (OP-01, OP-45)`, async ({
+      page,
+    }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+      await page.clock.install({ time: new Date() });
+      const bodies = recordCalls(page, CHANGE);
+      await signIn(page, account, `${server.url}/user/info`);
+      const dialog = await openDialog(page);
+      const boxes = dialog.locator('input');
+      await expect(boxes).toHaveCount(3);
+      const [before, after, again] = [boxes.nth(0), boxes.nth(1), boxes.nth(2)];
+      await submit(dialog);
+      await expect(before).toHaveAccessibleDescription(words.oldMissing);
+      await expect(after).toHaveAccessibleDescription(words.newMissing);
+      await fillIn(dialog, PASSWORD, 'abc');
+      await submit(dialog);
+      await expect(after).toHaveAccessibleDescription(words.tip);
+      await fillIn(dialog, PASSWORD, 'Abcdef1', 'Abcdef2');
+      await submit(dialog);
+      await expect(again).toHaveAccessibleDescription(words.mismatch);
+      expect(bodies).toEqual([]);
 
-    await again.fill('Abcdef1');
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await submit(dialog);
-    await expect(page.getByText('密码修改成功！')).toBeVisible();
-    expect(bodies.map(({ body }) => body)).toEqual([{ username: 'manager', corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcdef1' }]);
-    await page.clock.runFor(2900);
-    await expect(page).toHaveURL(/\/user\/info$/);
-    await page.clock.runFor(200);
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-  });
+      await again.fill('Abcdef1');
+      await stopClock(page, 2000);
+      await submit(dialog);
+      await expect(page.getByText(words.done)).toBeVisible();
+      expect(bodies.map(({ body }) => body)).toEqual([{ username: account, corpId: 'portico', oldPassword: PASSWORD, newPassword: 'Abcdef1' }]);
+      await page.clock.runFor(2900);
+      await expect(page).toHaveURL(/\/user\/info$/);
+      await page.clock.runFor(200);
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+    });
+  }
 });

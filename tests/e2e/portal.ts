@@ -7,10 +7,10 @@ export const PASSWORD = 'Portico2026';
 const CORP_ID = 'portico';
 
 /** Signs in through the login page and waits for the header. */
-export async function signInByPage(page: Page, username: string, path = '/'): Promise<void> {
+export async function signInByPage(page: Page, username: string, path = '/', password = PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByLabel(/^(用户名|Username)$/).fill(username);
-  await page.getByLabel(/^(密码|Password)$/).fill(PASSWORD);
+  await page.getByLabel(/^(密码|Password)$/).fill(password);
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 }
