@@ -110,11 +110,14 @@ test('[HD-020] a help link without an address is not shown (OP-29)', async ({ pa
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ portal: { helpLinks: { ...others, developerManual: '' } } }));
   const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
-  await signIn(page, 'appadmin', `${server.url}/app-list`);
-  await button(page, '帮助').click();
-  await expect(page.getByRole('dialog', { name: '帮助' }).getByRole('link')).toHaveText(['用户手册', '客服']);
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    await signIn(page, 'appadmin', `${server.url}/app-list`);
+    await button(page, '帮助').click();
+    await expect(page.getByRole('dialog', { name: '帮助' }).getByRole('link')).toHaveText(['用户手册', '客服']);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('[HD-017][HD-020] the back-end and a help page open in tabs of their own, which cannot reach this one', async ({ page, context }) => {

@@ -44,7 +44,7 @@ for (const locale of ['zh', 'en'] as const) {
       await expect(page.getByRole('main')).toHaveText(text ?? '');
       await page.waitForLoadState('networkidle');
     }
-    expect(asked).toEqual([[], []]);
+    expect(asked.flatMap((calls) => calls.map(({ query, body }) => body ?? query.toString()))).toEqual([]);
     expect(faults).toEqual([]);
     await openView(page, 'person');
     for (const calls of asked) await expect.poll(() => calls.length).toBeGreaterThan(0);
@@ -100,14 +100,17 @@ test('[RT-062] in proxy mode nobody is sent to login for want of a token', async
   const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
   const { tokens } = await signedIn(server.url, 'staff', PASSWORD);
   const proxy = await startSigningProxy(server.url, `Bearer ${tokens?.access_token ?? ''}`);
-  await page.goto(`${proxy.url}/my-draft`);
-  await expect(page.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '用户：王敏' })).toBeVisible();
-  expect(page.url()).toBe(`${proxy.url}/my-draft`);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await proxy.close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    await page.goto(`${proxy.url}/my-draft`);
+    await expect(page.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '用户：王敏' })).toBeVisible();
+    expect(page.url()).toBe(`${proxy.url}/my-draft`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  } finally {
+    await proxy.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 /** Shares the open record by its link and gives what lies in the clipboard then. */
