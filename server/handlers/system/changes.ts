@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
 import { actorOfSession } from '#server/http/authenticate.ts';
 import { tooManyRequests } from '#server/refusals.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/http/handler.ts';
-import { COMMON_HEADERS, DATA_POLICY } from '#server/http/headers.ts';
+import { DATA_POLICY } from '#server/http/headers.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import type { Services } from '#server/http/services.ts';
 import { maySeeApp, maySeeModel } from '#server/policies.ts';
@@ -14,6 +15,8 @@ type Asking = Exchange<Calls['changes']>;
 const LOOK_MS = 15_000;
 /** Most streams of one user in one process: a tab or two in each of several browsers, never all connections of the server. */
 const STREAMS_PER_USER = 20;
+/** Bytes that may wait for a reader before his stream is cut. */
+const MOST_WAITING_BYTES = 1024 * 1024;
 const openStreams = new WeakMap<Services, Map<string, number>>();
 
 /** GET system/changes: a stream of server-sent events, or with `Accept: application/json` what is new since an id (contract 7.5, BX-031). */
@@ -28,53 +31,74 @@ export const changes: Handler<Calls['changes']> = async (exchange) => {
   }
   const open = openStreams.get(services) ?? new Map<string, number>();
   openStreams.set(services, open);
-  const mine = open.get(actor.id) ?? 0;
-  if (mine >= STREAMS_PER_USER) throw tooManyRequests(LOOK_MS / 1000);
-  open.set(actor.id, mine + 1);
-  request.raw.once('close', () => {
-    const left = (open.get(actor.id) ?? 1) - 1;
-    if (left > 0) open.set(actor.id, left);
-    else open.delete(actor.id);
-  });
-  stream(exchange, since);
+  if ((open.get(actor.id) ?? 0) >= STREAMS_PER_USER) throw tooManyRequests(LOOK_MS / 1000);
+  exchange.reply.hijack();
+  // Who went away while his session was looked up never closes a second time.
+  if (exchange.reply.raw.destroyed) return HANDLED;
+  stream(exchange, since, takePlace(open, actor.id));
   return HANDLED;
 };
 
-function stream({ services, actor, request, reply, traceId }: Asking, since: number | undefined): void {
-  reply.hijack();
+/** Counts one more stream of a user; gives what takes it off the count. */
+function takePlace(open: Map<string, number>, userId: string): () => void {
+  open.set(userId, (open.get(userId) ?? 0) + 1);
+  return () => {
+    const left = (open.get(userId) ?? 1) - 1;
+    if (left > 0) open.set(userId, left);
+    else open.delete(userId);
+  };
+}
+
+function stream({ services, actor, reply }: Asking, since: number | undefined, leave: () => void): void {
   const { raw } = reply;
-  raw.writeHead(200, {
-    ...COMMON_HEADERS,
-    'X-Trace-Id': traceId,
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': DATA_POLICY,
-    'X-Accel-Buffering': 'no',
-  });
+  writeHead(reply);
   raw.write(`retry: 2000\nid: ${since ?? services.changes.last()}\n\n`);
   // Rights may change while the stream is open; the session is looked up again with each look.
   let reader = actor;
+  let isOver = false;
   const send = (events: readonly ChangeEvent[]): void => {
     for (const event of events) {
       if (isVisible(event, reader, services)) raw.write(`event: ${event.type}\nid: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
     }
+    // Whoever does not read what he is sent comes back with the last id he has.
+    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   };
-  if (since !== undefined) send(services.changes.since(since));
   const unsubscribe = services.changes.subscribe(send);
   const timer = setInterval(() => {
     actorOfSession(actor.sessionId, services).then(
       (current) => {
         reader = current;
-        raw.write(': here\n\n');
+        if (!isOver) raw.write(': here\n\n');
       },
-      () => raw.end(),
+      () => {
+        end();
+        raw.end();
+      },
     );
   }, LOOK_MS);
   timer.unref();
-  request.raw.once('close', () => {
+  /** However the stream ends, nothing is written any more, even where bytes still wait for the reader. */
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
     clearInterval(timer);
     unsubscribe();
+    leave();
+  };
+  raw.once('close', end);
+  if (since !== undefined) send(services.changes.since(since));
+}
+
+/** A hijacked answer has no headers but those it is given: here all that every answer has, also what lets a portal elsewhere read it. */
+function writeHead(reply: FastifyReply): void {
+  reply.headers({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': DATA_POLICY,
+    'X-Accel-Buffering': 'no',
   });
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  reply.raw.writeHead(200);
 }
 
 /** Only what the user may see: models with a right, documents of visible applications; `reset` for everybody. */

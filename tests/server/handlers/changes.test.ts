@@ -1,6 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListConfig } from '#schemas/list.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
@@ -43,6 +46,32 @@ async function streamed(client: Client, since: number, enough: (text: string) =>
   }
   ending.abort();
   return text;
+}
+
+/** Opens a connection of its own and asks for the stream; `ended` tells when the server has closed it. */
+function openStream(client: Client, since: number): { socket: Socket; ended: Promise<unknown> } {
+  const { hostname, port, host } = new URL(client.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const lines = [
+    `GET /api/system/changes?since=${since} HTTP/1.1`,
+    `Host: ${host}`,
+    'Accept: text/event-stream',
+    `Authorization: Bearer ${client.tokens?.access_token}`,
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  return { socket, ended: once(socket, 'close') };
+}
+
+/** What a request for the stream is answered with, before its events. */
+async function headOfStream(client: Client, headers: Record<string, string> = {}): Promise<Response> {
+  const ending = new AbortController();
+  const answer = await fetch(`${client.url}/api/system/changes`, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${client.tokens?.access_token}`, ...headers },
+    signal: ending.signal,
+  });
+  ending.abort();
+  return answer;
 }
 
 describe('changes', () => {
@@ -102,5 +131,50 @@ describe('changes', () => {
     await addCountry(clerk);
     const text = await streamed(clerk, last, (seen) => seen.includes('event: rows'));
     expect(text).toContain('"schemaCode":"country"');
+  });
+
+  it('who goes away while his session is looked up keeps no place among the streams of a user', async () => {
+    const leaver = await server.as('admin');
+    const { kysely } = server.services.database;
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as "waiting" from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%"sessions"%'`.execute(kysely);
+      return (rows[0]?.waiting ?? 0) > 0;
+    };
+    for (let round = 0; round < 20; round += 1) {
+      await server.services.database.transaction(async (tx) => {
+        // Nobody's session can be read until this transaction ends.
+        await sql`lock table "sessions" in access exclusive mode`.execute(tx);
+        const { socket, ended } = openStream(leaver, 1);
+        await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+        socket.destroy();
+        await ended;
+      });
+    }
+    await leaver.get('/api/organization/user/info_login');
+    expect((await headOfStream(leaver)).headers.get('content-type')).toContain('text/event-stream');
+  });
+
+  it('a reader who takes nothing of what he is sent is let go', async () => {
+    const { last } = await poll(clerk);
+    const { socket, ended } = openStream(clerk, last);
+    await once(socket, 'data');
+    socket.pause();
+    const many = Array.from({ length: 2000 }, () => ({ appCode: 'places', kind: 'list', code: 'country_all', version: '1' }));
+    for (let batch = 0; batch < 100; batch += 1) server.services.changes.configChanged(many);
+    socket.resume();
+    await ended;
+  });
+
+  it('the stream can be read by a portal of a listed origin', async () => {
+    const file = join(folder, 'elsewhere.json');
+    writeFileSync(file, JSON.stringify({ portalOrigins: ['https://desk.example.com'] }));
+    const other = await startTestServer({ settings: file });
+    try {
+      const answer = await headOfStream(await other.as('staff'), { Origin: 'https://desk.example.com' });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://desk.example.com');
+    } finally {
+      await other.close();
+    }
   });
 });
