@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from './db/errors.ts';
 import { loadDemonstrationRows } from './demonstrationRows.ts';
 import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
+import { wallClock } from './http/wallClock.ts';
 import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demonstration.ts';
 import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
 import { productRoot } from './root.ts';
@@ -23,9 +24,9 @@ async function main(): Promise<void> {
     environment,
     root,
     log,
-    people: async (database, { corporation }) => {
+    people: async (database, { corporation, timeZone }) => {
       if (environment.demonstration) return loadDemonstration(database, join(root, 'demo'), corporation.corpId);
-      firstAdmin = await ensureFirstAdmin(database, corporation.corpId, environment.firstAdmin);
+      firstAdmin = await ensureFirstAdmin(database, { corpId: corporation.corpId, time: wallClock(new Date(), timeZone) }, environment.firstAdmin);
       return false;
     },
   });

@@ -65,14 +65,13 @@ export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
 export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
 export const oldPasswordWrong = () => new Refused(ErrCode.oldPasswordWrong, word('旧密码不正确', 'The old password is not right'));
+/** What a password has to be like. */
+export const passwordRuleText = word(
+  `密码须为 ${PASSWORD_LENGTH.least} 至 ${PASSWORD_LENGTH.most} 位，包含数字、大写字母和小写字母，不含汉字和空格`,
+  `A password has ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters with digits, uppercase and lowercase letters, and no Chinese characters or spaces`,
+);
 export const passwordRule = () =>
-  new Refused(
-    ErrCode.passwordRule,
-    word(
-      `新密码须为 ${PASSWORD_LENGTH.least} 至 ${PASSWORD_LENGTH.most} 位，包含数字、大写字母和小写字母，不含汉字和空格，且不同于旧密码`,
-      `A new password has ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters with digits, uppercase and lowercase letters, no Chinese characters or spaces, and is not the old one`,
-    ),
-  );
+  new Refused(ErrCode.passwordRule, word(`新${passwordRuleText.zh}，且不同于旧密码`, `${passwordRuleText.en}; a new one is not the old one`));
 export const tooManyTries = () => new Refused(ErrCode.tooManyRequests, signInText.tooManyTries);
 export const replayTokenUsed = (data?: unknown) => new Refused(ErrCode.replayToken, word('该内容已提交', 'This was already sent'), data);
 export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件不存在、已过期或不属于您', 'The file is unknown, has expired or is not yours'));

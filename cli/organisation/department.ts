@@ -1,7 +1,15 @@
-import { addDepartment, changeDepartment, changeOrganisation, moveDepartment, removeDepartment, type DepartmentChange } from '#server/organisation/accounts.ts';
-import type { Tx } from '#server/db/database.ts';
+import {
+  addDepartment,
+  changeDepartment,
+  changeOrganisation,
+  moveDepartment,
+  removeDepartment,
+  type DepartmentChange,
+  type Edit,
+} from '#server/organisation/accounts.ts';
 import type { Command } from '../command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
+import { emptied, NAMED_COLUMNS, NAMED_OPTIONS, text } from './options.ts';
 import { formOf, organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
@@ -12,21 +20,10 @@ const USAGE = `Usage:
   portico department import <file.csv|file.xlsx> [--check]
   all: [--lang zh|en]`;
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  name: text,
-  'name-en': text,
-  parent: text,
-  leader: text,
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  check: { type: 'boolean' },
-} as const;
+const OPTIONS = { ...NAMED_OPTIONS, parent: text, leader: text } as const;
 
 const COLUMNS: readonly FileColumn[] = [
-  { field: 'code', headings: ['编码', 'code'], required: true },
-  { field: 'name', headings: ['名称', 'name'] },
-  { field: 'nameEn', headings: ['英文名称', 'english name', 'nameen'] },
+  ...NAMED_COLUMNS,
   { field: 'parent', headings: ['上级部门', 'parent'] },
   { field: 'leader', headings: ['负责人', 'leader'] },
 ];
@@ -39,7 +36,7 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const department: Command = organisationCommand({ name: 'department', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  const { database, say } = session;
+  const { database, time, say } = session;
   if (action === 'list') {
     const rows = await database.kysely
       .selectFrom('departments')
@@ -52,10 +49,10 @@ async function act(session: OrganisationSession, action: string, subject: string
   if (subject === '') throw new UsageFault(`portico department ${action}: which one?`);
   if (action === 'import') return importDepartments(session, subject, values.check === true);
   const change: DepartmentChange = { name: values.name, nameEn: emptied(values['name-en']), leaderId: emptied(values.leader) };
-  await changeOrganisation(database, async (tx) => {
-    if (action === 'add') return addDepartment(tx, subject, values.parent || null, change);
-    if (action === 'set') return set(tx, subject, change, values.parent);
-    return removeDepartment(tx, subject);
+  await changeOrganisation(database, time, async (edit) => {
+    if (action === 'add') return addDepartment(edit, subject, values.parent || null, change);
+    if (action === 'set') return set(edit, subject, change, values.parent);
+    return removeDepartment(edit, subject);
   });
   say(
     action === 'remove'
@@ -65,21 +62,20 @@ async function act(session: OrganisationSession, action: string, subject: string
 }
 
 /** Changes a department; with `parent` it moves there, with '' to the top. */
-async function set(tx: Tx, code: string, change: DepartmentChange, parent: string | undefined): Promise<void> {
-  await changeDepartment(tx, code, change);
-  if (parent !== undefined) await moveDepartment(tx, code, parent || null);
+async function set(edit: Edit, code: string, change: DepartmentChange, parent: string | undefined): Promise<void> {
+  await changeDepartment(edit, code, change);
+  if (parent !== undefined) await moveDepartment(edit, code, parent || null);
 }
 
-const emptied = (value: string | undefined): string | null | undefined => (value === '' ? null : value);
-
 function importDepartments(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
     const { code = '', name, nameEn, parent, leader } = cells;
     const change: DepartmentChange = { name: name || undefined, nameEn: emptied(nameEn), leaderId: emptied(leader) };
-    const isKnown = async (id: string) => (await tx.selectFrom('departments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+    const isKnown = async (id: string) =>
+      (await edit.tx.selectFrom('departments').select('id').where('id', '=', id).where('disabled', '=', false).executeTakeFirst()) !== undefined;
     if (parent && !(await isKnown(parent))) return 'later';
-    if (await isKnown(code)) await set(tx, code, change, parent);
-    else await addDepartment(tx, code, parent || null, change);
+    if (await isKnown(code)) await set(edit, code, change, parent);
+    else await addDepartment(edit, code, parent || null, change);
     return 'taken';
   });
 }

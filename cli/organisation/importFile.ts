@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
-import { AccountFault, changeOrganisation } from '#server/organisation/accounts.ts';
+import { AccountFault, changeOrganisation, type Edit } from '#server/organisation/accounts.ts';
 import type { OrganisationSession } from './session.ts';
 
 /** A line of a file: its number and its cells by field; fields without a column are absent, empty cells are ''. */
@@ -67,15 +66,15 @@ function unreadable(path: string, error: unknown): unknown {
  * `take` may say that a line has to wait for another one.
  */
 export async function importFile(
-  { database, say }: OrganisationSession,
+  { database, time, say }: OrganisationSession,
   file: { path: string; columns: readonly FileColumn[]; check: boolean },
-  take: (tx: Tx, line: FileLine) => Promise<'taken' | 'later'>,
+  take: (edit: Edit, line: FileLine) => Promise<'taken' | 'later'>,
 ): Promise<void> {
   const lines = await readLines(file.path, file.columns);
   const faults: LineFault[] = [];
-  await changeOrganisation(database, async (tx) => {
+  await changeOrganisation(database, time, async (edit) => {
     faults.length = 0;
-    await takeAll(tx, lines, faults, take);
+    await takeAll(edit, lines, faults, take);
     if (faults.length > 0 || file.check) throw new NothingStored();
   }).catch((error: unknown) => {
     if (!(error instanceof NothingStored)) throw error;
@@ -89,13 +88,18 @@ export async function importFile(
   say(file.check ? { zh: `${count} 行均可导入`, en: `${counted} can be imported` } : { zh: `已导入 ${count} 行`, en: `${counted} imported` });
 }
 
-async function takeAll(tx: Tx, lines: readonly FileLine[], faults: LineFault[], take: (tx: Tx, line: FileLine) => Promise<'taken' | 'later'>): Promise<void> {
+async function takeAll(
+  edit: Edit,
+  lines: readonly FileLine[],
+  faults: LineFault[],
+  take: (edit: Edit, line: FileLine) => Promise<'taken' | 'later'>,
+): Promise<void> {
   let open = lines;
   while (open.length > 0) {
     const waiting: FileLine[] = [];
     for (const line of open) {
       try {
-        if ((await take(tx, line)) === 'later') waiting.push(line);
+        if ((await take(edit, line)) === 'later') waiting.push(line);
       } catch (error) {
         if (!(error instanceof AccountFault)) throw error;
         faults.push({ row: line.row, text: error.text });

@@ -1,6 +1,7 @@
 import { changeMembers, changeOrganisation, putRole } from '#server/organisation/accounts.ts';
 import type { Command } from '../command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
+import { emptied, NAMED_COLUMNS, NAMED_OPTIONS } from './options.ts';
 import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
 const USAGE = `Usage:
@@ -10,24 +11,10 @@ const USAGE = `Usage:
   portico role import <file.csv|file.xlsx> [--check]      a line for each member of each role
   all: [--lang zh|en]`;
 
-const text = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
-const OPTIONS = {
-  name: text,
-  'name-en': text,
-  add: several,
-  remove: several,
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  check: { type: 'boolean' },
-} as const;
+const OPTIONS = { ...NAMED_OPTIONS, add: several, remove: several } as const;
 
-const COLUMNS: readonly FileColumn[] = [
-  { field: 'code', headings: ['编码', 'code'], required: true },
-  { field: 'name', headings: ['名称', 'name'] },
-  { field: 'nameEn', headings: ['英文名称', 'english name', 'nameen'] },
-  { field: 'member', headings: ['成员', 'member'] },
-];
+const COLUMNS: readonly FileColumn[] = [...NAMED_COLUMNS, { field: 'member', headings: ['成员', 'member'] }];
 
 const ACTIONS = ['list', 'put', 'members', 'import'];
 
@@ -37,14 +24,14 @@ type Values = ValuesOf<typeof OPTIONS>;
 export const role: Command = organisationCommand({ name: 'role', actions: ACTIONS, usage: USAGE, options: OPTIONS }, act);
 
 async function act(session: OrganisationSession, action: string, subject: string, values: Values): Promise<void> {
-  const { database, say } = session;
+  const { database, time, say } = session;
   if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico role ${action}: which one?`);
   if (action === 'import') return importRoles(session, subject, values.check === true);
-  await changeOrganisation(database, async (tx) => {
-    if (action === 'members') return changeMembers(tx, subject, { add: values.add ?? [], remove: values.remove ?? [] });
+  await changeOrganisation(database, time, async (edit) => {
+    if (action === 'members') return changeMembers(edit, subject, { add: values.add ?? [], remove: values.remove ?? [] });
     if (!values.name) throw new UsageFault('portico role put: --name is missing');
-    return putRole(tx, subject, { name: values.name, nameEn: values['name-en'] || null });
+    return putRole(edit, subject, { name: values.name, nameEn: emptied(values['name-en']) });
   });
   say({ zh: `已保存角色“${subject}”`, en: `role "${subject}" stored` });
 }
@@ -59,11 +46,11 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
 }
 
 function importRoles(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
     const { code = '', name, nameEn, member } = cells;
-    const known = await tx.selectFrom('roles').select(['name', 'nameEn']).where('id', '=', code).executeTakeFirst();
-    if (!known || name) await putRole(tx, code, { name: name || known?.name || code, nameEn: nameEn === undefined ? (known?.nameEn ?? null) : nameEn || null });
-    if (member) await changeMembers(tx, code, { add: [member], remove: [] });
+    const known = await edit.tx.selectFrom('roles').select('name').where('id', '=', code).executeTakeFirst();
+    if (!known || name) await putRole(edit, code, { name: name || known?.name || code, nameEn: emptied(nameEn) });
+    if (member) await changeMembers(edit, code, { add: [member], remove: [] });
     return 'taken';
   });
 }

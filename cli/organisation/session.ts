@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readSettings } from '#server/http/settings.ts';
+import { wallClock } from '#server/http/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
@@ -15,6 +16,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export interface OrganisationSession {
   database: Database;
   corpId: string;
+  /** When the command was called, wall clock of the server's zone. */
+  time: string;
   say(text: Bilingual): void;
 }
 
@@ -41,10 +44,10 @@ async function withOrganisation(
   const say = (text: Bilingual) => void process.stdout.write(`${text[language]}\n`);
   let database: Database | undefined;
   try {
-    const { corporation } = readSettings(env.PORTICO_SETTINGS || undefined);
+    const { corporation, timeZone } = readSettings(env.PORTICO_SETTINGS || undefined);
     refuseEmpty(env);
     database = await openDatabase(env);
-    await work({ database, corpId: corporation.corpId, say });
+    await work({ database, corpId: corporation.corpId, time: wallClock(new Date(), timeZone), say });
     return 0;
   } catch (error) {
     if (error instanceof UsageFault) {

@@ -1,6 +1,7 @@
 import { addUser, changeOrganisation, changeUser, type UserChange } from '#server/organisation/accounts.ts';
 import type { Command } from '../command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
+import { emptied, LIST_OPTIONS, text } from './options.ts';
 import { readSecret } from './secret.ts';
 import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';
 
@@ -15,7 +16,6 @@ const USAGE = `Usage:
   portico user import <file.csv|file.xlsx> [--check]
   all: [--lang zh|en]`;
 
-const text = { type: 'string' } as const;
 const OPTIONS = {
   name: text,
   department: text,
@@ -28,9 +28,7 @@ const OPTIONS = {
   permission: { type: 'string', multiple: true },
   'no-permissions': { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  check: { type: 'boolean' },
+  ...LIST_OPTIONS,
 } as const;
 
 /** Columns of a file of people; the first heading is the one that is told. */
@@ -59,9 +57,9 @@ async function act(session: OrganisationSession, action: string, subject: string
   if (action === 'list') return list(session, formOf(values));
   if (subject === '') throw new UsageFault(`portico user ${action}: who?`);
   if (action === 'import') return importPeople(session, subject, values.check === true);
-  const { database, corpId, say } = session;
+  const { database, corpId, time, say } = session;
   const change = await changeOf(action, subject, values);
-  await changeOrganisation(database, (tx) => (action === 'add' ? addUser(tx, subject, corpId, change) : changeUser(tx, subject, change)));
+  await changeOrganisation(database, time, (edit) => (action === 'add' ? addUser(edit, subject, corpId, change) : changeUser(edit, subject, change)));
   say({ zh: `已保存用户“${subject}”`, en: `user "${subject}" stored` });
   if (action === 'add' && change.password === undefined) {
     say({ zh: `尚无密码，暂不能登录；设置密码：portico user password ${subject}`, en: `no password yet, so no sign-in: portico user password ${subject}` });
@@ -75,16 +73,15 @@ async function changeOf(action: string, subject: string, values: Values): Promis
   if (status !== undefined) return { status };
   const secret = async () => readSecret(values['password-stdin'] === true, `${subject}: `);
   if (action === 'password') return { password: await secret() };
-  const given = (value: string | undefined) => (value === '' ? null : value);
   return {
-    name: given(values.name),
-    departmentId: given(values.department),
-    mobile: given(values.mobile),
-    email: given(values.email),
-    employeeNo: given(values['employee-no']),
-    position: given(values.position),
-    officePhone: given(values['office-phone']),
-    remark: given(values.remark),
+    name: emptied(values.name),
+    departmentId: emptied(values.department),
+    mobile: emptied(values.mobile),
+    email: emptied(values.email),
+    employeeNo: emptied(values['employee-no']),
+    position: emptied(values.position),
+    officePhone: emptied(values['office-phone']),
+    remark: emptied(values.remark),
     permissions: values['no-permissions'] === true ? [] : values.permission,
     ...(values['password-stdin'] === true ? { password: await secret() } : {}),
   };
@@ -97,22 +94,19 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
     .orderBy('username')
     .execute();
   if (form === 'csv') return writeRows(rows, form, COLUMNS.slice(0, -1));
+  const people = rows.map(({ username, name, departmentId: department, permissions, status, mobile, email, ...more }) => ({
+    short: { username, name, department, permissions, status, mobile, email },
+    more,
+  }));
+  // A terminal is not wide enough for all of it.
   writeRows(
-    rows.map(({ username, name, departmentId, permissions, status, mobile, email }) => ({
-      username,
-      name,
-      department: departmentId,
-      permissions,
-      status,
-      mobile,
-      email,
-    })),
+    people.map(({ short, more }) => (form === 'json' ? { ...short, ...more } : short)),
     form,
   );
 }
 
 function importPeople(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (tx, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
     const { username = '', password, permissions, ...rest } = cells;
     const texts = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === '' ? null : value]));
     const change: UserChange = {
@@ -120,8 +114,8 @@ function importPeople(session: OrganisationSession, path: string, check: boolean
       ...(permissions === undefined ? {} : { permissions: permissions.split(/[;；,，\s]+/).filter((name) => name !== '') }),
       ...(password ? { password } : {}),
     };
-    const known = await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-    await (known ? changeUser(tx, username, change) : addUser(tx, username, session.corpId, change));
+    const known = await edit.tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+    await (known ? changeUser(edit, username, change) : addUser(edit, username, session.corpId, change));
     return 'taken';
   });
 }

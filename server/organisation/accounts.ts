@@ -4,8 +4,10 @@ import { Permission } from '#schemas/codes.ts';
 import { passwordFault } from '#schemas/passwordRules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
+import { passwordRuleText } from '#server/refusals.ts';
+import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword } from '#server/session/passwords.ts';
-import { writeAudit } from '#server/store/auditLog.ts';
+import { writeAudit, type Writer } from '#server/store/auditLog.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
 /** Something about an account, a department or a role that cannot be done, in words for whoever asked. */
@@ -42,17 +44,27 @@ const TEXTS = ['name', 'mobile', 'email', 'employeeNo', 'position', 'officePhone
 /** Who the audit log names for what was done at the server itself. */
 const OPERATOR = 'operator';
 
-/** Does several things to the organisation together, or none of them; a running server takes them up within seconds. */
-export async function changeOrganisation<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** A change of the organisation under way: its transaction, and who makes it. */
+export interface Edit {
+  readonly tx: Tx;
+  readonly writer: Writer;
+}
+
+/**
+ * Does several things to the organisation together, or none of them; a running server takes them up within seconds.
+ * Units: `time` = wall clock of the server's zone, for the audit log.
+ */
+export async function changeOrganisation<T>(database: Database, time: string, work: (edit: Edit) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    const result = await work(tx);
+    const result = await work({ tx, writer: { userId: OPERATOR, time } });
     await markOrganisationChanged(tx, randomUUID());
     return result;
   });
 }
 
 /** Makes an account. Errors: AccountFault. */
-export async function addUser(tx: Tx, username: string, corpId: string, given: UserChange): Promise<void> {
+export async function addUser(edit: Edit, username: string, corpId: string, given: UserChange): Promise<void> {
+  const { tx } = edit;
   if (!CODE.test(username)) {
     throw new AccountFault(
       `用户名“${username}”只能包含字母、数字和 . _ @ -，最多 64 个字符`,
@@ -64,11 +76,12 @@ export async function addUser(tx: Tx, username: string, corpId: string, given: U
   }
   if (!given.name) throw new AccountFault(`用户“${username}”缺少姓名`, `The user "${username}" has no name`);
   await tx.insertInto('users').values({ id: username, username, name: given.name, corpId, permissions: [] }).execute();
-  await changeUser(tx, username, given);
+  await changeUser(edit, username, given);
 }
 
 /** Changes what is given of an account; who may no longer sign in is signed out. Errors: AccountFault. */
-export async function changeUser(tx: Tx, username: string, given: UserChange): Promise<void> {
+export async function changeUser(edit: Edit, username: string, given: UserChange): Promise<void> {
+  const { tx } = edit;
   const user = await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   if (!user) throw new AccountFault(`没有用户“${username}”`, `There is no user "${username}"`);
   const { id } = user;
@@ -88,14 +101,9 @@ export async function changeUser(tx: Tx, username: string, given: UserChange): P
   if (Object.keys(set).length > 0) await tx.updateTable('users').set(set).where('id', '=', id).execute();
   if (departmentId !== undefined) await moveTo(tx, id, departmentId);
   if (password !== undefined || (given.status !== undefined && given.status !== 'ENABLE')) {
-    await tx
-      .updateTable('sessions')
-      .set({ endedAt: new Date(), endReason: 'changed by the operator' })
-      .where('userId', '=', id)
-      .where('endedAt', 'is', null)
-      .execute();
+    await endAccess(tx, id, { reason: 'changed by the operator', at: new Date() });
   }
-  await note(tx, 'account', id, Object.keys(given));
+  await note(edit, 'account', id, Object.keys(given));
 }
 
 /** The main department of a person is another one; what else he belongs to stays. */
@@ -117,10 +125,7 @@ function checkText(key: string, text: string | null | undefined): void {
 
 function checkedPassword(password: string): string {
   if (passwordFault(password) !== undefined) {
-    throw new AccountFault(
-      '密码须为 6 至 14 位，包含数字、大写字母和小写字母，不含汉字和空格',
-      'A password has 6 to 14 characters with digits, uppercase and lowercase letters, and no Chinese characters or spaces',
-    );
+    throw new AccountFault(passwordRuleText.zh, passwordRuleText.en);
   }
   return password;
 }
@@ -133,33 +138,44 @@ export interface DepartmentChange {
   sortKey?: number;
 }
 
-/** Makes a department below another one, or at the top. Errors: AccountFault. */
-export async function addDepartment(tx: Tx, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+/** Makes a department below another one, or at the top; one out of use comes back with what is given. Errors: AccountFault. */
+export async function addDepartment(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+  const { tx } = edit;
   if (!CODE.test(code)) throw new AccountFault(`部门编码“${code}”不可用`, `The department code "${code}" cannot be used`);
-  if (await tx.selectFrom('departments').select('id').where('id', '=', code).executeTakeFirst()) {
-    throw new AccountFault(`部门“${code}”已存在`, `There is a department "${code}" already`);
-  }
+  const known = await tx.selectFrom('departments').select('disabled').where('id', '=', code).executeTakeFirst();
+  if (known?.disabled === false) throw new AccountFault(`部门“${code}”已存在`, `There is a department "${code}" already`);
+  if (known) return bringBack(edit, code, parentId, given);
   if (!given.name) throw new AccountFault(`部门“${code}”缺少名称`, `The department "${code}" has no name`);
   const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
   await tx
     .insertInto('departments')
     .values({ id: code, name: given.name, parentId, path: `${parent?.path ?? ''}${code}/` })
     .execute();
-  await changeDepartment(tx, code, given);
+  await changeDepartment(edit, code, given);
+}
+
+/** Records still refer to a department out of use: it comes back with them, wherever it belongs now. */
+async function bringBack(edit: Edit, code: string, parentId: string | null, given: DepartmentChange): Promise<void> {
+  await edit.tx.updateTable('departments').set({ disabled: false }).where('id', '=', code).execute();
+  await note(edit, 'department', code, ['disabled']);
+  await moveDepartment(edit, code, parentId);
+  await changeDepartment(edit, code, given);
 }
 
 /** Renames a department or gives it another leader. Errors: AccountFault. */
-export async function changeDepartment(tx: Tx, code: string, given: DepartmentChange): Promise<void> {
+export async function changeDepartment(edit: Edit, code: string, given: DepartmentChange): Promise<void> {
+  const { tx } = edit;
   await expectDepartment(tx, code);
   checkText('name', given.name);
   if (given.leaderId) await expectUser(tx, given.leaderId);
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await tx.updateTable('departments').set(set).where('id', '=', code).execute();
-  await note(tx, 'department', code, Object.keys(given));
+  await note(edit, 'department', code, Object.keys(given));
 }
 
 /** Puts a department with everything below it under another one, or at the top. Errors: AccountFault. */
-export async function moveDepartment(tx: Tx, code: string, parentId: string | null): Promise<void> {
+export async function moveDepartment(edit: Edit, code: string, parentId: string | null): Promise<void> {
+  const { tx } = edit;
   const { path: before } = await expectDepartment(tx, code);
   const parent = parentId === null ? undefined : await expectDepartment(tx, parentId);
   if (parent?.path.startsWith(before)) {
@@ -177,7 +193,7 @@ export async function moveDepartment(tx: Tx, code: string, parentId: string | nu
       .execute();
   }
   await moveRows(tx, before, after);
-  await note(tx, 'department', code, ['parentId']);
+  await note(edit, 'department', code, ['parentId']);
 }
 
 /** Records keep the path of their department beside its code. */
@@ -192,31 +208,34 @@ async function moveRows(tx: Tx, before: string, after: string): Promise<void> {
 }
 
 /** Takes a department away that has neither people nor departments below it. Errors: AccountFault. */
-export async function removeDepartment(tx: Tx, code: string): Promise<void> {
+export async function removeDepartment(edit: Edit, code: string): Promise<void> {
+  const { tx } = edit;
   await expectDepartment(tx, code);
-  const below = await tx.selectFrom('departments').select('id').where('parentId', '=', code).limit(1).executeTakeFirst();
+  const below = await tx.selectFrom('departments').select('id').where('parentId', '=', code).where('disabled', '=', false).limit(1).executeTakeFirst();
   const member = await tx.selectFrom('userDepartments').select('userId').where('departmentId', '=', code).limit(1).executeTakeFirst();
   if (below ?? member) throw new AccountFault(`部门“${code}”下还有部门或人员，不能删除`, `The department "${code}" still has departments or people`);
   // Records refer to it by its code: it is out of use, not gone.
   await tx.updateTable('departments').set({ disabled: true }).where('id', '=', code).execute();
-  await note(tx, 'department', code, ['disabled']);
+  await note(edit, 'department', code, ['disabled']);
 }
 
-/** Makes a role, or renames the one there is. Errors: AccountFault. */
-export async function putRole(tx: Tx, code: string, given: { name: string; nameEn?: string | null }): Promise<void> {
+/** Makes a role, or renames the one there is, which keeps an English name that is not given. Errors: AccountFault. */
+export async function putRole(edit: Edit, code: string, given: { name: string; nameEn?: string | null }): Promise<void> {
+  const { tx } = edit;
   if (!CODE.test(code)) throw new AccountFault(`角色编码“${code}”不可用`, `The role code "${code}" cannot be used`);
   checkText('name', given.name);
-  const { name, nameEn = null } = given;
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await tx
     .insertInto('roles')
-    .values({ id: code, name, nameEn, parentId: null })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, nameEn }))
+    .values({ id: code, ...given, parentId: null })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(set))
     .execute();
-  await note(tx, 'role', code, ['name']);
+  await note(edit, 'role', code, ['name']);
 }
 
 /** Puts people into a role and takes others out. Errors: AccountFault. */
-export async function changeMembers(tx: Tx, code: string, change: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+export async function changeMembers(edit: Edit, code: string, change: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+  const { tx } = edit;
   const role = await tx.selectFrom('roles').select('id').where('id', '=', code).executeTakeFirst();
   if (!role) throw new AccountFault(`没有角色“${code}”`, `There is no role "${code}"`);
   for (const userId of change.add) {
@@ -234,7 +253,7 @@ export async function changeMembers(tx: Tx, code: string, change: { add: readonl
       .where('userId', 'in', [...change.remove])
       .execute();
   }
-  await note(tx, 'role', code, ['members']);
+  await note(edit, 'role', code, ['members']);
 }
 
 async function expectDepartment(tx: Tx, code: string): Promise<{ path: string }> {
@@ -249,7 +268,6 @@ async function expectUser(tx: Tx, username: string): Promise<void> {
 }
 
 /** What was changed is noted by name, never by value: passwords and telephone numbers do not belong into a log. */
-function note(tx: Tx, action: string, objectId: string, names: readonly string[]): Promise<void> {
-  const time = new Date().toISOString().slice(0, 19).replace('T', ' ');
-  return writeAudit(tx, { userId: OPERATOR, time }, { action, schemaCode: null, objectId, changes: { changed: names } });
+function note({ tx, writer }: Edit, action: string, objectId: string, names: readonly string[]): Promise<void> {
+  return writeAudit(tx, writer, { action, schemaCode: null, objectId, changes: { changed: names } });
 }

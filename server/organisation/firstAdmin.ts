@@ -4,12 +4,12 @@ import { AccountFault, addUser, changeOrganisation } from './accounts.ts';
 
 /**
  * Makes the first administrator of a database without people, who chooses a password of his own at the first sign-in (contract 20.4).
- * Shape: `made` now, `present` = there were people, `missing` = nobody can sign in and no account was named.
+ * Units: `time` = wall clock of the server's zone. Shape: `made` now, `present` = there were people, `missing` = nobody can sign in and no account was named.
  * Errors: throws a sentence for a name or a password that no account may have.
  */
 export async function ensureFirstAdmin(
   database: Database,
-  corpId: string,
+  { corpId, time }: { corpId: string; time: string },
   account: { username: string; password: string } | undefined,
 ): Promise<'made' | 'present' | 'missing'> {
   const anyone = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(
   if (!account) return 'missing';
   const { username, password } = account;
   try {
-    await changeOrganisation(database, (tx) => addUser(tx, username, corpId, { name: username, permissions: [Permission.rootAdmin], password }));
+    await changeOrganisation(database, time, (edit) => addUser(edit, username, corpId, { name: username, permissions: [Permission.rootAdmin], password }));
   } catch (error) {
     if (error instanceof AccountFault) throw new Error(`PORTICO_ADMIN and PORTICO_ADMIN_PASSWORD: ${error.message}`, { cause: error });
     throw error;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { hashOf, randomToken } from './tokens.ts';
 
 /** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
@@ -11,8 +11,6 @@ export interface Codes {
   keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
   countTry(kind: string, userId: string, lifeSeconds: number): Promise<number>;
-  /** Ends every code of a user. */
-  dropAll(tx: Tx, userId: string): Promise<void>;
   /** Marks a text as used; false when it was before. */
   markOnce(kind: string, text: string, lifeSeconds: number): Promise<boolean>;
 }
@@ -63,9 +61,6 @@ export function openCodes(database: Database, now: () => Date): Codes {
         .where('expiresAt', '>', now())
         .executeTakeFirstOrThrow();
       return Number(count);
-    },
-    async dropAll(tx, userId) {
-      await tx.deleteFrom('codes').where('userId', '=', userId).execute();
     },
     async markOnce(kind, text, lifeSeconds) {
       const row = await database.kysely

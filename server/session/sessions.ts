@@ -24,8 +24,6 @@ export interface Sessions {
   addRefreshToken(sessionId: string): Promise<{ refreshToken: string; exp: number } | undefined>;
   /** Ends one session with all its tokens. */
   end(sessionId: string, reason: string): Promise<void>;
-  /** Ends all sessions of a user but one. */
-  endOthers(userId: string, except: string | undefined, reason: string): Promise<void>;
 }
 
 /** What everything done with sessions needs. */
@@ -51,7 +49,6 @@ export function openSessions(database: Database, tokens: AccessTokens, absoluteS
     refresh: (refreshToken) => refresh(store, refreshToken),
     addRefreshToken: (sessionId) => addRefreshToken(store, sessionId),
     end: (sessionId, reason) => end(store, sessionId, reason),
-    endOthers: (userId, except, reason) => endOthers(store, userId, except, reason),
   };
 }
 
@@ -125,12 +122,6 @@ async function addRefreshToken(store: SessionStore, sessionId: string): ReturnTy
 
 async function end({ database, now }: SessionStore, sessionId: string, reason: string): Promise<void> {
   await database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('id', '=', sessionId).where('endedAt', 'is', null).execute();
-}
-
-async function endOthers({ database, now }: SessionStore, userId: string, except: string | undefined, reason: string): Promise<void> {
-  let update = database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('userId', '=', userId).where('endedAt', 'is', null);
-  if (except !== undefined) update = update.where('id', '!=', except);
-  await update.execute();
 }
 
 async function aliveSession({ database, now }: SessionStore, sessionId: string): Promise<(Lasting & { userId: string }) | undefined> {

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '#cli/main.ts';
+import { wallClock } from '#server/http/wallClock.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { askCode, signedIn } from '../server/http/client.ts';
+import { askCode, askTokens, signedIn } from '../server/http/client.ts';
 import { add } from '../server/handlers/bureau.ts';
 import { startTestServer, type TestServer } from '../server/http/testServer.ts';
 import type { Ended } from './portico.ts';
@@ -74,6 +75,65 @@ describe('portico user, department and role beside a running server', () => {
     expect(await askCode(server.anonymous(), 'zhao', 'Begin2026')).toMatchObject({ errcode: ErrCode.signInOk });
     const listed = await portico(['user', 'list', '--json']);
     expect(JSON.parse(listed.out)).toContainEqual(expect.objectContaining({ username: 'zhao', department: 'sales', permissions: ['APP_MNG'] }));
+  });
+
+  it('a sign-in begun before a new password or a lock is not finished after it', async () => {
+    const stranger = server.anonymous();
+    const begun = async (password: string) => (await askCode(stranger, 'e021', password)).code ?? '';
+    const code = await begun('Portico2026');
+    expect((await typed(['user', 'password', 'e021', '--password-stdin'], 'Reset2026\n')).status).toBe(0);
+    expect((await askTokens(stranger, code)).status).toBe(401);
+    const after = await begun('Reset2026');
+    expect((await portico(['user', 'lock', 'e021'])).status).toBe(0);
+    expect((await portico(['user', 'enable', 'e021'])).status).toBe(0);
+    expect((await askTokens(stranger, after)).status).toBe(401);
+    expect((await askTokens(stranger, await begun('Reset2026'))).status).toBe(200);
+  });
+
+  it('the audit log tells what was done at the wall clock of the server, and that it was done there', async () => {
+    const earliest = wallClock(new Date(), server.services.settings.timeZone);
+    expect((await portico(['role', 'put', 'clocked', '--name', '有时'])).status).toBe(0);
+    const entry = await server.services.database.kysely
+      .selectFrom('auditEntries')
+      .select(['userId', 'time'])
+      .where('objectId', '=', 'clocked')
+      .executeTakeFirstOrThrow();
+    expect(entry.userId).toBe('operator');
+    expect(entry.time >= earliest && entry.time <= wallClock(new Date(), server.services.settings.timeZone)).toBe(true);
+  });
+
+  it('a role keeps its English name until another one, or none, is given', async () => {
+    const names = async () => JSON.parse((await portico(['role', 'list', '--json'])).out).find(({ code }: { code: string }) => code === 'named');
+    expect((await portico(['role', 'put', 'named', '--name', '甲', '--name-en', 'First'])).status).toBe(0);
+    expect((await portico(['role', 'put', 'named', '--name', '乙'])).status).toBe(0);
+    expect(await names()).toMatchObject({ name: '乙', nameEn: 'First' });
+    expect((await portico(['role', 'put', 'named', '--name', '乙', '--name-en', ''])).status).toBe(0);
+    expect(await names()).toMatchObject({ nameEn: null });
+  });
+
+  it('a department out of use does not keep the one above it, and comes back by a word and by a file', async () => {
+    expect((await portico(['department', 'import', file('old.csv', 'code,name,parent\nold,Old,hq\nold_a,Old A,old\n')])).status).toBe(0);
+    for (const code of ['old_a', 'old']) expect(await portico(['department', 'remove', code])).toMatchObject({ status: 0, errors: '' });
+    const listed = async () =>
+      JSON.parse((await portico(['department', 'list', '--json'])).out)
+        .filter(({ code }: { code: string }) => code.startsWith('old'))
+        .map(({ code, name, parent }: { code: string; name: string; parent: string | null }) => [code, name, parent]);
+    expect(await listed()).toEqual([]);
+    // Its former place is out of use still: it comes back at the top.
+    expect(await portico(['department', 'add', 'old_a', '--name', 'Anew'])).toMatchObject({ status: 0, errors: '' });
+    expect(await listed()).toEqual([['old_a', 'Anew', null]]);
+    expect((await portico(['department', 'add', 'old_a', '--name', 'Twice'])).errors).toContain('There is a department "old_a" already');
+    expect(await portico(['department', 'import', file('back.csv', 'code,name,parent\nold_a,,old\nold,Old,hq\n')])).toMatchObject({ status: 0, errors: '' });
+    expect(await listed()).toEqual([
+      ['old', 'Old', 'hq'],
+      ['old_a', 'Anew', 'old'],
+    ]);
+  });
+
+  it('a list written as JSON tells everything that is known of a person', async () => {
+    expect((await portico(['user', 'set', 'e022', '--employee-no', 'N1', '--position', 'P', '--office-phone', '8', '--remark', 'R'])).status).toBe(0);
+    const people = JSON.parse((await portico(['user', 'list', '--json'])).out);
+    expect(people).toContainEqual(expect.objectContaining({ username: 'e022', employeeNo: 'N1', position: 'P', officePhone: '8', remark: 'R' }));
   });
 
   it('what cannot be done is said, in the language asked for, and changes nothing', async () => {

@@ -87,13 +87,15 @@ describe('the first administrator', () => {
   it('has a password that people may have, and chooses his own at the first sign-in', async () => {
     const { db: database, close } = await freshDatabase('pglite');
     onTestFinished(close);
-    await expect(ensureFirstAdmin(database, 'portico', { username: 'root', password: 'abc' })).rejects.toThrow(
+    await expect(ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'abc' })).rejects.toThrow(
       'PORTICO_ADMIN_PASSWORD: A password has 6 to 14',
     );
-    await expect(ensureFirstAdmin(database, 'portico', { username: 'a b', password: 'First2026' })).rejects.toThrow('PORTICO_ADMIN');
-    expect(await ensureFirstAdmin(database, 'portico', undefined)).toBe('missing');
-    expect(await ensureFirstAdmin(database, 'portico', { username: 'root', password: 'First2026' })).toBe('made');
-    expect(await ensureFirstAdmin(database, 'portico', { username: 'other', password: 'First2026' })).toBe('present');
+    await expect(ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'a b', password: 'First2026' })).rejects.toThrow(
+      'PORTICO_ADMIN',
+    );
+    expect(await ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, undefined)).toBe('missing');
+    expect(await ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'First2026' })).toBe('made');
+    expect(await ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'other', password: 'First2026' })).toBe('present');
     const people = await database.kysely.selectFrom('users').select(['username', 'permissions', 'passwordChangedAt']).execute();
     expect(people).toEqual([{ username: 'root', permissions: ['ADMIN'], passwordChangedAt: null }]);
   }, 60_000);
@@ -112,7 +114,7 @@ describe('the demonstration', () => {
   it('is kept out of a database that holds other people, whatever the variable says', async () => {
     const { db: database, close } = await freshDatabase('pglite');
     onTestFinished(close);
-    await ensureFirstAdmin(database, 'portico', { username: 'root', password: 'First2026' });
+    await ensureFirstAdmin(database, { corpId: 'portico', time: '2026-01-05 08:00:00' }, { username: 'root', password: 'First2026' });
     expect(await loadDemonstration(database, demo, 'portico')).toBe(false);
     const people = await database.kysely.selectFrom('users').select('username').execute();
     expect(people).toEqual([{ username: 'root' }]);

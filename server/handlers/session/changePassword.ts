@@ -5,6 +5,7 @@ import { invalidParameter } from '#server/db/errors.ts';
 import { writerOf } from '#server/handlers/access.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { oldPasswordWrong, passwordRule, tooManyTries } from '#server/refusals.ts';
+import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword, isRightPassword } from '#server/session/passwords.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 
@@ -22,12 +23,10 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
   const passwordHash = await hashPassword(after);
   await services.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ passwordHash, passwordChangedAt: services.now() }).where('id', '=', actor.id).execute();
-    // A sign-in that somebody began with the old password ends here.
-    await services.codes.dropAll(tx, actor.id);
+    await endAccess(tx, actor.id, { reason: 'password changed', at: services.now(), except: actor.sessionId });
     // That it was changed is kept, not what it was.
     await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
   });
-  await services.sessions.endOthers(actor.id, actor.sessionId, 'password changed');
   return null;
 };
 

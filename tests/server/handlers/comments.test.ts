@@ -58,8 +58,8 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
   });
 
   it('somebody whose code holds dots is mentioned and told', async () => {
-    await changeOrganisation(server.services.database, async (tx) => {
-      await addUser(tx, 'zhao.xin@lab', 'portico', { name: '赵[新]', password: 'Portico2026', permissions: ['ADMIN'] });
+    await changeOrganisation(server.services.database, '2026-01-05 08:00:00', async (edit) => {
+      await addUser(edit, 'zhao.xin@lab', 'portico', { name: '赵[新]', password: 'Portico2026', permissions: ['ADMIN'] });
     });
     const id = await add(staff, schemaCode, { title: '点' });
     await expect.poll(async () => (await say(staff, id, '请 @[赵新](zhao.xin@lab) 看')).errcode).toBe(0);
