@@ -15,6 +15,7 @@ export interface Organisation {
   readonly departments: ReadonlyMap<string, Department>;
   readonly people: ReadonlyMap<string, Person>;
   readonly roles: ReadonlyMap<string, Role>;
+  byUsername(username: string): Person | undefined;
   /** Departments of a person, the main one first. */
   departmentsOf(userId: string): readonly Department[];
   rolesOf(userId: string): readonly Role[];
@@ -91,6 +92,7 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
   const { departments: departmentRows, people: peopleRows, memberships, roles: roleRows, roleMembers } = rows;
   const departments = new Map(departmentRows.map((department) => [department.id, department]));
   const people = new Map(peopleRows.map((person) => [person.id, person]));
+  const byUsername = new Map(peopleRows.map((person) => [person.username, person]));
   const membersByRole = grouped(
     roleMembers,
     (row) => row.roleId,
@@ -125,6 +127,7 @@ export function toOrganisation(version: string, rows: OrganisationRows): Organis
     departments,
     people,
     roles,
+    byUsername: (username) => byUsername.get(username),
     departmentsOf: (userId) => departmentsByUser.get(userId) ?? [],
     rolesOf: (userId) => rolesByUser.get(userId) ?? [],
     childrenOf: (departmentId) => children.get(departmentId ?? '') ?? [],

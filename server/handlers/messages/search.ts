@@ -41,11 +41,10 @@ async function ownMessages({ services, actor, body, language }: Asked, word: str
       .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
-  const organisation = await services.organisation.current();
   const totalElements = Number(count);
   return {
     content: rows.map((row): Message => {
-      const sender = row.senderId === null ? undefined : organisation.people.get(row.senderId);
+      const sender = row.senderId === null ? undefined : actor.organisation.people.get(row.senderId);
       return {
         id: row.id,
         createdTime: wallClock(row.createdAt, services.settings.timeZone),

@@ -7,8 +7,8 @@ import { presentPerson } from '#server/organisation/present.ts';
 const DEFAULT_SIZE = 20;
 
 /** GET organization/user/info: a person; how to reach him only for himself and administrators (contract 19). */
-export const userInfo: Handler<Calls['userInfo']> = async ({ services, actor, query }) => {
-  const organisation = await services.organisation.current();
+export const userInfo: Handler<Calls['userInfo']> = async ({ actor, query }) => {
+  const { organisation } = actor;
   const person = organisation.people.get(query.id);
   if (!person) throw notFound();
   if (person.id === actor.id) return presentPerson(organisation, person, 'self');
@@ -16,16 +16,14 @@ export const userInfo: Handler<Calls['userInfo']> = async ({ services, actor, qu
 };
 
 /** GET organization/user/departments: the main one first (contract 7.1). */
-export const userDepartments: Handler<Calls['userDepartments']> = async ({ services, query }) => {
-  const organisation = await services.organisation.current();
+export const userDepartments: Handler<Calls['userDepartments']> = async ({ actor: { organisation }, query }) => {
   const person = organisation.people.get(query.id);
   if (!person) throw notFound();
   return organisation.departmentsOf(person.id).map(({ id, name }) => ({ deptId: id, deptName: name, isMain: id === person.departmentId }));
 };
 
 /** GET organization/department/list_user: people who belong to a department, a page of them (contract 7.1). */
-export const departmentUsers: Handler<Calls['departmentUsers']> = async ({ services, query }) => {
-  const organisation = await services.organisation.current();
+export const departmentUsers: Handler<Calls['departmentUsers']> = async ({ actor: { organisation }, query }) => {
   if (!organisation.departments.has(query.deptId)) throw notFound();
   const members = organisation.membersOf(query.deptId).filter((person) => person.status === 'ENABLE');
   const size = query.size ?? DEFAULT_SIZE;

@@ -11,8 +11,7 @@ const MOST_HITS = 50;
 const WHOLE_TREE_LIMIT = 500;
 
 /** GET organization/department/tree: the whole tree, or what lies below one department (contract 7.1). */
-export const departmentTree: Handler<Calls['departmentTree']> = async ({ services, query }) => {
-  const organisation = await services.organisation.current();
+export const departmentTree: Handler<Calls['departmentTree']> = async ({ actor: { organisation }, query }) => {
   const id = query.id || null;
   if (id !== null && !organisation.departments.has(id)) throw notFound();
   return nodesBelow(organisation, id, organisation.departments.size <= WHOLE_TREE_LIMIT);
@@ -27,8 +26,7 @@ function nodesBelow(organisation: Organisation, parentId: string | null, deep: b
 }
 
 /** GET organization/user/tree/search: people, departments and roles by a word; those of that very name first, then names that begin with it (contract 7.1). */
-export const searchUnits: Handler<Calls['searchUnits']> = async ({ services, query }) => {
-  const organisation = await services.organisation.current();
+export const searchUnits: Handler<Calls['searchUnits']> = async ({ actor: { organisation }, query }) => {
   const word = query.wd.trim().toLowerCase();
   const hits: UnitHit[] = [];
   const wants = (unitType: number): boolean => query.unitType == null || query.unitType === unitType;

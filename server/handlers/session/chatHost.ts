@@ -38,7 +38,7 @@ async function signIn({ services, query, address, language, request, traceId }: 
     return refused(ErrCode.notAuthorised, chatAppAway().text);
   }
   if (id === undefined) return refused(ErrCode.notAuthorised, signInText.hostCode);
-  const person = [...(await organisation.current()).people.values()].find(({ username }) => username === id);
+  const person = (await organisation.current()).byUsername(id);
   if (person === undefined) return refused(ErrCode.notInOrganisation, signInText.unknownPerson);
   if (person.status !== 'ENABLE') return refused(ErrCode.notAuthorised, signInText.notAuthorised);
   const pair = await services.sessions.open({ id: person.id }, { address, userAgent: request.headers['user-agent'] });

@@ -6,20 +6,13 @@ import { presentPerson } from '#server/organisation/present.ts';
 
 /** GET info_login: the signed-in user with everything about himself (contract 7.1). */
 export const currentUser: Handler<Calls['currentUser']> = async ({ services, actor }) => {
-  const organisation = await services.organisation.current();
-  return { ...presentPerson(organisation, actor.person, 'self'), lastLoginTime: await lastSignIn(services, actor.id, actor.sessionId) };
+  return { ...presentPerson(actor.organisation, actor.person, 'self'), lastLoginTime: await lastSignIn(services, actor.id, actor.sessionId) };
 };
 
 /** When the user signed in before this session; at the first sign-in, this one. */
 async function lastSignIn(services: Services, userId: string, sessionId: string): Promise<string | null> {
-  const rows = await services.database.kysely
-    .selectFrom('sessions')
-    .select(['id', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .limit(50)
-    .execute();
-  const at = rows.findIndex(({ id }) => id === sessionId);
-  const session = rows[at + 1] ?? rows[at];
+  const own = services.database.kysely.selectFrom('sessions').select('createdAt').where('id', '=', sessionId);
+  const before = own.clearWhere().where('userId', '=', userId).where('createdAt', '<', own).orderBy('createdAt', 'desc').limit(1);
+  const session = (await before.executeTakeFirst()) ?? (await own.executeTakeFirst());
   return session ? wallClock(session.createdAt, services.settings.timeZone) : null;
 }

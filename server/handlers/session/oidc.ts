@@ -93,8 +93,7 @@ async function personOf(
 ): Promise<{ userId: string } | { refusal: 'unknown' | 'disabled' | 'denied' | 'provider' }> {
   try {
     const name = await ask();
-    const { people } = await services.organisation.current();
-    const person = name === undefined ? undefined : [...people.values()].find(({ username }) => username === name);
+    const person = name === undefined ? undefined : (await services.organisation.current()).byUsername(name);
     if (person === undefined) return { refusal: 'unknown' };
     return person.status === 'ENABLE' ? { userId: person.id } : { refusal: 'disabled' };
   } catch (error) {
