@@ -7,6 +7,7 @@ import { authenticate } from './authenticate.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
+import { countedAddress } from '#server/session/countedAddress.ts';
 import { tooManyRequests, wrongVerb } from '#server/refusals.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
 import { DATA_POLICY } from './headers.ts';
@@ -90,7 +91,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     onRequest: async (request) => {
       checkContentType(request, name, call.kind);
       const actor = await whileDatabaseAnswers(services.database, authenticate(request, name, call, services));
-      const allowed = actor.id === '' ? options.anonymous.take(request.ip) : options.limit.take(actor.id);
+      const allowed = actor.id === '' ? options.anonymous.take(countedAddress(request.ip)) : options.limit.take(actor.id);
       if (!allowed) throw tooManyRequests(1);
       actors.set(request, actor);
     },

@@ -1,7 +1,8 @@
 import { SIGN_IN_TRIES } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
+import { countedAddress } from './countedAddress.ts';
 
-/** Counts failed sign-ins per account and address (safety.md S11). */
+/** Counts failed sign-ins per account and address (safety.md S11), an address of IPv6 by its network. */
 export interface Attempts {
   /**
    * Runs one try. Tries of one account from one address wait for each other, so that a burst cannot slip past the count.
@@ -35,7 +36,8 @@ export function openAttempts(database: Database, maxFailures: number, now: () =>
   };
 
   return {
-    async run(account, address, attempt) {
+    async run(account, from, attempt) {
+      const address = countedAddress(from);
       const key = `${account}\n${address}`;
       const before = queues.get(key) ?? Promise.resolve();
       const mine = before.catch(() => undefined).then(() => tryOnce(account, address, attempt));

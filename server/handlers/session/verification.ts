@@ -12,19 +12,20 @@ const KIND = 'sms';
 const TRY = 'smsTry';
 
 /**
- * POST get_verification_code: sends a code to the telephone of an account, once a minute; whether there is such an account
- * is not told (contract 3.2). Errors: 10001, 900404 where no gateway is configured, 900500 when it takes nothing.
+ * POST get_verification_code: sends a code to the telephone of an account, once a minute; whether there is such an account,
+ * and whether two names mean the same one, is not told (contract 3.2). Errors: 10001, 900404 where no gateway is configured, 900500 when it takes nothing.
  */
 export const verificationCode: Handler<Calls['verificationCode']> = async ({ services, body, address, request, traceId }) => {
   const { sms } = services.settings;
   if (sms.gateway === '') throw smsOff();
   limitPerMinute(services, KIND, address);
   const named = body.username || body.mobile || '';
-  const minute = Math.floor(services.now().getTime() / 60_000);
-  if (!(await services.codes.markOnce('smsSent', `${named}\n${minute}`, 120))) throw smsTooOften();
-  const { people } = await services.organisation.current();
-  const person = [...people.values()].find(({ username, mobile }) => username === named || (mobile !== null && mobile === named));
+  if (!(await isFirstInMinute(services, `asked\n${named}`))) throw smsTooOften();
+  const organisation = await services.organisation.current();
+  const person = organisation.byUsername(named) ?? [...organisation.people.values()].find(({ mobile }) => mobile !== null && mobile === named);
   if (!person?.mobile || person.status !== 'ENABLE') return null;
+  // The code that he was sent by his other name is good still.
+  if (!(await isFirstInMinute(services, `sent\n${person.id}`))) return null;
   const code = String(randomInt(10 ** VERIFICATION_CODE.digits)).padStart(VERIFICATION_CODE.digits, '0');
   await services.codes.keep(KIND, textOf(person.id, code), person.id, VERIFICATION_CODE.lifeSeconds);
   try {
@@ -35,6 +36,11 @@ export const verificationCode: Handler<Calls['verificationCode']> = async ({ ser
   }
   return null;
 };
+
+function isFirstInMinute(services: Services, what: string): Promise<boolean> {
+  const minute = Math.floor(services.now().getTime() / 60_000);
+  return services.codes.markOnce('smsSent', `${what}\n${minute}`, 120);
+}
 
 type CodeOutcome = 'right' | 'missing' | 'wrong' | 'blocked';
 

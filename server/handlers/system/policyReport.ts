@@ -1,16 +1,12 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { rateLimit, type RateLimit } from '#server/http/rateLimit.ts';
-import type { Services } from '#server/http/services.ts';
+import { takePerMinute } from '#server/http/minuteLimit.ts';
 
 const REPORTS_PER_MINUTE = 30;
-const limits = new WeakMap<Services, RateLimit>();
 
 /** POST csp_report: a line in the log without query strings; at most 30 a minute and address (contract 7.5). */
 export const policyReport: Handler<Calls['policyReport']> = async ({ services, address, request }) => {
-  const limit = limits.get(services) ?? rateLimit(REPORTS_PER_MINUTE, 60_000, () => services.now().getTime());
-  limits.set(services, limit);
-  if (limit.take(address)) {
+  if (takePerMinute(services, 'policyReport', address, REPORTS_PER_MINUTE)) {
     for (const report of reportsOf(request.body)) request.log.warn({ report }, 'content policy breached');
   }
   return null;

@@ -59,6 +59,18 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     expect(gateway.sent).toHaveLength(before);
   });
 
+  it('a person who is asked for by two names is sent one code a minute, and nobody learns that they are his', async () => {
+    server.advance(2 * MINUTE);
+    const before = gateway.sent.length;
+    expect(await send('staff')).toMatchObject({ errcode: 0, data: null });
+    const byMobile = (mobile: string) => server.anonymous().post('/login/Authentication/get_verification_code', { mobile });
+    expect(await byMobile('13900000001')).toMatchObject({ errcode: 0, data: null });
+    expect(gateway.sent).toHaveLength(before + 1);
+    server.advance(2 * MINUTE);
+    expect(await byMobile('13900000001')).toMatchObject({ errcode: 0, data: null });
+    expect(gateway.sent).toHaveLength(before + 2);
+  });
+
   it('a code ends after five minutes, and guessing ends like wrong passwords', async () => {
     server.advance(20 * MINUTE);
     await send('staff');
