@@ -155,11 +155,18 @@ async function openServices({ database, settings, status, catalogue, apps, now, 
     passwordKeys: openPasswordKeys(database, now),
     oidc: openOidc(settings.oidc),
     origin: () => origins[0] ?? '',
+    isPortal: (origin) => origins.includes(origin) || portalsElsewhere(settings).includes(origin),
     redirectUris: redirectUris(() => origins, settings.redirectUris),
     files: openFiles(database, join(dataDirectory(environment.variables), 'files')),
     changes: await openChanges(database),
     jobs: openJobs(database),
   };
+}
+
+/** Origins of portals that other servers serve. */
+function portalsElsewhere({ portalOrigins, portal }: ServerSettings): string[] {
+  const { portalHost } = portal;
+  return portalHost && URL.canParse(portalHost) ? [...portalOrigins, new URL(portalHost).origin] : portalOrigins;
 }
 
 async function pagesOf(environment: Environment, root: string, app: FastifyInstance, services: Services) {

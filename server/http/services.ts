@@ -34,6 +34,8 @@ export interface Services {
   readonly passwordKeys: PasswordKeys;
   /** Where browsers reach the portal: the set origin, else the address it listens on. */
   origin(): string;
+  /** True for an origin that the portal is reached at as the settings say; what a request says of its host counts for nothing (safety.md 3). */
+  isPortal(origin: string): boolean;
   /** The provider of OpenID Connect, where one is configured. */
   readonly oidc: Oidc | undefined;
   readonly redirectUris: RedirectUris;

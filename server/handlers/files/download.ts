@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { open } from 'node:fs/promises';
-import { notFound } from '#server/db/errors.ts';
+import { notFound, Refused } from '#server/db/errors.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import type { StoredFile } from '#server/files/files.ts';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '#server/files/images.ts';
@@ -28,7 +28,7 @@ export const fileExists: Handler<Calls['fileExists']> = async (exchange) => {
     await readableFile(exchange, exchange.query.refId);
     return true;
   } catch (error) {
-    if (error instanceof Error && error.name === 'Refused') return false;
+    if (error instanceof Refused) return false;
     throw error;
   }
 };
@@ -65,7 +65,13 @@ async function image(services: Services, refId: string): Promise<BytesAnswer> {
     stream.destroy();
     throw unknownPath();
   }
-  return new BytesAnswer(stream, { 'Content-Type': type, 'Content-Length': String(file.size), 'Cache-Control': `public, max-age=${IMAGE_SECONDS}` });
+  return new BytesAnswer(stream, {
+    'Content-Type': type,
+    'Content-Length': String(file.size),
+    'Cache-Control': `public, max-age=${IMAGE_SECONDS}`,
+    // Pages of a portal served elsewhere may show it too.
+    ...(services.settings.portalOrigins.length > 0 ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+  });
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -56,10 +56,9 @@ async function checkPairs(exchange: Exchange<Calls['recordCodes']>, schemaCode: 
 }
 
 /** POST public/short_code/generate: a code of an address of this portal (contract 7.4). Errors: 900400 for any other address. */
-export const shortCode: Handler<Calls['shortCode']> = async ({ services, actor, body, request }) => {
-  const { origin } = new URL(`${request.protocol}://${request.host}`);
-  const url = URL.canParse(body.url, origin) ? new URL(body.url, origin) : undefined;
-  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) throw invalidParameter('url');
+export const shortCode: Handler<Calls['shortCode']> = async ({ services, actor, body }) => {
+  const url = URL.canParse(body.url, services.origin()) ? new URL(body.url, services.origin()) : undefined;
+  if (url === undefined || !services.isPortal(url.origin)) throw invalidParameter('url');
   const local = `${url.pathname}${url.search}`;
   if (!staysHere(local)) throw invalidParameter('url');
   const expiresAt = body.expireTime < 0 ? null : new Date(services.now().getTime() + body.expireTime);

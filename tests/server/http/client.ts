@@ -51,7 +51,7 @@ export function sealPassword(offered: PublicKey, password: string): string {
 }
 
 /** Name and password for a code. */
-export async function askCode(client: Client, username: string, password: string): Promise<SignInAnswer> {
+export async function askCode(client: Client, username: string, password: string, headers: Record<string, string> = {}): Promise<SignInAnswer> {
   const offered: PublicKey = await (await client.send('GET', '/public/getKey')).json();
   const authorize = `${client.url}/oauth/authorize?client_id=api&response_type=code&scope=read&redirect_uri=${encodeURIComponent(`${client.url}/oauth`)}`;
   const body = {
@@ -61,7 +61,7 @@ export async function askCode(client: Client, username: string, password: string
     url: `${client.url}/login?redirect_uri=${encodeURIComponent(authorize)}`,
     portal: true,
   };
-  return (await client.send('POST', '/login/Authentication/get_code', { body })).json();
+  return (await client.send('POST', '/login/Authentication/get_code', { body, headers })).json();
 }
 
 /** A code for a token pair; the answer as it comes. */
