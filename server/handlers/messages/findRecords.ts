@@ -4,33 +4,37 @@ import { Refused } from '#server/db/errors.ts';
 import type { Exchange } from '#server/http/handler.ts';
 import { maySeeModel, rowActor } from '#server/policies.ts';
 import { findRows } from '#server/query/visibleRows.ts';
+import { searchEach } from './searches.ts';
 
 /** A word of fewer characters is in too many names to be searched for in every record. */
 const LEAST_CHARACTERS = 2;
-/** Most models that are searched at once. */
+/** Most models that are searched. */
 const MOST_MODELS = 100;
 
 /**
  * Records the user may see whose name holds a word: the first ones of each model, no more than asked for altogether. A model
- * that does not answer in time is left out.
+ * that does not answer in time is left out, and so is what a search that is stopped has not come to.
  */
-export async function findRecords({ services, actor, body }: Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>, word: string) {
+export async function findRecords({ services, actor, body, reply }: Exchange<Calls['platformSearch']>, word: string) {
   if (Array.from(word).length < LEAST_CHARACTERS || body.page > 0) return { content: [], totalElements: 0 };
   const apps = services.apps();
   const reader = rowActor(actor, apps);
   const models = [...apps.models.values()]
     .filter((model) => maySeeModel(actor, apps, model.code) && !reader.hiddenItems(model.code).has('name'))
     .slice(0, MOST_MODELS);
-  const found = await Promise.all(
-    models.map(async ({ code, document: { name, name_i18n } }): Promise<FoundRecord[]> => {
-      const rows = await findRows(services.database, services.catalogue, reader, code, { word, most: body.size }).catch((error: unknown) => {
-        if (error instanceof Refused) return [];
-        throw error;
-      });
-      return rows.map((row) => ({ ...row, schemaCode: code, modelName: name, modelName_i18n: name_i18n ? JSON.stringify(name_i18n) : null }));
-    }),
-  );
-  const content = takeInTurn(found, body.size);
+  const found = new Map<string, FoundRecord[]>();
+  await searchEach(services, actor.id, reply.raw, models, async ({ code, document: { name, name_i18n } }) => {
+    const rows = await findRows(services.database, services.catalogue, reader, code, { word, most: body.size }).catch((error: unknown) => {
+      if (error instanceof Refused) return [];
+      throw error;
+    });
+    found.set(
+      code,
+      rows.map((row) => ({ ...row, schemaCode: code, modelName: name, modelName_i18n: name_i18n ? JSON.stringify(name_i18n) : null })),
+    );
+  });
+  const inOrder = models.map(({ code }) => found.get(code) ?? []);
+  const content = takeInTurn(inOrder, body.size);
   return { content, totalElements: content.length };
 }
 

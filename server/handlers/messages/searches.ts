@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import type { Services } from '#server/http/services.ts';
+
+/** Models that one search reads at a time, and all searches of this process together: most connections stay free for lists. */
+const AT_ONCE = 3;
+const AT_ONCE_IN_ALL = 6;
+/** After this a search has found what it finds (safety.md S1). */
+const SEARCH_MS = 2000;
+
+/** Searches of one process that go on: one of each user, and how many statements they may still begin. */
+interface Searches {
+  readonly running: Map<string, AbortController>;
+  readonly waiting: (() => void)[];
+  free: number;
+}
+
+const searches = new WeakMap<Services, Searches>();
+
+/**
+ * Does something for each of these, a few at a time, until all is done, its time is over, whoever asked has left, or he asks
+ * for something else: whoever types asks at every rest, and only the last answer is wanted. What is under way then ends unheard.
+ */
+export async function searchEach<T>(
+  services: Services,
+  userId: string,
+  raw: ServerResponse,
+  all: readonly T[],
+  read: (one: T) => Promise<void>,
+): Promise<void> {
+  const here = searches.get(services) ?? { running: new Map<string, AbortController>(), waiting: [], free: AT_ONCE_IN_ALL };
+  searches.set(services, here);
+  const own = new AbortController();
+  here.running.get(userId)?.abort();
+  here.running.set(userId, own);
+  const stop = (): void => own.abort();
+  const timer = setTimeout(stop, SEARCH_MS);
+  raw.once('close', stop);
+  if (raw.destroyed) stop();
+  try {
+    const rest = all.values();
+    const readers = Array.from({ length: AT_ONCE }, () => readOn(here, rest, own.signal, read));
+    await Promise.race([Promise.all(readers), aborted(own.signal)]);
+  } finally {
+    clearTimeout(timer);
+    raw.off('close', stop);
+    stop();
+    if (here.running.get(userId) === own) here.running.delete(userId);
+  }
+}
+
+async function readOn<T>(here: Searches, rest: Iterator<T>, signal: AbortSignal, read: (one: T) => Promise<void>): Promise<void> {
+  for (let next = rest.next(); !next.done && !signal.aborted; next = rest.next()) {
+    await takeTurn(here);
+    try {
+      if (!signal.aborted) await read(next.value);
+    } finally {
+      giveTurn(here);
+    }
+  }
+}
+
+async function takeTurn(here: Searches): Promise<void> {
+  if (here.free > 0) here.free -= 1;
+  else await new Promise<void>((begin) => here.waiting.push(begin));
+}
+
+function giveTurn(here: Searches): void {
+  const next = here.waiting.shift();
+  if (next) next();
+  else here.free += 1;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
