@@ -30,6 +30,23 @@ export async function visibleIds(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these readers see a record, in their order, and its name; one statement for all of them, however many there are. */
+export async function seenBy(
+  db: Reader,
+  catalogue: Catalogue,
+  readers: readonly Actor[],
+  schemaCode: string,
+  id: string,
+): Promise<{ name: string | null; sees: boolean[] }> {
+  if (readers.length === 0) return { name: null, sees: [] };
+  const reaches = readers.map((reader, at) => sql`(${compileRows(catalogue, reader, schemaCode, {}).visible ?? sql`true`}) as ${sql.ref(`reader${at}`)}`);
+  const { rows } = await sql<{ name: string | null } & Record<string, unknown>>`
+    select ${sql.ref(`${MODEL_ALIAS}.name`)} as "name", ${sql.join(reaches)}
+    from ${sql.table(catalogue.model(schemaCode).table)} as ${sql.ref(MODEL_ALIAS)} where ${sql.ref(`${MODEL_ALIAS}.id`)} = ${id}`.execute(db);
+  const [row] = rows;
+  return { name: row?.name ?? null, sees: readers.map((_, at) => row?.[`reader${at}`] === true) };
+}
+
 /** Whether no entry of rights keeps a row of the model from the actor. */
 export function seesAllRows(catalogue: Catalogue, actor: Actor, schemaCode: string): boolean {
   const { scope } = compileRows(catalogue, actor, schemaCode, {});

@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, type Comment, type Commenter } from '#schemas/comment.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import { distance } from '#server/handlers/organisation/units.ts';
-import { mayReadRecord } from '#server/handlers/messages/readers.ts';
+import { readersOf } from '#server/handlers/messages/readers.ts';
 import { fileValue } from '#server/handlers/files/upload.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { wallClock } from '#server/http/wallClock.ts';
@@ -58,19 +58,17 @@ export const commentCount: Handler<Calls['commentCount']> = async (exchange) => 
 export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
   const { services, actor, query } = exchange;
   await seeRecord(exchange, query);
-  const organisation = await services.organisation.current();
+  const { organisation } = actor;
   const word = (query.searchword ?? '').trim().toLowerCase();
   const candidates = [...organisation.people.values()]
     .filter(({ id, status, name, username }) => status === 'ENABLE' && id !== actor.id && [name, username].some((text) => text.toLowerCase().includes(word)))
     .toSorted((a, b) => distance(word, a.name, a.username) - distance(word, b.name, b.username))
     .slice(0, MOST_LOOKED_AT);
-  const wanted = Math.min(query.pageSize ?? MOST_OFFERED, MOST_OFFERED);
-  const offered: Commenter[] = [];
-  for (const person of candidates) {
-    if (offered.length >= wanted) break;
-    if (await mayReadRecord(services.database.kysely, services, organisation, person, query)) offered.push(toCommenter(organisation, person));
-  }
-  return offered;
+  const readers = await readersOf(services.database.kysely, services, organisation, candidates, query);
+  return candidates
+    .filter(({ id }) => readers.has(id))
+    .slice(0, Math.min(query.pageSize ?? MOST_OFFERED, MOST_OFFERED))
+    .map((person) => toCommenter(organisation, person));
 };
 
 async function pageOfComments(
@@ -95,7 +93,8 @@ async function pageOfComments(
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
   const ids = rows.map(({ id }) => id);
-  const [replies, files, organisation] = await Promise.all([replyCounts(services, ids), filesOf(services, ids), services.organisation.current()]);
+  const [replies, files] = await Promise.all([replyCounts(services, ids), filesOf(services, ids)]);
+  const { organisation } = actor;
   const totalElements = Number(count);
   const content = rows.map((row): Comment => {
     const person = organisation.people.get(row.userId);

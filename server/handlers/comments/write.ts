@@ -5,13 +5,14 @@ import type { Tx } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
 import { holdOwnFiles, linkFiles } from '#server/handlers/form/references.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
-import { mayReadRecord, nameFor } from '#server/handlers/messages/readers.ts';
+import { readersOf } from '#server/handlers/messages/readers.ts';
 import { messageWords, withDetail } from '#server/handlers/messages/words.ts';
-import type { SeenModel } from '#server/handlers/access.ts';
+import { writerOf, type SeenModel } from '#server/handlers/access.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
-import { seesEverything, toActor } from '#server/organisation/actor.ts';
-import type { Organisation, Person } from '#server/organisation/organisation.ts';
+import { seesEverything } from '#server/organisation/actor.ts';
+import type { Person } from '#server/organisation/organisation.ts';
 import { commentEmpty, commentTooLong, mentionRefused, noRight, tooManyMentions } from '#server/refusals.ts';
+import { writeAudit } from '#server/store/auditLog.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 import { seeRecord } from './read.ts';
 
@@ -27,13 +28,14 @@ type Adding = Exchange<Calls['addComment']>;
 export const addComment: Handler<Calls['addComment']> = async (exchange) => {
   const { services, actor, body } = exchange;
   const seen = await seeRecord(exchange, body);
-  const organisation = await services.organisation.current();
-  const { content, mentioned } = await checkedContent(exchange, organisation);
+  const { content, mentioned } = await checkedContent(exchange);
   const fileIds = [...new Set((body.attachmentModelList ?? []).map(({ refId }) => refId))];
   const text = content.replaceAll(MENTION, '@$1');
   if (text.trim() === '' && fileIds.length === 0) throw commentEmpty();
   return services.database.transaction(async (tx) => {
     const answered = body.replyCommentId ? await answeredComment(tx, exchange, body.replyCommentId) : undefined;
+    // A reply to a reply stands below the same comment.
+    const replyTo = answered ? (answered.replyTo ?? answered.id) : null;
     await holdOwnFiles(tx, actor.id, fileIds);
     const { id } = await tx
       .insertInto('comments')
@@ -42,8 +44,7 @@ export const addComment: Handler<Calls['addComment']> = async (exchange) => {
         objectId: body.bizObjectId,
         userId: actor.id,
         content,
-        // A reply to a reply stands below the same comment.
-        replyTo: answered ? (answered.replyTo ?? answered.id) : null,
+        replyTo,
         createdAt: services.now(),
       })
       .returning('id')
@@ -54,7 +55,8 @@ export const addComment: Handler<Calls['addComment']> = async (exchange) => {
         .values(fileIds.map((fileId) => ({ commentId: id, fileId })))
         .execute();
     await linkFiles(tx, seen.model.code, body.bizObjectId, fileIds);
-    await writeMessages(tx, await told(tx, exchange, seen, { organisation, mentioned, answeredId: answered?.userId, text }), services.now());
+    await note(tx, exchange, seen, { action: 'addComment', id, record: body.bizObjectId, after: { content, replyTo, fileIds } });
+    await writeMessages(tx, await told(tx, exchange, seen, { mentioned, answeredId: answered?.userId, text }), services.now());
     return id;
   });
 };
@@ -64,9 +66,12 @@ export const deleteComment: Handler<Calls['deleteComment']> = async (exchange) =
   const { services, actor, query } = exchange;
   const found = await services.database.kysely.selectFrom('comments').selectAll().where('id', '=', query.id).executeTakeFirst();
   if (!found) throw notFound();
-  await seeRecord(exchange, { schemaCode: found.schemaCode, bizObjectId: found.objectId });
+  const seen = await seeRecord(exchange, { schemaCode: found.schemaCode, bizObjectId: found.objectId });
   if (found.userId !== actor.id && !seesEverything(actor)) throw noRight();
   await services.database.transaction(async (tx) => {
+    // Nobody answers it any more from here on: a reply waits for the comment it answers.
+    const locked = await tx.selectFrom('comments').select('id').where('id', '=', found.id).forUpdate().executeTakeFirst();
+    if (!locked) throw notFound();
     const files = await tx
       .selectFrom('commentFiles')
       .innerJoin('comments', 'comments.id', 'commentFiles.commentId')
@@ -74,12 +79,28 @@ export const deleteComment: Handler<Calls['deleteComment']> = async (exchange) =
       .where(({ eb, or }) => or([eb('comments.id', '=', found.id), eb('comments.replyTo', '=', found.id)]))
       .execute();
     const expiresAt = new Date(services.now().getTime() + UNKEPT_MS);
-    const ids = files.map(({ fileId }) => fileId);
-    if (ids.length > 0) await tx.updateTable('files').set({ expiresAt }).where('id', 'in', ids).execute();
+    const fileIds = files.map(({ fileId }) => fileId);
+    if (fileIds.length > 0) await tx.updateTable('files').set({ expiresAt }).where('id', 'in', fileIds).execute();
+    const replies = await tx.selectFrom('comments').select(['id', 'userId', 'content']).where('replyTo', '=', found.id).orderBy('createdAt').execute();
+    const { id, userId, content, replyTo, objectId } = found;
+    await note(tx, exchange, seen, { action: 'deleteComment', id, record: objectId, before: { userId, content, replyTo, replies, fileIds } });
     await tx.deleteFrom('comments').where('id', '=', found.id).execute();
   });
   return null;
 };
+
+/**
+ * What was said, and what was taken away, with whose words they were. The entry is one of the comment, with its record beside
+ * it: the track of a record tells its fields.
+ */
+function note(
+  tx: Tx,
+  exchange: Exchange,
+  { model }: SeenModel,
+  { action, id, record, before = null, after = null }: { action: string; id: string; record: string; before?: object | null; after?: object | null },
+): Promise<void> {
+  return writeAudit(tx, writerOf(exchange), { action, schemaCode: model.code, objectId: id, changes: { record, comment: { before, after } } });
+}
 
 /** Takes away what was said about a deleted record, in its transaction; the files go with those of the record. */
 export async function deleteComments(tx: Tx, schemaCode: string, objectId: string): Promise<void> {
@@ -87,7 +108,7 @@ export async function deleteComments(tx: Tx, schemaCode: string, objectId: strin
 }
 
 /** The content as it is kept: true names in the mentions, of people who see the record. */
-async function checkedContent({ services, body }: Adding, organisation: Organisation): Promise<{ content: string; mentioned: Person[] }> {
+async function checkedContent({ services, actor: { organisation }, body }: Adding): Promise<{ content: string; mentioned: Person[] }> {
   const mentioned = new Map<string, Person>();
   const content = body.content
     .replaceAll('\r\n', '\n')
@@ -100,10 +121,11 @@ async function checkedContent({ services, body }: Adding, organisation: Organisa
     });
   if (Array.from(content.replaceAll(MENTION, '@$1')).length > MOST_COMMENT_CHARACTERS) throw commentTooLong(MOST_COMMENT_CHARACTERS);
   if (mentioned.size > MOST_MENTIONS) throw tooManyMentions(MOST_MENTIONS);
-  for (const person of mentioned.values()) {
-    if (!(await mayReadRecord(services.database.kysely, services, organisation, person, body))) throw mentionRefused(person.name);
-  }
-  return { content, mentioned: [...mentioned.values()] };
+  const people = [...mentioned.values()];
+  const readers = await readersOf(services.database.kysely, services, organisation, people, body);
+  const blind = people.find(({ id }) => !readers.has(id));
+  if (blind) throw mentionRefused(blind.name);
+  return { content, mentioned: people };
 }
 
 /** The comment that is answered; it must be one of the same record. */
@@ -126,26 +148,22 @@ async function told(
   tx: Tx,
   { services, actor, body }: Adding,
   { model }: SeenModel,
-  { organisation, mentioned, answeredId, text }: { organisation: Organisation; mentioned: readonly Person[]; answeredId: string | undefined; text: string },
+  { mentioned, answeredId, text }: { mentioned: readonly Person[]; answeredId: string | undefined; text: string },
 ): Promise<NewMessage[]> {
+  const { organisation } = actor;
   const answered = answeredId === undefined ? undefined : organisation.people.get(answeredId);
-  const receivers = new Map<Person, 'mention' | 'reply'>();
-  if (answered && (await mayReadRecord(tx, services, organisation, answered, body))) receivers.set(answered, 'reply');
-  for (const person of mentioned) receivers.set(person, 'mention');
-  const sender = organisation.people.get(actor.id)?.name ?? actor.id;
+  const mentionedIds = new Set(mentioned.map(({ id }) => id));
+  const people = [...mentioned, ...(answered && !mentionedIds.has(answered.id) ? [answered] : [])].filter(({ id }) => id !== actor.id);
   const detail = Array.from(text).slice(0, TOLD_CHARACTERS).join('');
-  const messages: NewMessage[] = [];
-  for (const [person, why] of receivers) {
-    if (person.id === actor.id) continue;
-    const record = await nameFor(tx, services, toActor(organisation, person, ''), model, body.bizObjectId);
-    messages.push({
-      userId: person.id,
+  return [...(await readersOf(tx, services, organisation, people, body))].map(([userId, record]) => {
+    const isMentioned = mentionedIds.has(userId);
+    return {
+      userId,
       messageType: 'COMMENT',
-      icon: MessageIcon[why],
+      icon: isMentioned ? MessageIcon.mention : MessageIcon.reply,
       senderId: actor.id,
-      content: withDetail(why === 'mention' ? messageWords.mentioned(sender, record) : messageWords.replied(sender, record), detail),
+      content: withDetail(isMentioned ? messageWords.mentioned(actor.name, record) : messageWords.replied(actor.name, record), detail),
       record: { schemaCode: model.code, objectId: body.bizObjectId },
-    });
-  }
-  return messages;
+    };
+  });
 }

@@ -1,34 +1,41 @@
 import { localized } from '#schemas/localized.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
-import type { Reader, Tx } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { Services } from '#server/http/services.ts';
-import { toActor, type Signed } from '#server/organisation/actor.ts';
+import { toActor } from '#server/organisation/actor.ts';
 import type { Organisation, Person } from '#server/organisation/organisation.ts';
 import { maySeeModel, rowActor } from '#server/policies.ts';
-import { readRow, visibleIds } from '#server/query/visibleRows.ts';
+import { seenBy } from '#server/query/visibleRows.ts';
 
-/** True when another person sees a record: only such people are told of what is said about it. */
-export async function mayReadRecord(
+/**
+ * Those of these people who see a record, by their ids, with what each knows it by: its name, or its model's where its name
+ * is hidden from him. Only they are told of what is said about it. One statement for all of them.
+ */
+export async function readersOf(
   db: Reader,
   services: Services,
   organisation: Organisation,
-  person: Person,
+  people: readonly Person[],
   { schemaCode, bizObjectId }: { schemaCode: string; bizObjectId: string },
-): Promise<boolean> {
-  if (person.status !== 'ENABLE') return false;
-  const signed: Signed = toActor(organisation, person, '');
+): Promise<Map<string, Bilingual>> {
   const apps = services.apps();
-  if (!apps.models.has(schemaCode) || !maySeeModel(signed, apps, schemaCode)) return false;
-  const seen = await visibleIds(db, services.catalogue, rowActor(signed, apps), schemaCode, [bizObjectId]);
-  return seen.has(bizObjectId);
+  const model = apps.models.get(schemaCode);
+  if (!model) return new Map();
+  const readers = people
+    .filter(({ status }) => status === 'ENABLE')
+    .map((person) => toActor(organisation, person, ''))
+    .filter((person) => maySeeModel(person, apps, schemaCode))
+    .map((person) => rowActor(person, apps));
+  const { name, sees } = await seenBy(db, services.catalogue, readers, schemaCode, bizObjectId);
+  const known = readers.flatMap((reader, at): [string, Bilingual][] => {
+    if (!sees[at]) return [];
+    return [[reader.userId, name && !reader.hiddenItems(schemaCode).has('name') ? { zh: name, en: name } : kindOf(model)]];
+  });
+  return new Map(known);
 }
 
-/** What a person knows a record by: its name, or its model's where the name or the whole record is hidden from him. */
-export async function nameFor(tx: Tx, services: Services, person: Signed, { code, document }: LoadedModel, objectId: string): Promise<Bilingual> {
-  const reader = rowActor(person, services.apps());
-  const isSeen = maySeeModel(person, services.apps(), code) && (await visibleIds(tx, services.catalogue, reader, code, [objectId])).has(objectId);
-  const name = isSeen ? (await readRow(tx, services.catalogue, reader, code, objectId)).data.name : undefined;
-  if (typeof name === 'string' && name !== '') return { zh: name, en: name };
+/** What kind of record it is, for those who may not know its name. */
+export function kindOf({ document }: LoadedModel): Bilingual {
   return { zh: localized(document, 'zh'), en: localized(document, 'en') };
 }

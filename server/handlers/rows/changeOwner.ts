@@ -8,9 +8,8 @@ import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
-import { nameFor } from '#server/handlers/messages/readers.ts';
+import { kindOf, readersOf } from '#server/handlers/messages/readers.ts';
 import { ownerMessage } from '#server/handlers/messages/tell.ts';
-import { toActor } from '#server/organisation/actor.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
 import { eachRow } from './eachRow.ts';
@@ -55,7 +54,8 @@ async function tellOwner(tx: Tx, { services, actor, body }: Exchange<Calls['chan
   const owner = organisation.people.get(body.ownerId);
   const [objectId] = ids;
   if (!owner || objectId === undefined) return [];
-  const name = await nameFor(tx, services, toActor(organisation, owner, ''), model, objectId);
+  const readers = await readersOf(tx, services, organisation, [owner], { schemaCode: model.code, bizObjectId: objectId });
+  const name = readers.get(owner.id) ?? kindOf(model);
   const sender = { id: actor.id, name: actor.person.name };
   return ownerMessage(services, { model, ownerId: owner.id, sender, ids, name, remark: body.remark });
 }

@@ -122,6 +122,51 @@ describe.each(DATABASE_KINDS)('comments on records on %s', (database) => {
     expect(left).toEqual([]);
   });
 
+  it('the audit log tells who said what, and what an administrator took away; the track of the record tells its fields only', async () => {
+    const id = await add(staff, schemaCode, { title: '子' });
+    const first = (await say(staff, id, '请看')).data;
+    const reply = (await say(manager, id, '看过', { replyCommentId: first })).data;
+    const admin = await server.as('sysadmin');
+    expect(await admin.get('/api/form/comment/delete', { id: first })).toMatchObject({ errcode: 0 });
+    const entries = await server.services.database.kysely
+      .selectFrom('auditEntries')
+      .select(['userId', 'action', 'schemaCode', 'objectId', 'changes'])
+      .where('objectId', 'in', [first, reply])
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ changes, ...entry }) => ({ ...entry, ...JSON.parse(changes) }))).toEqual([
+      {
+        userId: 'staff',
+        action: 'addComment',
+        schemaCode,
+        objectId: first,
+        record: id,
+        comment: { before: null, after: { content: '请看', replyTo: null, fileIds: [] } },
+      },
+      {
+        userId: 'manager',
+        action: 'addComment',
+        schemaCode,
+        objectId: reply,
+        record: id,
+        comment: { before: null, after: { content: '看过', replyTo: first, fileIds: [] } },
+      },
+      {
+        userId: 'sysadmin',
+        action: 'deleteComment',
+        schemaCode,
+        objectId: first,
+        record: id,
+        comment: {
+          before: { userId: 'staff', content: '请看', replyTo: null, replies: [{ id: reply, userId: 'manager', content: '看过' }], fileIds: [] },
+          after: null,
+        },
+      },
+    ]);
+    const track = await admin.get<object[]>('/api/bizdata_track/getBizDataTrackByBizId', { schemaCode, bizObjectId: id });
+    expect(JSON.stringify(track.data)).not.toContain('请看');
+  });
+
   it('nothing, too much, unknown people and files of others are refused in words, and nothing is kept', async () => {
     const id = await add(staff, schemaCode, { title: '壬' });
     expect(await say(staff, id, '  ')).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: '请填写评论内容' });
