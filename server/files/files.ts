@@ -4,12 +4,12 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseErrorCode, Refused } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { bodyTooLarge, fileTypeRefused } from '#server/refusals.ts';
+import { bodyTooLarge, fileTypeRefused, fileUnknown } from '#server/refusals.ts';
 
 /** What the database knows of a stored file. */
 export type StoredFile = Selectable<Tables['files']>;
@@ -37,6 +37,8 @@ export interface Files {
   pathOf(file: StoredFile): string;
   /** Takes a file away for good; false when a record holds it by now. */
   remove(file: StoredFile): Promise<boolean>;
+  /** Takes files of an owner away that no record holds, all of them or none. Errors: 900414 when one of them is not such a file. */
+  removeOwn(ownerId: string, ids: readonly string[]): Promise<void>;
   /** Takes away what nobody kept; returns how many. */
   removeExpired(now: Date): Promise<number>;
   /** Takes away what processes that died were writing: parts nobody has written to since. */
@@ -107,6 +109,10 @@ export function openFiles(database: Database, directory: string): Files {
       if (gone) await rm(pathOf(file.storedName), { force: true });
       return gone !== undefined;
     },
+    async removeOwn(ownerId, ids) {
+      const gone = await markOwnDeleted(database, ownerId, ids);
+      for (const { storedName } of gone) await rm(pathOf(storedName), { force: true });
+    },
     async removeExpired(now) {
       const expired = await database.kysely.selectFrom('files').selectAll().where('expiresAt', '<', now).where('deletedAt', 'is', null).limit(200).execute();
       for (const file of expired) await files.remove(file);
@@ -123,6 +129,24 @@ export function openFiles(database: Database, directory: string): Files {
     },
   };
   return files;
+}
+
+/** Marks files of an owner that no record holds as deleted, all of them or none. Errors: 900414. */
+async function markOwnDeleted(database: Database, ownerId: string, ids: readonly string[]): Promise<{ storedName: string }[]> {
+  const wanted = [...new Set(ids)];
+  return database.transaction(async (tx) => {
+    const gone = await tx
+      .updateTable('files')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', sql<string>`any(${wanted})`)
+      .where('ownerId', '=', ownerId)
+      .where('objectId', 'is', null)
+      .where('deletedAt', 'is', null)
+      .returning('storedName')
+      .execute();
+    if (gone.length < wanted.length) throw fileUnknown();
+    return gone;
+  });
 }
 
 /** Control characters, halves of characters, and signs that turn the reading order round: `photo\u202Egpj.exe` would read as a picture. */

@@ -1,7 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { fileUnknown } from '#server/refusals.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { UNKEPT_MS, type StoredFile } from '#server/files/files.ts';
 
@@ -22,10 +21,10 @@ export const upload: Handler<Calls['upload']> = async ({ services, actor, reques
 
 /** POST aliyun/delete: own files that no record holds; all or none (contract 11). Errors: 900414. */
 export const deleteFiles: Handler<Calls['deleteFiles']> = async ({ services, actor, body }) => {
-  const files = await Promise.all(body.deleteList.map(({ refId }) => services.files.find(refId)));
-  const own = files.filter((file) => file !== undefined && file.ownerId === actor.id && file.objectId === null);
-  if (own.length !== files.length) throw fileUnknown();
-  for (const file of own) if (file && !(await services.files.remove(file))) throw fileUnknown();
+  await services.files.removeOwn(
+    actor.id,
+    body.deleteList.map(({ refId }) => refId),
+  );
   return null;
 };
 
