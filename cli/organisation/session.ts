@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { readSettings } from '#server/http/settings.ts';
 import { wallClock } from '#server/http/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
@@ -114,10 +115,10 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
     // The mark at the beginning tells Excel that it is UTF-8.
-    return void process.stdout.write(`\ufeff${lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')}`);
+    return void process.stdout.write(`\ufeff${lines.map((line) => `${line.map((value) => csvCell(textOf(value, ';'))).join(',')}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});
-  const table = [keys, ...rows.map((row) => keys.map((key) => textOf(row[key])))];
+  const table = [keys, ...rows.map((row) => keys.map((key) => textOf(row[key], ' ')))];
   const widths = keys.map((_, at) => Math.max(...table.map((line) => widthOf(line[at] ?? ''))));
   for (const line of table)
     process.stdout.write(
@@ -128,12 +129,7 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
     );
 }
 
-const csvCell = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(';') : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+const textOf = (value: unknown, separator: string): string => (Array.isArray(value) ? value.join(separator) : String(value ?? ''));
 
 /** Columns of a terminal: Chinese characters take two. */
 const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + (/[\u1100-\uffdc]/.test(character) ? 2 : 1), 0);

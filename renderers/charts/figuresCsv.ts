@@ -1,10 +1,8 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
+import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { cellText, type Words } from './figures.ts';
-
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * The figures as CSV for spreadsheets: groups as they are shown, figures as plain numbers; a mark in front says UTF-8.
@@ -12,7 +10,7 @@ const FORMULA = /^[=+\-@\t\r]/;
  */
 export function figuresCsv({ columns, rows }: ReportData, words: Words): string {
   const lines = [
-    columns.map((column) => quoted(localized(column, words.locale))),
+    columns.map((column) => csvCell(localized(column, words.locale))),
     ...rows.map((row) => row.map((value, place) => cellOf(value, columns[place], words))),
   ];
   return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
@@ -22,10 +20,5 @@ function cellOf(value: unknown, column: ReportColumn | undefined, words: Words):
   if (!column) return '';
   const isNumber = typeof column.sumType === 'number' && column.propertyType === PropertyType.number;
   if (isNumber) return value === null || value === undefined ? '' : String(value);
-  return quoted(cellText(value, column, words));
-}
-
-function quoted(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(cellText(value, column, words));
 }

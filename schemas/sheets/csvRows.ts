@@ -1,3 +1,4 @@
+import { withoutGuard } from './csvCell.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 
@@ -132,9 +133,4 @@ class CsvParser {
     this.#chars = 0;
     this.#row += 1;
   }
-}
-
-/** An apostrophe before a text that a spreadsheet would take for a formula was put there by an export (contract 9). */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,5 @@
 import { BlobReader, BlobWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
@@ -39,16 +40,11 @@ async function csvWith(sheet: Sheet, headings: readonly string[]): Promise<Blob>
     for (const { row, cells } of rows) {
       // Empty lines count, so that faults are told with the numbers of the user's own file.
       for (line += 1; line < row; line += 1) text.push('');
-      text.push((pieces.length === 0 && text.every((one) => one === '') ? headings : cells).map(quoted).join(','));
+      text.push((pieces.length === 0 && text.every((one) => one === '') ? headings : cells).map(csvCell).join(','));
     }
     pieces.push(new Blob([`${text.join('\r\n')}\r\n`]));
   }
   return new Blob(pieces);
-}
-
-/** A cell as CSV holds it; the guard of what looks like a formula was taken off when it was read. */
-function quoted(cell: string): string {
-  return `"${(/^'?[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 }
 
 /** The workbook with another first row; all other parts are copied as they are packed. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { csvCell, withoutGuard } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, SheetRow } from '#schemas/sheets/sheet.ts';
 import { workbookParts, zip } from '../support/workbooks.ts';
@@ -38,6 +39,34 @@ const BOMBS: [what: string, parts: () => Record<string, string>][] = [
     () => ({ [SHEET]: sheet(Array.from({ length: 600 }, (_, at) => row(`<c><f t="shared" si="${at}">${CELL.slice(1)}</f></c>`, 1)).join('')) }),
   ],
 ];
+
+describe('[S8] cells of CSV', () => {
+  const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+  const texts = [
+    '',
+    'a',
+    "'a",
+    "it's",
+    'a;b',
+    'a,b',
+    'say "hi"',
+    'two\nlines',
+    ...SIGNS.flatMap((sign) => [`${sign}1`, `'${sign}1`, `''${sign}1`, `a${sign}1`]),
+  ];
+
+  it('no text begins as a formula does, and every text is read as it was written', async () => {
+    for (const text of [...texts, '\0=1']) expect(csvCell(text).replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/);
+    const written = texts.map((text) => `x,${csvCell(text)}\r\n`).join('');
+    const found: string[] = [];
+    for await (const rows of (await openSheet(sourceOf(new TextEncoder().encode(written)), 'a.csv')).rows())
+      found.push(...rows.map(({ cells }) => cells[1] ?? ''));
+    expect(found).toEqual(texts);
+  });
+
+  it('an apostrophe that guards nothing stays', () => {
+    for (const cell of ["'a", "'", "''", "it's"]) expect(withoutGuard(cell)).toBe(cell);
+  });
+});
 
 describe('[S7] workbooks that grow in memory', () => {
   it.each(BOMBS)('%s: refused as too big', async (_what, parts) => {
