@@ -156,7 +156,7 @@ describe('changes', () => {
     await once(socket, 'data');
     socket.pause();
     const many = Array.from({ length: 2000 }, () => ({ appCode: 'places', kind: 'list', code: 'country_all', version: '1' }));
-    for (let batch = 0; batch < 100; batch += 1) server.services.changes.configChanged(many);
+    for (let batch = 0; batch < 60; batch += 1) server.services.changes.configChanged(many);
     socket.resume();
     await ended;
   });

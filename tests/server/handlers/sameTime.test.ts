@@ -72,7 +72,7 @@ describe('things done at the same time', () => {
         isOver = true;
       });
       // Half of the connections that lists are read by.
-      await expect.poll(() => searchesWaiting()).toBe(6);
+      await expect.poll(searchesWaiting, { timeout: 20_000 }).toBe(6);
       const list = { schemaCode: 'country', queryCode: '', mobile: false, page: 0, size: 20, filters: [] };
       expect(await client.post('/api/runtime/query/list', list)).toMatchObject({ errcode: 0 });
       expect(isOver).toBe(false);
@@ -90,9 +90,9 @@ describe('things done at the same time', () => {
     await withLocked(slow, async () => {
       const ended: string[] = [];
       const first = search(client, '第一', ended);
-      await expect.poll(() => searchesWaiting()).toBe(3);
+      await expect.poll(searchesWaiting, { timeout: 20_000 }).toBe(3);
       const others = search(other, '别人', ended);
-      await expect.poll(() => searchesWaiting()).toBe(6);
+      await expect.poll(searchesWaiting, { timeout: 20_000 }).toBe(6);
       const second = search(client, '第二', ended);
       await first;
       expect(ended).toEqual(['第一']);
