@@ -16,6 +16,7 @@ export function commonOption({ series }: Figures, look: ChartLook): EChartsCoreO
       right: 0,
       itemWidth: 10,
       itemHeight: 10,
+      formatter: (key: string) => series.find((one) => one.key === key)?.name ?? '',
       textStyle: { color: look.muted },
       pageTextStyle: { color: look.muted },
       pageIconColor: look.text,
@@ -69,7 +70,7 @@ export function axesOption(figures: Figures, look: ChartLook, { locale }: Words,
     },
     xAxis: {
       type: 'category',
-      data: [...figures.categories],
+      data: figures.categories.map(({ name }) => name),
       axisLine: { lineStyle: { color: look.line } },
       axisTick: { show: false },
       axisLabel: categoryNames(figures, look),
@@ -79,7 +80,8 @@ export function axesOption(figures: Figures, look: ChartLook, { locale }: Words,
       splitLine: { lineStyle: { color: look.line } },
       axisLabel: { color: look.muted, formatter: (value: number) => compact.format(value) },
     },
-    series: figures.series.map(({ name, figures: values }) => ({ ...kind, name, data: values.map(({ value }) => value) })),
+    // The library tells series apart by their name: colours, and what the legend shows and hides.
+    series: figures.series.map(({ key, figures: values }) => ({ ...kind, name: key, data: values.map(({ value }) => value) })),
   };
 }
 
@@ -92,6 +94,6 @@ function axisWords({ categories, series }: Figures) {
       const text = one?.figures[at]?.text;
       return one && text ? [`${one.name}  ${text}`] : [];
     });
-    return [categories[at] ?? '', ...lines].join('\n');
+    return [categories[at]?.name ?? '', ...lines].join('\n');
   };
 }

@@ -11,9 +11,15 @@ export interface Figure {
   row: number | undefined;
 }
 
-/** Values of one name along the categories. */
-export interface Series {
+/** Something that is counted apart: two of the same name stay two. */
+interface Named {
+  /** Its value as text, one of a kind in the answer. */
+  key: string;
   name: string;
+}
+
+/** Values of one name along the categories. */
+export interface Series extends Named {
   column: ReportColumn;
   figures: readonly Figure[];
 }
@@ -22,7 +28,7 @@ export interface Series {
 export interface Figures {
   /** Heading of the categories; '' without a dimension. */
   categoryName: string;
-  categories: readonly string[];
+  categories: readonly Named[];
   series: readonly Series[];
 }
 
@@ -57,25 +63,34 @@ export function figuresOf(data: ReportData, words: Words): Figures {
     const value = row === undefined ? null : data.rows[row]?.[place];
     return { value: numberOf(value), text: row === undefined ? '' : cellText(value, column, words), row };
   };
-  const keys = data.rows.map((row) => dimensions.map((column, place) => cellText(row[place], column, words)));
-  const categories = first ? [...new Set(keys.map(([key = '']) => key))] : [''];
+  const categoryName = first ? localized(first, words.locale) : '';
   const [measure] = measures;
-  if (!second || !measure) {
+  if (!first || !second || !measure) {
     const series = measures.map((column, index) => ({
+      key: String(index),
       name: localized(column, words.locale),
       column,
       figures: data.rows.map((_, row) => figure(row, column, at + index)),
     }));
-    return { categoryName: first ? localized(first, words.locale) : '', categories: first ? keys.map(([key = '']) => key) : categories, series };
+    return { categoryName, categories: first ? data.rows.map(([value]) => named(value, first, words)) : [{ key: '', name: '' }], series };
   }
-  const rowOf = new Map(keys.map(([one = '', other = ''], row) => [JSON.stringify([one, other]), row]));
-  const series = [...new Set(keys.map(([, other = '']) => other))].map((name) => ({
-    name,
+  const groups = data.rows.map(([one, other]) => [named(one, first, words), named(other, second, words)] as const);
+  const rowOf = new Map(groups.map(([one, other], row) => [pairKey(one, other), row]));
+  const categories = unlike(groups.map(([one]) => one));
+  const series = unlike(groups.map(([, other]) => other)).map((other) => ({
+    ...other,
     column: measure,
-    figures: categories.map((category) => figure(rowOf.get(JSON.stringify([category, name])), measure, at)),
+    figures: categories.map((one) => figure(rowOf.get(pairKey(one, other)), measure, at)),
   }));
-  return { categoryName: first ? localized(first, words.locale) : '', categories, series };
+  return { categoryName, categories, series };
 }
+
+/** A value's own key beside its text: people, departments and records may share a name. */
+export const keyOf = (value: unknown): string => JSON.stringify(value ?? null);
+
+const named = (value: unknown, column: ReportColumn, words: Words): Named => ({ key: keyOf(value), name: cellText(value, column, words) });
+const pairKey = (one: Named, other: Named): string => JSON.stringify([one.key, other.key]);
+const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.key, one])).values()];
 
 /** Sums travel as text where a number would lose digits; a chart draws them as near as it can. */
 function numberOf(value: unknown): number | null {

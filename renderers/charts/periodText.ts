@@ -1,39 +1,52 @@
+import { GRANULARITIES, type ReportGranularity } from '#schemas/report.ts';
 import type { Words } from './figures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The words of a period by its first day, in the language's form; '' for no date. */
-export function periodText(value: unknown, granularity: string, { t, locale }: Words): string {
-  const [, year, month, day] = /^(\d{4,})-(\d\d)-(\d\d)/.exec(String(value ?? '')) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return '';
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
-  switch (granularity) {
-    case 'year':
-      return written({ year: 'numeric' });
-    case 'quarter':
-      return t('report:quarter', { year, quarter: Math.floor((Number(month) - 1) / 3) + 1 });
-    case 'month':
-      return written({ year: 'numeric', month: 'short' });
-    case 'week':
-      return t('report:week', isoWeek(date));
-    default:
-      return written({ year: 'numeric', month: '2-digit', day: '2-digit' });
-  }
+/** One step dates are grouped by, told from the first day of a period. */
+interface Period {
+  text(firstDay: Date, words: Words): string;
+  /** First day of the next period, in ms. */
+  next(firstDay: Date): number;
 }
 
-/** First and last day of a period by its first day. */
-export function periodSpan(firstDay: string, granularity: string): [string, string] {
-  const [year = 1970, month = 1, day = 1] = firstDay.slice(0, 10).split('-').map(Number);
-  const after: Readonly<Record<string, [number, number, number]>> = {
-    year: [year + 1, 1, 1],
-    quarter: [year, month + 3, 1],
-    month: [year, month + 1, 1],
-    week: [year, month, day + 7],
-  };
-  const [nextYear, nextMonth, nextDay] = after[granularity] ?? [year, month, day + 1];
-  const last = new Date(Date.UTC(nextYear, nextMonth - 1, nextDay) - DAY_MS);
-  return [firstDay.slice(0, 10), last.toISOString().slice(0, 10)];
+const PERIODS: Readonly<Record<ReportGranularity, Period>> = {
+  day: { text: written({ year: 'numeric', month: '2-digit', day: '2-digit' }), next: (day) => day.getTime() + DAY_MS },
+  week: { text: (day, { t }) => t('report:week', isoWeek(day)), next: (day) => day.getTime() + 7 * DAY_MS },
+  month: { text: written({ year: 'numeric', month: 'short' }), next: (day) => Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1) },
+  quarter: {
+    text: (day, { t }) => t('report:quarter', { year: String(day.getUTCFullYear()), quarter: Math.floor(day.getUTCMonth() / 3) + 1 }),
+    next: (day) => Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 3, 1),
+  },
+  year: { text: written({ year: 'numeric' }), next: (day) => Date.UTC(day.getUTCFullYear() + 1, 0, 1) },
+};
+
+/** The words of a period by its first day, in the language's form; '' for no date. */
+export function periodText(value: unknown, granularity: string, words: Words): string {
+  const day = readDay(value);
+  return day ? periodOf(granularity).text(day, words) : '';
+}
+
+/** First and last day of a period by its first day; undefined for no date. */
+export function periodSpan(value: unknown, granularity: string): [string, string] | undefined {
+  const day = readDay(value);
+  return day && [dayText(day.getTime()), dayText(periodOf(granularity).next(day) - DAY_MS)];
+}
+
+/** A step that is not known yet is shown by its day. */
+function periodOf(granularity: string): Period {
+  return PERIODS[GRANULARITIES.find((one) => one === granularity) ?? 'day'];
+}
+
+function readDay(value: unknown): Date | undefined {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(String(value ?? '')) ?? [];
+  return day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
+}
+
+const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function written(options: Intl.DateTimeFormatOptions): Period['text'] {
+  return (day, { locale }) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
 }
 
 /** Number of a week that begins on this Monday: weeks belong to the year of their Thursday. */

@@ -13,6 +13,10 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
   const total = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const share = (at: number) => percent.format(total === 0 ? 0 : Math.max(0, values[at]?.value ?? 0) / total);
+  const legendText = (key: string) => {
+    const at = figures.categories.findIndex((category) => category.key === key);
+    return `${figures.categories[at]?.name ?? ''} ${share(at)}`;
+  };
   return {
     ...commonOption(figures, look),
     // The shares stand in the legend: labels beside a small ring would be cut.
@@ -26,12 +30,13 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
       pageTextStyle: { color: look.muted },
       pageIconColor: look.text,
       pageIconInactiveColor: look.line,
-      formatter: (name: string) => `${name} ${share(figures.categories.indexOf(name))}`,
+      formatter: legendText,
     },
     tooltip: {
       ...tooltipLook(look),
       trigger: 'item',
-      formatter: ({ dataIndex }: { dataIndex: number }) => `${figures.categories[dataIndex] ?? ''}\n${values[dataIndex]?.text ?? ''}  ${share(dataIndex)}`,
+      formatter: ({ dataIndex }: { dataIndex: number }) =>
+        `${figures.categories[dataIndex]?.name ?? ''}\n${values[dataIndex]?.text ?? ''}  ${share(dataIndex)}`,
     },
     series: [
       {
@@ -40,8 +45,8 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
         center: ['50%', '46%'],
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
         label: { show: false },
-        // A part below nothing has no angle.
-        data: figures.categories.map((name, at) => ({ name, value: Math.max(0, values[at]?.value ?? 0) })),
+        // Parts are told apart by their name; one below nothing has no angle.
+        data: figures.categories.map(({ key }, at) => ({ name: key, value: Math.max(0, values[at]?.value ?? 0) })),
       },
     ],
   };

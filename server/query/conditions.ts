@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
@@ -69,8 +70,7 @@ function compileItem(scope: ConditionScope, item: StoredItem, filter: OneConditi
   const value = filter.propertyValue ?? '';
   if (value === '') return undefined;
   if (value.length > MAX_VALUE_LENGTH || !isStorable(value)) throw invalidItem(item);
-  const standard = family.defaultOperator(item);
-  const operator = asked?.operator ?? (standard === 'Like' && scope.accurate?.has(item.path) ? 'Eq' : standard);
+  const operator = asked?.operator ?? usualOperator({ propertyCode: item.path, propertyType: item.propertyType }, scope.accurate);
   const { catalogue, hiddenIn, dependsOn } = scope;
   const predicate = family.compile(operator, value, { item, column, catalogue, hiddenIn, dependsOn });
   // Exactly the rows for which the predicate does not hold, those without a value included.

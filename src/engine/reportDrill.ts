@@ -1,5 +1,6 @@
 import { PropertyType, type FilterTypeName } from '#schemas/codes.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
+import { accurateCodes, operatorsOf, usualOperator } from '#schemas/formats/filters/operators.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { readUnits } from '#schemas/formats/units.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
@@ -25,19 +26,36 @@ interface Drill {
 /**
  * Address of the list with exactly the records a row of figures counts: the rows the report counts at all, the reader's own
  * conditions and the groups of the row, as a built filter. Pure.
- * Shape: undefined when the report leads nowhere, or a list cannot be asked for one of the groups. Source: contract 15.7.
+ * Shape: undefined when the report leads nowhere, or a list cannot be asked for one of the groups or conditions. Source: contract 15.7.
  */
-export function drillAddress({ appCode, definition: { drill }, data, filters, locale }: Drill, row: number): string | undefined {
+export function drillAddress({ appCode, definition: { drill, conditions }, data, filters, locale }: Drill, row: number): string | undefined {
   const values = data.rows[row];
   if (!drill || !values) return undefined;
   const dimensions = data.columns.filter(({ sumType }) => typeof sumType !== 'number');
   const own = dimensions.map((column, place) => groupTerm(values[place], column, locale));
   if (own.some((term) => term === undefined)) return undefined;
-  const terms = [...filters.map(filterTerm), ...own.filter((term) => term !== undefined)];
-  const whole = (drill.queryCondition ?? [])[0] ?? [];
-  if (whole.length > MOST_GROUPS) return undefined;
-  const condition = whole.length === 0 ? [terms] : whole.map((group) => [...group.map(conditionTerm), ...terms]);
+  const accurate = accurateCodes(conditions);
+  const terms = [...filters.map((filter) => filterTerm(filter, accurate)), ...own.filter((term) => term !== undefined)];
+  const condition = anyOfEach(drill.queryCondition ?? [])?.map((group) => [...group.map((one) => conditionTerm(one, accurate)), ...terms]);
+  if (!condition?.flat().every(isAskable)) return undefined;
   return `/application/${encodeURIComponent(appCode)}/application-list/${encodeURIComponent(drill.schemaCode)}${search(drill.queryCode, condition)}`;
+}
+
+type Groups = readonly (readonly NestedCondition[])[];
+
+/**
+ * A condition of sets, joined by AND, as one set of groups; undefined when they are more than an address can hold.
+ * Groups and sets that say nothing are left out, as the server leaves them out.
+ */
+function anyOfEach(sets: readonly Groups[]): Groups | undefined {
+  const asked = sets.map((groups) => groups.filter((group) => group.length > 0)).filter((groups) => groups.length > 0);
+  if (asked.reduce((count, groups) => count * groups.length, 1) > MOST_GROUPS) return undefined;
+  return asked.reduce<Groups>((before, groups) => before.flatMap((one) => groups.map((more) => [...one, ...more])), [[]]);
+}
+
+/** Whether a list keeps a comparison that its address names: others would be left out of it, and it would show more. */
+function isAskable({ propertyType, operator }: ConditionTerm): boolean {
+  return operatorsOf(propertyType).includes(operator);
 }
 
 function search(view: string, condition: readonly ConditionGroup[]): string {
@@ -60,7 +78,10 @@ function groupTerm(value: unknown, column: ReportColumn, locale: Locale): Condit
     ...(name === undefined ? {} : { name }),
   });
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return term('IsNull', '');
-  if (column.granularity) return term('Between', periodSpan(String(value), column.granularity).join(';'));
+  if (column.granularity) {
+    const span = periodSpan(value, column.granularity);
+    return span && term('Between', span.join(';'));
+  }
   if (CHOICES.has(propertyType)) return term('In', String(value));
   if (propertyType === PropertyType.shortText || propertyType === PropertyType.number) return term('Eq', String(value));
   if (propertyType === PropertyType.logic) return term('Eq', String(value));
@@ -74,41 +95,24 @@ function groupTerm(value: unknown, column: ReportColumn, locale: Locale): Condit
   return record && term('In', record.id, record.text);
 }
 
-/** Operators that are meant where a filter names none (contract 6.4). */
-const USUAL: Readonly<Record<number, FilterTypeName>> = {
-  [PropertyType.number]: 'Between',
-  [PropertyType.date]: 'Between',
-  [PropertyType.time]: 'Between',
-  [PropertyType.logic]: 'Eq',
-  [PropertyType.address]: 'Eq',
-  [PropertyType.radio]: 'In',
-  [PropertyType.dropdown]: 'In',
-  [PropertyType.staff]: 'In',
-  [PropertyType.department]: 'In',
-  [PropertyType.relation]: 'In',
-  [PropertyType.checkbox]: 'Of',
-  [PropertyType.dropdownMulti]: 'Of',
-  [PropertyType.staffMulti]: 'Of',
-  [PropertyType.departmentMulti]: 'Of',
-  [PropertyType.mixedUnits]: 'Of',
-  [PropertyType.relationMulti]: 'Of',
-};
-
-function filterTerm({ propertyCode, propertyType, propertyValue, propertyValueName, queryFilterType }: FilterItem): ConditionTerm {
+function filterTerm(item: FilterItem, accurate: ReadonlySet<string>): ConditionTerm {
+  const { propertyCode, propertyType, propertyValue, propertyValueName } = item;
   return {
     propertyCode,
     propertyType,
-    operator: operatorOf(queryFilterType, propertyType),
+    operator: operatorOf(item, accurate),
     value: propertyValue,
     ...(propertyValueName === '' ? {} : { name: propertyValueName }),
   };
 }
 
-function conditionTerm({ propertyCode, propertyType, propertyValue, queryFilterType }: NestedCondition): ConditionTerm {
-  return { propertyCode, propertyType, operator: operatorOf(queryFilterType, propertyType), value: propertyValue ?? '' };
+function conditionTerm(one: NestedCondition, accurate: ReadonlySet<string>): ConditionTerm {
+  const { propertyCode, propertyType, propertyValue } = one;
+  return { propertyCode, propertyType, operator: operatorOf(one, accurate), value: propertyValue ?? '' };
 }
 
-function operatorOf(named: FilterItem['queryFilterType'], propertyType: number): FilterTypeName {
+function operatorOf(one: FilterItem | NestedCondition, accurate: ReadonlySet<string>): FilterTypeName {
+  const { queryFilterType: named } = one;
   // The check of documents and the portal itself write names only.
-  return typeof named === 'string' && named !== '' ? (named as FilterTypeName) : (USUAL[propertyType] ?? 'Like');
+  return typeof named === 'string' && named !== '' ? (named as FilterTypeName) : usualOperator(one, accurate);
 }

@@ -14,6 +14,8 @@ const definition: ReportDefinition = { type: 'bar', drill: { schemaCode: 'contra
 const dataOf = (dimension: ReportColumn, value: unknown): ReportData => ({ columns: [dimension, count], rows: [[value, 3]] });
 const drill = (data: ReportData, more: Partial<Parameters<typeof drillAddress>[0]> = {}) =>
   drillAddress({ appCode: 'crm', definition, data, filters: [], locale: 'zh', ...more }, 0);
+const said = (address: string | undefined) =>
+  placeOf(address).condition.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
 const placeOf = (address: string | undefined) => readListUrl(new URL(address ?? '', 'http://portal.test').search).place;
 
 describe('the list a figure leads to', () => {
@@ -47,11 +49,39 @@ describe('the list a figure leads to', () => {
       definition: { ...definition, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition } },
       filters,
     });
-    const said = placeOf(address).condition.map((group) => group.map(({ propertyCode, operator, value }) => `${propertyCode} ${operator} ${value}`));
-    expect(said).toEqual([
+    expect(said(address)).toEqual([
       ['stage NotIn draft', 'title Like 泵', 'city Eq X'],
       ['amount Between 5;', 'title Like 泵', 'city Eq X'],
     ]);
+  });
+
+  it('[RT-027] text that the report compares whole is compared whole in its list too', () => {
+    const conditions = [{ propertyCode: 'title', propertyType: 0, name: '标题', accurateSearch: true }];
+    const queryCondition = [[[{ propertyCode: 'title', propertyType: 0, propertyValue: '泵' }]]];
+    const filters = ['title', 'city'].map((propertyCode) => ({ propertyCode, propertyType: 0, propertyValue: '泵', propertyValueName: '泵' }));
+    const address = drill(dataOf(column('stage', 14), 'signed'), {
+      definition: { ...definition, conditions, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition } },
+      filters,
+    });
+    expect(said(address)).toEqual([['title Eq 泵', 'title Eq 泵', 'city Like 泵', 'stage In signed']]);
+  });
+
+  it('[RT-027] sets of conditions hold together, and none leads anywhere when they are more groups than an address holds', () => {
+    const group = (propertyCode: string) => [{ propertyCode, propertyType: 4, propertyValue: 'true' }];
+    const drilled = (...sets: string[][]) =>
+      drill(dataOf(column('stage', 14), null), {
+        definition: { ...definition, drill: { schemaCode: 'contract', queryCode: 'all', queryCondition: sets.map((codes) => codes.map(group)) } },
+      });
+    expect(said(drilled(['a', 'b'], ['c'], []))).toEqual([
+      ['a Eq true', 'c Eq true', 'stage IsNull '],
+      ['b Eq true', 'c Eq true', 'stage IsNull '],
+    ]);
+    expect(drilled(['a', 'b', 'c', 'd'], ['e', 'f', 'g'])).toBeUndefined();
+  });
+
+  it('[RT-027] a figure under a condition that a list leaves out leads nowhere', () => {
+    const filters = [{ propertyCode: 'place', propertyType: 10, propertyValue: '{"cityName":"成都市"}', propertyValueName: '成都市' }];
+    expect(drill(dataOf(column('stage', 14), 'signed'), { filters })).toBeUndefined();
   });
 
   it('[RT-027] a figure without a list, or of several choices at once, leads nowhere', () => {

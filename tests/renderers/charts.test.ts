@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresCsv } from '#renderers/charts/figuresCsv.ts';
 import { figuresOf, type Words } from '#renderers/charts/figures.ts';
+import type { ChartLook } from '#renderers/charts/look.ts';
 import { periodSpan, periodText } from '#renderers/charts/periodText.ts';
 import { reportRegistry } from '#renderers/charts/index.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
@@ -13,6 +14,9 @@ const month: ReportColumn = { propertyCode: 'signedOn', propertyType: 3, name: '
 const stage: ReportColumn = { propertyCode: 'stage', propertyType: 0, name: '状态' };
 const amount: ReportColumn = { propertyCode: 'amount', propertyType: 2, name: '金额', name_i18n: '{"en":"Amount"}', displayFormat: 7, sumType: 1 };
 const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', displayFormat: 1, sumType: 5 };
+
+const owner: ReportColumn = { propertyCode: 'owner', propertyType: 50, name: '拥有者' };
+const look: ChartLook = { series: [], text: '', muted: '', line: '', surface: '', raised: '', font: '', width: 800, moves: false };
 
 describe('figures of reports', () => {
   it('[RT-027] every type of report has a renderer, an unknown one is a table', () => {
@@ -29,12 +33,12 @@ describe('figures of reports', () => {
       ],
     };
     const { categories, series } = figuresOf(data, zh);
-    expect(categories).toEqual(['2026年1月', 'report:noValue']);
+    expect(categories.map(({ name }) => name)).toEqual(['2026年1月', 'report:noValue']);
     expect(series.map(({ name, figures }) => [name, figures.map(({ text }) => text)])).toEqual([
       ['金额', ['¥1,234.50', '¥9,007,199,254,740,993.25']],
       ['数', ['2', '1']],
     ]);
-    expect(figuresOf(data, en)).toMatchObject({ categories: ['Jan 2026', 'report:noValue'], categoryName: 'Signed' });
+    expect(figuresOf(data, en)).toMatchObject({ categories: [{ name: 'Jan 2026' }, { name: 'report:noValue' }], categoryName: 'Signed' });
   });
 
   it('[RT-027] with two dimensions each value of the second is a series; what does not occur has no value and no row', () => {
@@ -62,6 +66,39 @@ describe('figures of reports', () => {
         ],
       ],
     ]);
+  });
+
+  const people: ReportData = {
+    columns: [stage, owner, count],
+    rows: [
+      ['a', [{ id: 'u1', name: '张伟' }], 5],
+      ['a', [{ id: 'u2', name: '张伟' }], 7],
+    ],
+  };
+
+  it('[RT-027] two people of one name stay two series, each with its own figure', () => {
+    expect(figuresOf(people, zh).series.map(({ name, figures }) => [name, figures.map(({ value }) => value)])).toEqual([
+      ['张伟', [5]],
+      ['张伟', [7]],
+    ]);
+  });
+
+  it('[RT-027] two people of one name stay two parts of a ring, and the legend says the share of each', () => {
+    const figures = figuresOf({ columns: [owner, count], rows: people.rows.map(([, who, value]) => [who, value]) }, en);
+    const option = reportRegistry.get('pie').option?.(figures, look, en);
+    // The parts of an option that this chart makes.
+    const { legend, series } = option as { legend: { formatter(name: string): string }; series: { data: { name: string; value: number }[] }[] };
+    const parts = series[0]?.data ?? [];
+    expect(parts.map(({ value }) => value)).toEqual([5, 7]);
+    expect(parts.map(({ name }) => legend.formatter(name))).toEqual(['张伟 41.7%', '张伟 58.3%']);
+  });
+
+  it('[RT-027] bars of two people of one name are told apart, and named alike', () => {
+    const option = reportRegistry.get('bar').option?.(figuresOf(people, zh), look, zh);
+    // As above.
+    const { legend, series } = option as { legend: { formatter(name: string): string }; series: { name: string }[] };
+    expect(new Set(series.map(({ name }) => name)).size).toBe(2);
+    expect(series.map(({ name }) => legend.formatter(name))).toEqual(['张伟', '张伟']);
   });
 
   it.each([

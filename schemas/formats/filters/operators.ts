@@ -1,4 +1,5 @@
-import { type FilterTypeName, PropertyType } from '../../codes.ts';
+import { type FilterTypeName, PropertyType, type SystemProperty } from '../../codes.ts';
+import type { QueryCondition } from '../../list.ts';
 
 const EMPTY: readonly FilterTypeName[] = ['IsNull', 'IsNotNull'];
 const TEXT: readonly FilterTypeName[] = ['Like', 'NotLike', 'Eq', 'NotEq', ...EMPTY];
@@ -27,9 +28,54 @@ const BY_TYPE: Readonly<Record<number, readonly FilterTypeName[]>> = {
   [PropertyType.attachment]: EMPTY,
 };
 
-/** Ways of comparing that a user may choose for items of a type, the usual one first; none for types that are not compared. Source: contract 6.4. */
+/** Ways of comparing that a user may choose for items of a type, the one offered first at the front; none for types that are not compared. Source: contract 6.4. */
 export function operatorsOf(propertyType: number): readonly FilterTypeName[] {
   return BY_TYPE[propertyType] ?? [];
+}
+
+/** Text items of every model whose values are keys, not words. */
+const KEYS: ReadonlySet<string> = new Set(['id', 'workflowInstanceId'] satisfies SystemProperty[]);
+
+/** All that are compared like text are left out: what they are compared by hangs on their condition. */
+const USUAL = {
+  [PropertyType.number]: 'Between',
+  [PropertyType.date]: 'Between',
+  [PropertyType.time]: 'Between',
+  [PropertyType.logic]: 'Eq',
+  [PropertyType.address]: 'Eq',
+  [PropertyType.radio]: 'In',
+  [PropertyType.dropdown]: 'In',
+  [PropertyType.staff]: 'In',
+  [PropertyType.department]: 'In',
+  [PropertyType.relation]: 'In',
+  [PropertyType.checkbox]: 'Of',
+  [PropertyType.dropdownMulti]: 'Of',
+  [PropertyType.staffMulti]: 'Of',
+  [PropertyType.departmentMulti]: 'Of',
+  [PropertyType.mixedUnits]: 'Of',
+  [PropertyType.relationMulti]: 'Of',
+  // Only their words can be looked through.
+  [PropertyType.attachment]: 'Like',
+  [PropertyType.opinion]: 'Like',
+} as const satisfies Readonly<Record<number, FilterTypeName>>;
+type UsualOperator = (typeof USUAL)[keyof typeof USUAL];
+
+const BY_USE: ReadonlyMap<number, UsualOperator> = new Map(Object.entries(USUAL).map(([type, operator]) => [Number(type), operator]));
+
+/**
+ * How the server compares where a filter names no operator; `accurate` holds the codes of conditions with `accurateSearch`.
+ * Source: contract 6.4.
+ */
+export function usualOperator({ propertyCode, propertyType }: { propertyCode: string; propertyType: number }, accurate?: ReadonlySet<string>): UsualOperator {
+  const usual = BY_USE.get(propertyType);
+  if (usual) return usual;
+  if (KEYS.has(propertyCode)) return 'In';
+  return accurate?.has(propertyCode) ? 'Eq' : 'Like';
+}
+
+/** Codes of the conditions whose text is compared whole. Source: contract 8.1 (`accurateSearch`). */
+export function accurateCodes(conditions: readonly Pick<QueryCondition, 'propertyCode' | 'accurateSearch'>[] | null | undefined): ReadonlySet<string> {
+  return new Set((conditions ?? []).filter(({ accurateSearch }) => accurateSearch === true).map(({ propertyCode }) => propertyCode));
 }
 
 /** Whether a way of comparing needs a value beside it. */

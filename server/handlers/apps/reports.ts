@@ -1,4 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
+import { accurateCodes } from '#schemas/formats/filters/operators.ts';
 import { seeApp } from '#server/handlers/access.ts';
 import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
 import { documentNotLoaded, noRight } from '#server/refusals.ts';
@@ -26,13 +27,12 @@ export const reportData: Handler<Calls['reportData']> = async (exchange) => {
   const { question } = report;
   if (!question) throw documentNotLoaded(body.reportCode);
   const { schemaCode, queryCondition, columns, dimensions, measures, limit } = question;
-  const accurate = new Set((report.answer.conditions ?? []).filter((one) => one.accurateSearch === true).map(({ propertyCode }) => propertyCode));
   const groups = await aggregateRows(services.database, services.catalogue, rowActor(actor, services.apps()), schemaCode, {
     dimensions,
     measures,
     filters: body.filters ?? [],
     queryCondition,
-    accurate,
+    accurate: accurateCodes(report.answer.conditions),
     ...(limit === undefined ? {} : { limit }),
   });
   return { columns: [...columns], rows: groups.map((group) => [...group.dimensions, ...group.measures]) };

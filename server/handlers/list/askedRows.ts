@@ -1,3 +1,4 @@
+import { accurateCodes } from '#schemas/formats/filters/operators.ts';
 import type { ListConfig, ListQuery } from '#schemas/list.ts';
 import type { SeenModel } from '#server/handlers/access.ts';
 import type { ListRequest } from '#server/query/request.ts';
@@ -17,14 +18,14 @@ export function askedRows({ reader, model }: SeenModel, config: ListConfig | und
   };
 }
 
-const accurateCodes = new WeakMap<ListConfig, ReadonlySet<string>>();
+const known = new WeakMap<ListConfig, ReadonlySet<string>>();
 
 function accurateOf(config: ListConfig | undefined): ReadonlySet<string> | undefined {
   if (!config) return undefined;
-  let codes = accurateCodes.get(config);
+  let codes = known.get(config);
   if (!codes) {
-    codes = new Set((config.queryConditions ?? []).filter(({ accurateSearch }) => accurateSearch === true).map(({ propertyCode }) => propertyCode));
-    accurateCodes.set(config, codes);
+    codes = accurateCodes(config.queryConditions);
+    known.set(config, codes);
   }
   return codes;
 }

@@ -39,7 +39,6 @@ function spanFilters(span: Span, type: RawBuilder<unknown>): FilterFamily {
     return within(column, { first, last });
   };
   return {
-    defaultOperator: () => 'Between',
     compile(operator, value, { column, item }) {
       if (operator === 'Like') return contains(sql`${column}::text`, value);
       if (operator === 'In' || operator === 'Of') return anyOf(splitValues(value, item).map((text) => within(column, span(text, item))));

@@ -21,8 +21,6 @@ export interface FilterTarget {
 
 /** How one family of property types is filtered (contract 6.4); `IsNull` is the same for all and not asked. */
 export interface FilterFamily {
-  /** Operator when the request names none. */
-  defaultOperator(item: StoredItem): Operator;
   /** The predicate; undefined when the value says nothing. Errors: invalidItem naming the item. */
   compile(operator: Operator, value: string, target: FilterTarget): Predicate | undefined;
 }

@@ -7,7 +7,6 @@ const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
 
 /** Addresses: JSON text of the four name fields, each given part equal, `address` like; plain text for Like (contract 6.4). */
 export const addressFilters: FilterFamily = {
-  defaultOperator: () => 'Eq',
   compile(operator, value, { column, item }) {
     const whole = sql`concat_ws('', ${column} ->> 'provinceName', ${column} ->> 'cityName', ${column} ->> 'districtName', ${column} ->> 'address')`;
     const given = readAddress(value, item);
@@ -37,7 +36,6 @@ function readAddress(value: string, item: StoredItem): Record<string, unknown> |
 
 /** Attachments and opinions: only by the text they hold, such as a file name. */
 export const jsonFilters: FilterFamily = {
-  defaultOperator: () => 'Like',
   compile(operator, value, { column, item }) {
     if (operator !== 'Like') throw wrongOperator(item, operator);
     return contains(sql`${column}::text`, value);

@@ -12,7 +12,6 @@ export function listPredicate(operator: Operator, column: RawBuilder<unknown>, v
 
 /** Several choices. */
 export const choicesFilters: FilterFamily = {
-  defaultOperator: () => 'Of',
   compile(operator, value, { column, item }) {
     if (operator === 'Like') return contains(sql`array_to_string(${column}, ';')`, value);
     const values = splitValues(value, item);

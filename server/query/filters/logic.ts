@@ -5,7 +5,6 @@ import { splitValues, wrongOperator, type FilterFamily } from './family.ts';
 
 /** Logic values: `true` or `false` (contract 6.4). */
 export const logicFilters: FilterFamily = {
-  defaultOperator: () => 'Eq',
   compile(operator, value, { column, item }) {
     if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of') throw wrongOperator(item, operator);
     const values = splitValues(value, item).map((text) => {

@@ -5,7 +5,6 @@ import { contains, SIGNS, splitRange, splitValues, type FilterFamily } from './f
 
 /** Numbers: `5;9` with both ends, `5;` from 5, `;9` up to 9, a bare number exactly that (contract 6.4). */
 export const numberFilters: FilterFamily = {
-  defaultOperator: () => 'Between',
   compile(operator, value, { column, item }) {
     const number = (text: string): string => {
       const decimal = decimalText(text);

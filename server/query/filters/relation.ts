@@ -5,7 +5,6 @@ import { listPredicate } from './list.ts';
 
 /** One related record: its id or ids; `Like` looks at the shown name (contract 6.4). */
 export const relationFilters: FilterFamily = {
-  defaultOperator: () => 'In',
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
@@ -17,7 +16,6 @@ export const relationFilters: FilterFamily = {
 
 /** Several related records. */
 export const relationsFilters: FilterFamily = {
-  defaultOperator: () => 'Of',
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;

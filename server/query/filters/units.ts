@@ -14,7 +14,6 @@ interface Unit {
 
 /** One person or department: JSON text of units, or ids joined by semicolons (contract 6.4). */
 export const unitFilters: FilterFamily = {
-  defaultOperator: () => 'In',
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} in (${idsByName(value, target)})`;
@@ -28,7 +27,6 @@ export const unitFilters: FilterFamily = {
 
 /** Several persons or departments. */
 export const severalUnitsFilters: FilterFamily = {
-  defaultOperator: () => 'Of',
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return sql<SqlBool>`${column} && array(${idsByName(value, target)})`;
@@ -38,7 +36,6 @@ export const severalUnitsFilters: FilterFamily = {
 
 /** Persons, departments and roles mixed: the column holds `<type>:<id>`. */
 export const mixedUnitsFilters: FilterFamily = {
-  defaultOperator: () => 'Of',
   compile(operator, value, target) {
     const { column, item } = target;
     if (operator === 'Like') return contains(sql`array_to_string(${column}, ';')`, value);
