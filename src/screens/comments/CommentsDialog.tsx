@@ -35,7 +35,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
     },
     [setDirty],
   );
-  const { status, items, total, error, more, reload } = list;
+  const { status, items, total, error, isAll, more, reload } = list;
   const remove = async (comment: Comment): Promise<boolean> => {
     const question = { title: t('comments:deleteTitle'), content: t('comments:deleteText'), okText: t('comments:delete') };
     if ((await show(confirmDialog, question)) !== true) return false;
@@ -62,7 +62,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
         }}
       />
       <output className="p-visually-hidden">{said}</output>
-      <ul className="p-comment-list" aria-label={t('comments:title')} aria-busy={status === 'loading'}>
+      <ul className="p-comment-list" aria-label={t('comments:title')} aria-busy={status === 'loading' || status === 'more'}>
         {items.map((comment) => (
           <Thread key={comment.id} comment={comment} place={place} ports={ports} onDirty={onDirty} onChanged={reload} onDelete={remove} />
         ))}
@@ -83,7 +83,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
           actions={<Button onClick={reload}>{t('common:retry')}</Button>}
         />
       )}
-      {status === 'ready' && items.length < total && <Button onClick={more}>{t('comments:more')}</Button>}
+      {status === 'ready' && !isAll && <Button onClick={more}>{t('comments:more')}</Button>}
       {question}
       {dialogs}
     </Dialog>

@@ -80,10 +80,10 @@ export function Thread({ comment, place, ports, onDirty, onChanged, onDelete }: 
 
 function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onChanged' | 'onDirty'>) {
   const { t } = ports;
-  const { status, items, total, error, more, reload } = useComments(place, comment.id);
+  const { status, items, error, isAll, more, reload } = useComments(place, comment.id);
   return (
     <>
-      <ul className="p-comment-replies" aria-label={t('comments:repliesTo', { name: comment.creator.name })} aria-busy={status === 'loading'}>
+      <ul className="p-comment-replies" aria-label={t('comments:repliesTo', { name: comment.creator.name })} aria-busy={status === 'loading' || status === 'more'}>
         {items.map((reply) => (
           <li key={reply.id} className="p-comment">
             <Words comment={reply} ports={ports}>
@@ -100,7 +100,7 @@ function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onChang
           </Button>
         </p>
       )}
-      {status === 'ready' && items.length < total && (
+      {status === 'ready' && !isAll && (
         <Button variant="quiet" size="small" onClick={more}>
           {t('comments:more')}
         </Button>

@@ -37,7 +37,7 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
   const details = useDetails();
   const box = useRef<HTMLDivElement>(null);
   const today = todayIn(timeZoneOf(useAtomValue(systemConfigAtom), useAtomValue(settingsAtom)));
-  const { status, items, total, error, more } = list;
+  const { status, items, total, error, isAll, more } = list;
   const onScroll = useNearEnd(box, more);
   // A page that does not fill the list could never be scrolled to its end.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
 
   return (
     <div ref={box} id="messages-list" className="p-messages-list" role="tabpanel" aria-busy={status === 'loading' || status === 'more'} onScroll={onScroll}>
-      {status === 'loading' && <Bars />}
+      {status === 'loading' && items.length === 0 && <Bars />}
       {byDate(items).map(({ date, messages }) => (
         <section key={date} aria-label={date}>
           <h2 className="p-messages-date">
@@ -63,7 +63,7 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
       ))}
       {status === 'more' && <output className="p-messages-end">{t('common:loading')}</output>}
       {status === 'ready' && total === 0 && <Notice kind="empty" title={t(isSearch ? 'messages:nothingFound' : 'messages:none')} />}
-      {status === 'ready' && items.length > 0 && items.length >= (total ?? 0) && <p className="p-messages-end">{t('messages:all')}</p>}
+      {isAll && items.length > 0 && <p className="p-messages-end">{t('messages:all')}</p>}
       {status === 'failed' && (
         <Notice
           kind="error"

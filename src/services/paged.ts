@@ -1,0 +1,63 @@
+/** Things read a page at a time. */
+export interface Paged<T> {
+  /** `loading` = the first page, `more` = a later one. */
+  status: 'loading' | 'ready' | 'more' | 'failed';
+  items: readonly T[];
+  /** All there are; undefined until the first answer. */
+  total: number | undefined;
+  /** How many of the server's order have been read, the first at its start. */
+  read: number;
+  /** The first page was read again for what came after it. */
+  isCaughtUp: boolean;
+  error?: unknown;
+}
+
+/** What happens to things that are read a page at a time. */
+export type PagedEvent<T> =
+  | { kind: 'begin' }
+  | { kind: 'ask'; anew: boolean }
+  | { kind: 'came'; page: number; size: number; items: readonly T[]; total: number; anew: boolean }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'gone'; ids: readonly string[] };
+
+/** Nothing read yet. */
+export const NOTHING_READ = { status: 'loading', items: [], total: undefined, read: 0, isCaughtUp: false } as const;
+
+/** The state after an event; pure. Read anew, what stands is kept until the answer takes its place. */
+export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEvent<T>): Paged<T> {
+  switch (event.kind) {
+    case 'begin':
+      return NOTHING_READ;
+    case 'ask':
+      return { ...state, status: event.anew ? 'loading' : 'more' };
+    case 'came':
+      return came(state, event);
+    case 'failed':
+      return { ...state, status: 'failed', error: event.error };
+    case 'gone': {
+      const items = state.items.filter(({ id }) => !event.ids.includes(id));
+      const gone = state.items.length - items.length;
+      return { ...state, items, read: state.read - gone, total: state.total === undefined ? undefined : Math.max(items.length, state.total - gone) };
+    }
+  }
+}
+
+/**
+ * The page to ask for next; undefined once all is read. Each answer brings the end nearer whatever it holds: things that came
+ * meanwhile moved known ones to it, and stand at the start, which is read once more for them.
+ */
+export function nextPage({ read, total, items, isCaughtUp }: Paged<unknown>, size: number): number | undefined {
+  if (total === undefined) return 0;
+  if (read < total) return Math.floor(read / size);
+  return items.length < total && !isCaughtUp ? 0 : undefined;
+}
+
+function came<T extends { id: string }>(state: Paged<T>, { page, size, items, total, anew }: Extract<PagedEvent<T>, { kind: 'came' }>): Paged<T> {
+  const read = items.length === 0 ? total : (page + 1) * size;
+  if (anew) return { status: 'ready', items, total, read, isCaughtUp: false };
+  const known = new Set(state.items.map(({ id }) => id));
+  const others = items.filter(({ id }) => !known.has(id));
+  const isCatchingUp = state.total !== undefined && state.read >= state.total;
+  if (isCatchingUp) return { ...state, status: 'ready', items: [...others, ...state.items], total, read: total, isCaughtUp: true };
+  return { ...state, status: 'ready', items: [...state.items, ...others], total, read };
+}
