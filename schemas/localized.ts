@@ -19,6 +19,12 @@ export function localized(named: Named, locale: Locale): string {
   return englishName(named.name_i18n) ?? name;
 }
 
+/** Whether a name holds a word in one of the languages, in small letters or large; every name holds the empty word. */
+export function isCalled(named: Named, word: string): boolean {
+  const wanted = word.trim().toLowerCase();
+  return [named.name ?? '', englishName(named.name_i18n) ?? ''].some((name) => name.toLowerCase().includes(wanted));
+}
+
 function englishName(value: NameI18nValue | null | undefined): string | undefined {
   const names = typeof value === 'string' ? parseObject(value) : value;
   const english = names?.en;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoadedApps, LoadedModel } from './apps/loadedApps.ts';
 import type { Database } from './db/database.ts';
-import { wallClock } from './http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { SeedModel } from './seed/document.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { seedRowCount, seedRows } from './seed/seedRows.ts';

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from './db/errors.ts';
 import { loadDemonstrationRows } from './demonstrationRows.ts';
 import { isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { openLog } from './http/log.ts';
-import { wallClock } from './http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { DEMONSTRATION_PASSWORD, loadDemonstration } from './organisation/demonstration.ts';
 import { ensureFirstAdmin } from './organisation/firstAdmin.ts';
 import { productRoot } from './root.ts';

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { readSettings } from '#server/http/settings.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { Exchange } from '#server/http/handler.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { maySeeApp, maySeeModel, rowActor } from '#server/policies.ts';
 import type { Actor } from '#server/store/actor.ts';

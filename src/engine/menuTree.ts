@@ -1,5 +1,5 @@
 import { MENU_SHARE, MENU_WIDTH_PX } from '#schemas/limits.ts';
-import { localized, type Locale } from '#schemas/localized.ts';
+import { isCalled } from '#schemas/localized.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 
 /** A menu node that is offered, with its offered children in order. */
@@ -29,13 +29,11 @@ function isNode(value: unknown): value is MenuNode {
   );
 }
 
-/** Nodes whose name holds the word, with their parents; a matching folder keeps all it holds (SM-001). An empty word keeps everything. */
-export function searchMenu(nodes: readonly MenuEntry[], word: string, locale: Locale): MenuEntry[] {
-  const wanted = word.trim().toLowerCase();
-  if (wanted === '') return [...nodes];
+/** Nodes whose name holds the word in one of the languages, with their parents; a matching folder keeps all it holds (SM-001). An empty word keeps everything. */
+export function searchMenu(nodes: readonly MenuEntry[], word: string): MenuEntry[] {
   return nodes.flatMap((node) => {
-    if (localized(node, locale).toLowerCase().includes(wanted)) return [node];
-    const children = searchMenu(node.children, word, locale);
+    if (isCalled(node, word)) return [node];
+    const children = searchMenu(node.children, word);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '#cli/main.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { askCode, askTokens, signedIn } from '../server/http/client.ts';
 import { add } from '../server/handlers/bureau.ts';

@@ -174,7 +174,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['report', 'conditions/*', 'renderers/filters/index.ts', 'displayType'],
   ['report', 'conditions/*', 'schemas/formats/filters/units.ts', 'userOptionType'],
   ['report', 'conditions/*', 'schemas/formats/filters/logic.ts', 'defaultState'],
-  ['report', 'conditions/*', 'server/handlers/apps/reports.ts', 'accurateSearch'],
+  ['report', 'conditions/*', 'schemas/formats/filters/operators.ts', 'accurateSearch'],
   ['report', 'conditions/*', 'renderers/filters/relationFilter.tsx', 'relativeSchemaCode choiceType relativeQueryCode'],
   ['report', 'conditions/*', 'src/screens/pages/DrawnReport.tsx', 'sortKey'],
   ['report', 'dimensions/*', 'server/query/aggregate.ts', 'propertyCode granularity'],

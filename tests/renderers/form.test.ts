@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkForm } from '#renderers/regions/form/checkForm.ts';
 import { toSaveFault } from '#renderers/regions/form/saveFault.ts';
 import { toErrorTree, toValidator } from '#renderers/regions/form/validator.ts';
-import { wallClock } from '#renderers/regions/form/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
 import { readNumber } from '#renderers/regions/widgets/numberInput.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';

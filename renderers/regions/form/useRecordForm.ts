@@ -4,7 +4,7 @@ import { formSchema } from '#schemas/formSchema.ts';
 import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { checkForm } from './checkForm.ts';
-import { wallClock } from './wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 
 /** Pause in typing after which the server is asked for computed values, ms. */
 const CALCULATE_PAUSE_MS = 400;

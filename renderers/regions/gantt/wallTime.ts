@@ -1,4 +1,5 @@
 import { readDate } from '#schemas/formats/dateTime.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -16,7 +17,7 @@ export function toWireDate(time: number): string {
 
 /** What the clocks of the server's zone show now, as `toTime` gives it. */
 export function nowIn(timeZone: string): number {
-  return toTime(new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date())) ?? 0;
+  return toTime(wallClock(new Date(), timeZone)) ?? 0;
 }
 
 /** Days from one moment to another, by the calendar. */

@@ -5,7 +5,7 @@ import { distance } from '#server/handlers/organisation/units.ts';
 import { readersOf } from '#server/handlers/messages/readers.ts';
 import { fileValue } from '#server/handlers/files/upload.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';

@@ -11,7 +11,7 @@ import { askedRows } from '#server/handlers/list/askedRows.ts';
 import { listOf, presentConfig } from '#server/handlers/list/views.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Services } from '#server/http/services.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';

@@ -5,7 +5,7 @@ import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { fileUnknown, type Language } from '#server/refusals.ts';

@@ -5,7 +5,7 @@ import { localized } from '#schemas/localized.ts';
 import type { LoadedApps } from '#server/apps/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { READ, UNREAD, type Message, type PlatformSearch } from '#schemas/message.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { findApps, findPages } from './findPages.ts';
 import { findRecords } from './findRecords.ts';
 

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { presentPerson } from '#server/organisation/present.ts';
 
 /** GET info_login: the signed-in user with everything about himself (contract 7.1). */

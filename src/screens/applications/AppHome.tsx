@@ -3,7 +3,7 @@ import { firstPage } from '#src/engine/menuTree.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { singleAppCode } from '#src/services/singleApp.ts';
 import { PageView } from '../pages/PageView.tsx';
-import { useAppMenu } from '../shell/shellData.ts';
+import { useAppMenu } from '#src/services/appMenu.ts';
 import { ApplicationHome } from './ApplicationHome.tsx';
 
 /** The home of the one application there is: its home page, else its first one; where there are several, the start page (RT-041, RT-042). */

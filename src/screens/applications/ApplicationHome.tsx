@@ -7,7 +7,7 @@ import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
-import { loadMenu, useAppMenu } from '../shell/shellData.ts';
+import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
 
 /** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
 export function ApplicationHome({ appCode }: { appCode: string }) {

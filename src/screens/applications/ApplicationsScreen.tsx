@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApplicationGroup } from '#schemas/menu.ts';
-import { localized, type Locale } from '#schemas/localized.ts';
+import { isCalled, localized } from '#schemas/localized.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
@@ -12,7 +12,6 @@ import { useGroups } from './useGroups.ts';
 /** All applications by group (RT-020, AP-001 to AP-003, mockup 02). */
 export default function ApplicationsScreen() {
   const t = useTranslate();
-  const locale = useLocale();
   const [groups, reload] = useGroups();
   const [word, setWord] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -43,7 +42,7 @@ export default function ApplicationsScreen() {
       </header>
       <GroupsState groups={groups} onRetry={reload}>
         {(all) => {
-          const found = matching(all, word, locale);
+          const found = matching(all, word);
           return (
             <div className="p-apps-columns">
               {found.length > 0 && <GroupLinks groups={found} />}
@@ -87,10 +86,10 @@ function scrollTo(event: { preventDefault(): void }, code: string): void {
   document.querySelector(`#group-${CSS.escape(code)}`)?.scrollIntoView({ block: 'start' });
 }
 
-function matching(groups: readonly ApplicationGroup[], word: string, locale: Locale): ApplicationGroup[] {
-  const wanted = word.trim().toLowerCase();
+/** The groups with the applications whose name holds the word in one of the languages. */
+function matching(groups: readonly ApplicationGroup[], word: string): ApplicationGroup[] {
   return groups
-    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => localized(one, locale).toLowerCase().includes(wanted)) }))
+    .map((group) => ({ ...group, children: (group.children ?? []).filter((one) => isCalled(one, word)) }))
     .filter((group) => group.children.length > 0);
 }
 

@@ -5,8 +5,8 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
-import type { Loaded } from '../shell/shellData.ts';
-import { useDetails } from '../shell/useDetails.ts';
+import type { Answer } from '#src/services/useAnswer.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import './applications.css';
 
 /** Loading, failed and empty states of the application groups; else what `children` draws. */
@@ -15,7 +15,7 @@ export function GroupsState({
   onRetry,
   children,
 }: {
-  groups: Loaded<ApplicationGroup[]>;
+  groups: Answer<ApplicationGroup[]>;
   onRetry(): void;
   children(groups: ApplicationGroup[]): ReactNode;
 }) {
@@ -37,7 +37,7 @@ export function GroupsState({
       </div>
     );
   }
-  if (groups.status === 'failed') {
+  if (groups.status !== 'ready') {
     return (
       <Notice
         kind="error"

@@ -10,7 +10,7 @@ import { call } from '#src/api/client.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
-import { useDetails } from '../shell/useDetails.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import { Composer } from './Composer.tsx';
 import { Thread } from './Thread.tsx';
 import type { Place } from './place.ts';

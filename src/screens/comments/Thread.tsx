@@ -83,7 +83,11 @@ function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onChang
   const { status, items, error, isAll, more, reload } = useComments(place, comment.id);
   return (
     <>
-      <ul className="p-comment-replies" aria-label={t('comments:repliesTo', { name: comment.creator.name })} aria-busy={status === 'loading' || status === 'more'}>
+      <ul
+        className="p-comment-replies"
+        aria-label={t('comments:repliesTo', { name: comment.creator.name })}
+        aria-busy={status === 'loading' || status === 'more'}
+      >
         {items.map((reply) => (
           <li key={reply.id} className="p-comment">
             <Words comment={reply} ports={ports}>

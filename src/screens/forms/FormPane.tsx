@@ -13,7 +13,7 @@ import { errorText, reportError } from '#src/services/reportError.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, saveForm } from '#src/engine/saveForm.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
-import { useDetails } from '../shell/useDetails.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import { removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';

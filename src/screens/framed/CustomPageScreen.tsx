@@ -5,11 +5,12 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { applicationPath, singleAppCode } from '#src/services/singleApp.ts';
-import { pathTo } from '#src/engine/menuTree.ts';
-import { loadMenu, useAppMenu } from '../shell/shellData.ts';
-import { useDetails } from '../shell/useDetails.ts';
+import { pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
+import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import { PageView } from '../pages/PageView.tsx';
-import { Framed, FramedPending } from './Framed.tsx';
+import { PagePending } from '../pages/PagePending.tsx';
+import { Framed } from './Framed.tsx';
 
 /** A custom page, in a frame or drawn from its page document: only what the application's menu names is shown, never an address somebody put into a link (RT-026, SM-006, OP-34). */
 export default function CustomPageScreen() {
@@ -18,8 +19,9 @@ export default function CustomPageScreen() {
   const details = useDetails();
   const { appCode = singleAppCode() ?? '' } = useParams();
   const menu = useAppMenu(appCode);
-  const url = addressOf(useLocation().pathname);
-  if (menu.status === 'loading') return <FramedPending />;
+  const { pathname, search } = useLocation();
+  const url = addressOf(pathname);
+  if (menu.status === 'loading') return <PagePending />;
   if (menu.status === 'failed') {
     return (
       <Notice
@@ -32,9 +34,10 @@ export default function CustomPageScreen() {
       />
     );
   }
-  const node = pathTo(menu.value, ({ type, pcUrl, code }) => type !== 'Report' && type !== 'BizModel' && (pcUrl || (type === 'Page' ? code : '')) === url).at(
-    -1,
-  );
+  const leadsHere = ({ type, pcUrl, code }: MenuEntry) => type !== 'Report' && type !== 'BizModel' && (pcUrl || (type === 'Page' ? code : '')) === url;
+  // Several nodes may lead to one address: the followed one names the page (OP-26).
+  const followed = new URLSearchParams(search).get('code');
+  const node = pathTo(menu.value, (one) => leadsHere(one) && one.code === followed).at(-1) ?? pathTo(menu.value, leadsHere).at(-1);
   if (node === undefined) return <Notice kind="forbidden" level={1} title={t('framed:notInMenu')} text={t('framed:notInMenuText')} />;
   if (!node.pcUrl) return <PageView key={`${appCode}/${url}`} code={url} appCode={appCode} />;
   return <Framed url={url} name={localized(node, locale)} />;

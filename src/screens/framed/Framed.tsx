@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { storage } from '#src/api/storage.ts';
@@ -10,6 +9,7 @@ import { usePlaceName } from '#src/services/placeName.ts';
 import { settingsAtom } from '#src/services/state.ts';
 import { framedTarget } from '#src/engine/framedTarget.ts';
 import { FRAME_RIGHTS } from '#src/engine/openRecord.ts';
+import { PagePending } from '../pages/PagePending.tsx';
 import './framed.css';
 
 /** A page behind an address, under its name: in a frame where its host may be framed, else as a link that says why (OP-34, OP-70). */
@@ -48,19 +48,8 @@ function Frame({ src, name }: { src: string; name: string }) {
   const [loaded, setLoaded] = useState(false);
   return (
     <div className="p-framed-body" aria-busy={!loaded}>
-      {!loaded && <FramedPending />}
+      {!loaded && <PagePending />}
       <iframe className="p-framed-frame" src={src} title={name} sandbox={FRAME_RIGHTS} referrerPolicy="no-referrer" onLoad={() => setLoaded(true)} />
-    </div>
-  );
-}
-
-/** Stands in for a page whose address or content is on its way. */
-export function FramedPending() {
-  return (
-    <div className="p-framed-pending">
-      {[220, 360, 300].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
     </div>
   );
 }

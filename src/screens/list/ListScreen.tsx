@@ -8,7 +8,7 @@ import { applicationPath } from '#src/services/singleApp.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { openConfigCache } from '#src/engine/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/openList.ts';
-import { useBoundToWorkflow } from '#src/screens/shell/shellData.ts';
+import { useBoundToWorkflow } from '#src/services/appMenu.ts';
 import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
 

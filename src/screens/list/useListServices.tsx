@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';
@@ -31,7 +32,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
       return {
         ...shared,
         call,
-        today: () => dayFormat(now.current.ports.timeZone).format(new Date()),
+        today: () => dayIn(now.current.ports.timeZone),
         address: {
           ...shared.address,
           get path() {
@@ -59,17 +60,6 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
     [now, show, entry],
   );
   return { services, dialogs };
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes days as `yyyy-MM-dd`; making a format takes milliseconds, and the day is asked for with every change of the address. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  dayFormats.set(timeZone, made);
-  return made;
 }
 
 /** The redirect of `/` leaves its mark in the history state (LS-043). */

@@ -8,12 +8,15 @@ import { systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
-import { Logo } from '../shell/Logo.tsx';
+import { Logo } from '#src/services/Logo.tsx';
 import { Arches } from './Arches.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import './login.css';
 
 const noop = () => undefined;
+
+/** How long the form stands before the way on is fetched, ms: whoever fills it in takes longer. */
+const READING_MS = 1500;
 
 /** The login page (RT-003, mockup 01): product on one half, the form on the other. */
 export default function LoginScreen() {
@@ -34,7 +37,7 @@ export default function LoginScreen() {
   }, [hasOther]);
   useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.
-    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(noop), 1500);
+    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(noop), READING_MS);
     return () => clearTimeout(idle);
   }, []);
 

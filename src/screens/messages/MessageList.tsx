@@ -4,14 +4,15 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { dayIn } from '#schemas/formats/wallClock.ts';
 import { MESSAGES } from '#schemas/limits.ts';
 import { MessageIcon, type Message } from '#schemas/message.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { timeZoneOf } from '#src/engine/session.ts';
 import { settingsAtom, systemConfigAtom } from '#src/services/state.ts';
 import { errorText } from '#src/services/reportError.ts';
-import { useDetails } from '../shell/useDetails.ts';
-import { byDate, dayKey, todayIn } from './byDate.ts';
+import { useDetails } from '#src/services/useDetails.ts';
+import { byDate, dayKey } from './byDate.ts';
 import { Detail } from './Detail.tsx';
 import type { useMessages } from './useMessages.ts';
 
@@ -36,7 +37,7 @@ export function MessageList({ list, isUnread, isSearch, onOpen, onRead }: Messag
   const t = useTranslate();
   const details = useDetails();
   const box = useRef<HTMLDivElement>(null);
-  const today = todayIn(timeZoneOf(useAtomValue(systemConfigAtom), useAtomValue(settingsAtom)));
+  const today = dayIn(timeZoneOf(useAtomValue(systemConfigAtom), useAtomValue(settingsAtom)));
   const { status, items, total, error, isAll, more } = list;
   const onScroll = useNearEnd(box, more);
   // A page that does not fill the list could never be scrolled to its end.

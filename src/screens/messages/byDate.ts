@@ -21,11 +21,6 @@ export function dayKey(date: string, today: string): string {
   return days === 1 ? 'yesterday' : (WEEKDAYS[new Date(dayOf(date)).getUTCDay()] ?? 'monday');
 }
 
-/** Today's date in a zone, `yyyy-MM-dd` (contract 2.6). */
-export function todayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-}
-
 function dayOf(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1, day);

@@ -8,7 +8,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/reportDrill.ts';
 import { errorText } from '#src/services/reportError.ts';
-import type { Answer } from './useAnswer.ts';
+import type { Answer } from '#src/services/useAnswer.ts';
 
 interface BlockFigureProps {
   appCode: string;

@@ -12,7 +12,7 @@ import { errorText } from '#src/services/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useAnswer, type Answer } from './useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
 
 interface BlockReportProps {
   appCode: string;
@@ -42,13 +42,12 @@ export function BlockReport({ appCode, reportCode, title, as, ports }: BlockRepo
     return <Chart appCode={appCode} reportCode={reportCode} name={name} definition={definition.value} figures={figures} ports={ports} onRetry={again} />;
   if (definition.status === 'forbidden')
     return <Notice kind="forbidden" level={3} title={name || t('report:forbidden')} text={name ? t('report:forbidden') : t('report:forbiddenText')} />;
-  const error = definition.status === 'failed' ? definition.error : undefined;
   return (
     <Notice
       kind="error"
       level={3}
       title={name || t('report:failed')}
-      text={error === undefined ? t('report:absent') : errorText(error, t)}
+      text={definition.status === 'absent' ? t('report:absent') : errorText(definition.error, t)}
       actions={<Button onClick={reload}>{t('common:retry')}</Button>}
     />
   );

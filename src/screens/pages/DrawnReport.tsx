@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
+import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
 import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
@@ -72,7 +73,7 @@ function useConditions({ conditions: given }: ReportDefinition, ports: Ports) {
   const { search: address } = useLocation();
   const { locale, timeZone, organisation } = ports;
   const conditions = useMemo(() => bySortKey(given ?? []), [given]);
-  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
+  const [today] = useState(() => dayIn(timeZone));
   const values = useMemo(() => {
     const { filters } = readListUrl(address).place;
     if (filters !== undefined) return toFilterValues(filters, conditions).values;

@@ -8,10 +8,10 @@ import { call } from '#src/api/client.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import { usePorts } from '#src/services/ports.ts';
-import { FramedPending } from '../framed/Framed.tsx';
-import { useDetails } from '../shell/useDetails.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import { blockParts } from './blockParts.tsx';
-import { useAnswer, type Answer } from './useAnswer.ts';
+import { PagePending } from './PagePending.tsx';
+import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
 import './pages.css';
 
 /** Asks for a page by its code; with an application for that of this one (contract 7.2). */
@@ -32,7 +32,7 @@ export function PageView({ code, appCode }: { code: string; appCode?: string }) 
   const shown = page.status === 'ready' && isShown(page.value) ? page.value : undefined;
   const name = shown && localized({ name: shown.name ?? code, name_i18n: shown.name_i18n }, locale);
   usePlaceName(name);
-  if (page.status === 'loading') return <FramedPending />;
+  if (page.status === 'loading') return <PagePending />;
   if (page.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('report:page.forbidden')} text={t('report:forbiddenText')} />;
   if (page.status === 'failed') {
     return (

@@ -11,8 +11,8 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
 import { drillAddress } from '#src/engine/reportDrill.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
-import { useDetails } from '../shell/useDetails.ts';
-import { useAnswer, type Answer } from './useAnswer.ts';
+import { useDetails } from '#src/services/useDetails.ts';
+import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
 
 /** The figures of a report under conditions, asked anew for others. */
 export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [Answer<ReportData>, () => void] {
@@ -41,14 +41,13 @@ export function ReportFigures({ appCode, name, definition, answer, filters, word
   if (answer.status === 'loading') return <Skeleton width="100%" height="100%" />;
   if (answer.status === 'forbidden') return <Notice kind="forbidden" level={3} title={t('report:forbidden')} text={t('report:forbiddenText')} />;
   if (answer.status !== 'ready') {
-    const error = answer.status === 'failed' ? answer.error : undefined;
     return (
       <Notice
         kind="error"
         level={3}
         title={t('report:failed')}
-        text={errorText(error, t)}
-        details={details(error)}
+        text={errorText(answer.error, t)}
+        details={details(answer.error)}
         actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
       />
     );

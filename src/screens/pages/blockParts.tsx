@@ -9,7 +9,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { ownPath } from '#src/services/navigate.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { pathTo } from '#src/engine/menuTree.ts';
-import { useAppMenu } from '../shell/shellData.ts';
+import { useAppMenu } from '#src/services/appMenu.ts';
 import { BlockList } from './BlockList.tsx';
 import { BlockReport } from './BlockReport.tsx';
 

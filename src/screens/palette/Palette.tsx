@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import { i18n } from '#src/services/i18n.ts';
-import { useApplications } from '../shell/shellData.ts';
+import { useApplications } from '#src/services/appMenu.ts';
 import { applicationEntries, foundEntries, type PaletteEntry } from './paletteEntries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { useFound } from './useFound.ts';
@@ -31,14 +31,14 @@ export default function Palette({ takeTyped, ports, onClose }: LateDialogProps<u
   const entries = useMemo(() => {
     const from = { pathname, search };
     const own = applications.status === 'ready' ? applicationEntries(applications.value, word, locale, from) : [];
-    return state.status === 'ready' ? [...own, ...foundEntries(state.found, locale, from)] : own;
+    return state.status === 'ready' ? [...own, ...foundEntries(state.value, locale, from)] : own;
   }, [applications, state, word, locale, pathname, search]);
   const open = ({ href, apart }: PaletteEntry) => {
     onClose();
     if (apart) window.open(href, '_blank', 'noopener');
     else void navigate(href);
   };
-  const failure = state.status === 'failed' ? ports.relations.fault(state.error).text : undefined;
+  const failure = 'error' in state ? ports.relations.fault(state.error).text : undefined;
 
   return (
     <Modal className="p-palette" aria-label={t('palette:title')} onClose={() => onClose()} onPressBeside={() => onClose()}>
@@ -51,7 +51,7 @@ export default function Palette({ takeTyped, ports, onClose }: LateDialogProps<u
           </TextField>
           <PaletteList entries={entries} t={t} onOpen={open} />
           <output className="p-palette-state">
-            {state.status === 'loading' && t('palette:searching')}
+            {word !== '' && state.status === 'loading' && t('palette:searching')}
             {state.status === 'ready' && entries.length === 0 && t('palette:none', { word })}
             {failure}
             {failure !== undefined && (

@@ -1,5 +1,5 @@
 import { OpenMode } from '#schemas/codes.ts';
-import { localized, type Locale } from '#schemas/localized.ts';
+import { isCalled, localized, type Locale } from '#schemas/localized.ts';
 import type { FoundPage, PlatformFound } from '#schemas/message.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
@@ -23,9 +23,8 @@ type Place = { pathname: string; search: string };
 
 /** Applications whose name holds a word, in one of the languages. */
 export function applicationEntries(applications: readonly Application[], word: string, locale: Locale, from: Place): PaletteEntry[] {
-  const wanted = word.trim().toLowerCase();
   return applications
-    .filter((one) => (['zh', 'en'] as const).some((language) => localized(one, language).toLowerCase().includes(wanted)))
+    .filter((one) => isCalled(one, word))
     .map((one) => ({
       id: `application-${one.code}`,
       group: 'applications',

@@ -5,7 +5,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
-import { useDetails } from '../shell/useDetails.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import { usePrinted } from './usePrinted.ts';
 import './print.css';
 
@@ -15,7 +15,9 @@ export default function PrintScreen() {
   const details = useDetails();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, again] = usePrinted(new URLSearchParams(useLocation().search));
-  const url = state.status === 'ready' ? state.url : undefined;
+  const printed = state.status === 'ready' && state.value.none === undefined ? state.value : undefined;
+  const none = state.status === 'ready' ? state.value.none : undefined;
+  const url = printed?.url;
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
   return (
     <main className="p-print">
@@ -32,14 +34,14 @@ export default function PrintScreen() {
         <Button
           disabledReason={url === undefined ? t('print:notYet') : undefined}
           icon="download"
-          onClick={() => state.status === 'ready' && saveBlob(state.blob, state.fileName)}
+          onClick={() => printed && saveBlob(printed.blob, printed.fileName)}
         >
           {t('print:download')}
         </Button>
       </header>
       {state.status === 'loading' && <output className="p-print-busy">{t('print:making')}</output>}
-      {state.status === 'none' && <Notice kind="info" title={t(`print:${state.reason}`)} text={t(`print:${state.reason}Text`)} />}
-      {state.status === 'failed' && (
+      {none !== undefined && <Notice kind="info" title={t(`print:${none}`)} text={t(`print:${none}Text`)} />}
+      {'error' in state && (
         <Notice
           kind="error"
           title={t('print:failed')}

@@ -14,8 +14,8 @@ import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { pathTo, searchMenu, type MenuEntry } from '#src/engine/menuTree.ts';
 import { approach } from './approach.ts';
 import { currentNode } from './currentNode.ts';
-import { loadMenu, useAppMenu } from './shellData.ts';
-import { useDetails } from './useDetails.ts';
+import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 
 /** Search box and tree of an application's menu (SM-001 to SM-004). */
 export function AppMenu({ appCode, onFollowed }: { appCode: string; onFollowed?: (() => void) | undefined }) {
@@ -75,8 +75,9 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
     return new Set([...byDefault, ...chosen].filter((id) => toggled.get(id) !== false));
   }, [nodes, current?.id, toggled]);
 
-  const found = useMemo(() => searchMenu(nodes, wanted, locale), [nodes, wanted, locale]);
-  const items = useMemo(() => found.map((node) => toItem(node, appCode, locale)), [found, appCode, locale]);
+  const found = useMemo(() => searchMenu(nodes, wanted), [nodes, wanted]);
+  const isAtDesigner = isDesigner(`${pathname}${search}`);
+  const items = useMemo(() => found.map((node) => toItem(node, appCode, locale, isAtDesigner)), [found, appCode, locale, isAtDesigner]);
   // While searching every folder that holds a hit stands open.
   const shownOpen = useMemo(() => (wanted.trim() === '' ? open : new Set([...open, ...folderIds(found)])), [wanted, open, found]);
 
@@ -102,20 +103,21 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
   );
 }
 
-function toItem(node: MenuEntry, appCode: string, locale: Locale): TreeItem {
+/** Away from the designer leads a tab of its own, as to it. */
+function toItem(node: MenuEntry, appCode: string, locale: Locale, isAtDesigner: boolean): TreeItem {
   const page = pageRegistry.get(node.type);
   return {
     id: node.id,
     name: localized(node, locale),
     icon: [node.icon, page.icon].find(isIconName) ?? 'page',
     href: page.href(node, appCode),
-    newWindow: node.openMode === OpenMode.newWindow || isDesigner(node),
-    children: node.children.map((child) => toItem(child, appCode, locale)),
+    newWindow: node.openMode === OpenMode.newWindow || isAtDesigner || isDesigner(node.pcUrl),
+    children: node.children.map((child) => toItem(child, appCode, locale, isAtDesigner)),
   };
 }
 
-/** The workflow designer belongs to the back-end and always opens in a tab of its own (RT-055, OP-24). */
-const isDesigner = ({ pcUrl }: MenuEntry): boolean => pcUrl?.includes('workflow-design') === true;
+/** Whether an address is of the workflow designer, which belongs to the back-end: it and the pages around it stay in tabs of their own (RT-055, OP-24). */
+const isDesigner = (address: string | null | undefined): boolean => address?.includes('workflow-design') === true;
 
 function folderIds(nodes: readonly MenuEntry[]): string[] {
   return nodes.flatMap((node) => (node.type === 'Folder' ? [node.id, ...folderIds(node.children)] : []));

@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { AppLink } from './AppLink.tsx';
 import { AppLogo } from './AppLogo.tsx';
-import { loadApplications, useApplications } from './shellData.ts';
+import { loadApplications, useApplications } from '#src/services/appMenu.ts';
 import './appSwitcher.css';
 
 /** Title of application pages: the application shown, with a list of all others (HD-010, HD-011). */

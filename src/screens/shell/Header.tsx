@@ -13,7 +13,7 @@ import { productName } from '#src/services/theme.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { Logo } from './Logo.tsx';
+import { Logo } from '#src/services/Logo.tsx';
 import { SingleTitle } from './SingleTitle.tsx';
 import { toolsWidth } from './toolsWidth.ts';
 import { UserMenu } from './UserMenu.tsx';

@@ -18,7 +18,7 @@ import { AppMenu } from './AppMenu.tsx';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { appCodeOf } from './appCodeOf.ts';
-import { useDetails } from './useDetails.ts';
+import { useDetails } from '#src/services/useDetails.ts';
 import './shell.css';
 
 const Beside = chunkPart(() => import('./Beside.tsx')).Part;

@@ -11,7 +11,7 @@ import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { singleAppCode } from '#src/services/singleApp.ts';
 import { menuWidth } from '#src/engine/menuTree.ts';
-import { Logo } from './Logo.tsx';
+import { Logo } from '#src/services/Logo.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
 import './sideMenu.css';

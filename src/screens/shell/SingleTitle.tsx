@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
 import { useLocale } from '#src/services/i18n.ts';
 import { AppLogo } from './AppLogo.tsx';
-import { useApplications } from './shellData.ts';
+import { useApplications } from '#src/services/appMenu.ts';
 
 /** Title of the pages where one application is all there is: it leads to its home and offers no other (AP-009). */
 export function SingleTitle({ appCode }: { appCode: string }) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ThemeConfig, User } from '#schemas/session.ts';
-import { wallClock } from '#server/http/wallClock.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import { signedIn } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 import { upload } from '../safetyWorld.ts';

@@ -1,12 +1,11 @@
-import { atom } from 'jotai';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Application } from '#schemas/menu.ts';
 import { isOffered } from '#renderers/pages/index.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
-import { store } from '#src/services/state.ts';
+import { store } from './state.ts';
 import { homeNodes, homePageCode } from '#src/engine/homeNode.ts';
 import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { ErrCode } from '#schemas/errCode.ts';
 import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
 
-/** Something asked of the server: on its way, there, not allowed, absent, or failed. */
-export type Answer<T> = { status: 'loading' | 'forbidden' | 'absent' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };
+/** Something asked of the server: on its way, there, or why not: not allowed, absent, or failed. */
+export type Answer<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'forbidden' | 'absent' | 'failed'; error: unknown };
 
 const ABSENT: ReadonlySet<number> = new Set([ErrCode.documentNotLoaded, ErrCode.notFound]);
 
@@ -18,11 +18,10 @@ export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal)
   useEffect(() => {
     if (full === undefined) return undefined;
     const control = new AbortController();
+    const tell = (answer: Answer<T>) => control.signal.aborted || setKnown({ key: full, answer });
     ask(control.signal).then(
-      (value) => setKnown({ key: full, answer: { status: 'ready', value } }),
-      (error: unknown) => {
-        if (!isCancelled(error)) setKnown({ key: full, answer: toAnswer(error) });
-      },
+      (value) => tell({ status: 'ready', value }),
+      (error: unknown) => isCancelled(error) || tell({ status: statusOf(error), error }),
     );
     return () => control.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is asked
@@ -31,8 +30,8 @@ export function useAnswer<T>(key: string | undefined, ask: (signal: AbortSignal)
   return [known !== undefined && known.key === full ? known.answer : { status: 'loading' }, again];
 }
 
-function toAnswer(error: unknown): Answer<never> {
-  if (error instanceof EnvelopeError && error.errcode === ErrCode.noRight) return { status: 'forbidden' };
-  if (error instanceof EnvelopeError && ABSENT.has(error.errcode)) return { status: 'absent' };
-  return { status: 'failed', error };
+function statusOf(error: unknown): 'forbidden' | 'absent' | 'failed' {
+  if (!(error instanceof EnvelopeError)) return 'failed';
+  if (error.errcode === ErrCode.noRight) return 'forbidden';
+  return ABSENT.has(error.errcode) ? 'absent' : 'failed';
 }

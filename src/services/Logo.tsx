@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { themeAtom } from '#src/services/state.ts';
+import { themeAtom } from './state.ts';
 import { imageAddress } from '#src/engine/session.ts';
 
 /** The portal's logo: the theme's, else, or where that cannot be loaded, the product's own mark in the theme colour (TH-005). `size` in pixels; the name stands beside it. */

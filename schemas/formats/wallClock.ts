@@ -18,3 +18,6 @@ export function wallClock(at: Date, timeZone: string): string {
   }
   return format.format(at);
 }
+
+/** The day of an instant in a zone, `yyyy-MM-dd`; without one that of now. */
+export const dayIn = (timeZone: string, at = new Date()): string => wallClock(at, timeZone).slice(0, 10);

@@ -1,6 +1,6 @@
 import type { NoticeDetails } from '#renderers/regions/base/Notice.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
-import { traceIdOf } from '#src/services/reportError.ts';
+import { useTranslate } from './i18n.ts';
+import { traceIdOf } from './reportError.ts';
 
 /** The 'details' of a failure for a notice; none for failures without a trace id (BX-039). */
 export function useDetails(): (error: unknown) => NoticeDetails | undefined {
