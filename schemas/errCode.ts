@@ -29,3 +29,6 @@ export const ErrCode = {
   tooManyRequests: 900429,
   fault: 900500,
 } as const;
+
+/** HTTP statuses that mean something to the portal: a session that is over, a call the server does not know (contract 2.3). */
+export const HttpStatus = { unauthorised: 401, notFound: 404 } as const;

@@ -54,6 +54,9 @@ export const MenuNode = Type.Object({ ...nodeFields, children: maybe(Type.Array(
 type NodeFields = Static<typeof MenuNode>;
 export type MenuNode = Omit<NodeFields, 'children'> & { children?: MenuNode[] | null };
 
+/** Columns of the grid that blocks of a page stand on (contract 15.8). */
+export const PAGE_COLUMNS = 12;
+
 /** One block of a page (contract 15.8); `config` is read by its kind. */
 export const PageBlock = Type.Object({
   kind: Type.String({ description: 'counter, shortcut, list, report, workitems, text or link' }),

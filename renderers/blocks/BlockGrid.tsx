@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react';
-import type { PageBlock } from '#schemas/menu.ts';
+import { PAGE_COLUMNS, type PageBlock } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Ports } from '../contract.ts';
 import type { BlockParts } from './blockContract.ts';
@@ -12,11 +12,14 @@ interface BlockGridProps {
   ports: Ports;
 }
 
-/** The blocks of a page on a grid of twelve columns; on a phone they stand below each other in reading order (contract 15.8). */
+/** React's type leaves custom properties out. */
+const COLUMNS = { '--columns': PAGE_COLUMNS } as CSSProperties;
+
+/** The blocks of a page on a grid of `PAGE_COLUMNS` columns; on a phone they stand below each other in reading order (contract 15.8). */
 export function BlockGrid({ blocks, parts, ports }: BlockGridProps) {
   const ordered = blocks.toSorted((one, other) => one.y - other.y || one.x - other.x);
   return (
-    <div className="p-blocks">
+    <div className="p-blocks" style={COLUMNS}>
       {ordered.map((block, at) => (
         // Blocks have no name of their own; two may stand at the same place.
         <Block key={`${block.kind} ${block.x} ${block.y} ${at}`} block={block} parts={parts} ports={ports} />
@@ -30,7 +33,7 @@ function Block({ block, parts, ports }: { block: PageBlock; parts: BlockParts; p
   const { kind, x, y, w, h, title, title_i18n: name_i18n, config } = block;
   const { Body, ownTitle } = blockRegistry.get(kind);
   const name = title ? localized({ name: title, name_i18n }, ports.locale) : '';
-  const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties; // React's type leaves custom properties out
+  const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties; // as above
   const hasHead = !ownTitle && name !== '';
   return (
     <section className="p-block" data-kind={kind} style={place} {...(hasHead ? { 'aria-labelledby': id } : {})}>
@@ -41,7 +44,7 @@ function Block({ block, parts, ports }: { block: PageBlock; parts: BlockParts; p
           </h2>
         </header>
       )}
-      <Body block={block} config={config ?? {}} title={name} parts={parts} ports={ports} />
+      <Body block={block} config={config ?? {}} title={name} parts={parts} ports={ports} knownKinds={blockRegistry.keys().map(String)} />
     </section>
   );
 }

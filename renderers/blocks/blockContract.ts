@@ -21,6 +21,8 @@ export interface BlockProps {
   title: string;
   parts: BlockParts;
   ports: Ports;
+  /** Kinds of blocks there are, for one that is none of them. */
+  knownKinds: readonly string[];
 }
 
 /** How one kind of block of a page looks (contract 15.8). */

@@ -1,9 +1,9 @@
 import { Notice } from '../regions/base/Notice.tsx';
 import type { BlockProps, BlockRenderer } from './blockContract.ts';
 
-/** A kind of block nobody knows: says so in its place (contract 15.1). */
+/** A kind of block nobody knows: says so in its place, with the kinds that are known (contract 15.1). */
 export const unknownBlock: BlockRenderer = { kinds: [], Body: UnknownBody };
 
-function UnknownBody({ block: { kind }, ports: { t } }: BlockProps) {
-  return <Notice kind="info" level={3} title={t('report:block.unknown')} text={t('report:block.unknownText', { kind })} />;
+function UnknownBody({ block: { kind }, knownKinds, ports: { t } }: BlockProps) {
+  return <Notice kind="info" level={3} title={t('report:block.unknown')} text={t('report:block.unknownText', { kind, known: knownKinds.join(', ') })} />;
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PAGE_COLUMNS } from '../menu.ts';
 import { Code, Name, NameI18n, SchemaKey, closed, known, oneOf } from './fields.ts';
 
 /** Kinds of blocks of a page (contract 15.8). */
@@ -11,7 +12,7 @@ const Block = closed(
     kind: known(BLOCK_KINDS, 'counter, shortcut, list, report, workitems, text or link'),
     x: Cells('Column of the grid, from 0'),
     y: Cells('Row of the grid, from 0'),
-    w: Cells('Width in columns of 12'),
+    w: Cells(`Width in columns of ${PAGE_COLUMNS}`),
     h: Cells('Height in rows'),
     title: Type.Optional(Type.String({ maxLength: 200, description: 'Heading' })),
     title_i18n: Type.Optional(NameI18n),

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
-import { ErrCode } from '#schemas/errCode.ts';
+import { ErrCode, HttpStatus } from '#schemas/errCode.ts';
 import { callTable, loadChecks, type CallRow } from 'virtual:calls';
 import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
@@ -47,7 +47,6 @@ const NO_LOGIN_ON_401: ReadonlySet<string> = new Set([
   'externalSheet',
   'logout',
 ]);
-const UNAUTHORISED = 401;
 
 let onSignedOut: () => void = () => undefined;
 
@@ -116,10 +115,10 @@ async function exchange(name: CallName, row: CallRow, input: { query?: unknown; 
   if (mayRefresh && isExpired()) await refreshTokens(storage.token() ?? '');
   const usedToken = storage.token() ?? '';
   const answer = await sendOnceMore(toExchange(name, row, input, options), row);
-  if (answer.status !== UNAUTHORISED || !mayRefresh) return answer;
+  if (answer.status !== HttpStatus.unauthorised || !mayRefresh) return answer;
   if (usedToken !== '' && (await refreshTokens(usedToken))) {
     const second = await sendEncrypted(toExchange(name, row, input, options), row.kind);
-    if (second.status !== UNAUTHORISED) return second;
+    if (second.status !== HttpStatus.unauthorised) return second;
   }
   onSignedOut();
   return answer;

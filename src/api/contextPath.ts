@@ -1,3 +1,4 @@
+import { HttpStatus } from '#schemas/errCode.ts';
 import type { SystemConfig } from '#schemas/session.ts';
 import { call } from './client.ts';
 import { isCancelled } from './errors.ts';
@@ -7,7 +8,6 @@ import { send } from './transport.ts';
 /** Whom a server of the family says has signed in; below its context path as everything. */
 const PROBE = '/api/organization/user/info_login';
 const CONTEXT_PATH = /\/api\/?$/;
-const NOT_FOUND = 404;
 
 /**
  * The system configuration of a family server. Where it does not come from below the context path `/api`, the server is asked
@@ -29,5 +29,5 @@ async function lacksContextPath(): Promise<boolean> {
   const { apiHost } = portalSettings();
   if (!apiHost || !CONTEXT_PATH.test(apiHost)) return false;
   const { status } = await send({ call: 'currentUser', method: 'GET', url: `${apiHost}${PROBE}`, headers: {}, signal: new AbortController().signal });
-  return status === NOT_FOUND;
+  return status === HttpStatus.notFound;
 }

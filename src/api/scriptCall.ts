@@ -1,3 +1,4 @@
+import { HttpStatus } from '#schemas/errCode.ts';
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import { ApiFailure } from '#sandbox/errors.ts';
 import { sendEncrypted } from './encrypted.ts';
@@ -8,8 +9,6 @@ import { isExpired, refreshTokens } from './refresh.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 import type { Answer } from './transport.ts';
-
-const UNAUTHORISED = 401;
 
 /** Why a call failed, in the words of contract 13.7. */
 const FAILURES = { timeout: 'TIMEOUT', cancelled: 'CANCELED', offline: 'HTTP', status: 'HTTP' } as const;
@@ -24,7 +23,7 @@ export async function sendForScript(wanted: AllowedCall, script: string, signal:
     if (isExpired()) await refreshTokens(storage.token() ?? '');
     const used = storage.token() ?? '';
     let answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
-    if (answer.status === UNAUTHORISED && (await refreshTokens(used))) answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
+    if (answer.status === HttpStatus.unauthorised && (await refreshTokens(used))) answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
     return read(answer);
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;

@@ -1,3 +1,4 @@
+import { HttpStatus } from '#schemas/errCode.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import { callTable } from 'virtual:later-calls';
@@ -43,7 +44,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
       });
     const first = await post(row.path);
     // Older servers know one of the two paths of imports, and answer the bare name (contract 9).
-    const response = name === 'uploadImport' && first.status === 404 ? await post(row.path.replace(/2$/, '')) : first;
+    const response = name === 'uploadImport' && first.status === HttpStatus.notFound ? await post(row.path.replace(/2$/, '')) : first;
     const bare = name === 'uploadImport' && response.status === 200 ? /^"?([^{"]+)"?$/.exec(response.data.trim())?.[1] : undefined;
     if (bare !== undefined) return bare as AnswerOf<Calls[N]>;
     const header = (field: string) => {

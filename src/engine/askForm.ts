@@ -1,10 +1,9 @@
+import { HttpStatus } from '#schemas/errCode.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { TransportError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import type { FormQuery } from './loadForm.ts';
 import type { ListServices } from './listServices.ts';
-
-const NOT_FOUND = 404;
 
 /** API hosts that gave a form by the newer name only: they are asked by it from then on, for the life of the page. */
 const newer = new Set<string>();
@@ -20,7 +19,7 @@ export async function askForm(call: ListServices['call'], query: FormQuery, sign
   try {
     return await call('loadForm', { query }, { signal });
   } catch (error) {
-    if (!(error instanceof TransportError) || error.status !== NOT_FOUND) throw error;
+    if (!(error instanceof TransportError) || error.status !== HttpStatus.notFound) throw error;
     const form = await askNewer();
     newer.add(host);
     return form;

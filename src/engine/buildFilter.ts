@@ -4,6 +4,7 @@ import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
 import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contract.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { dataItems } from './dataItems.ts';
 import { sayDropped } from './enterList.ts';
 import type { ListCore } from './listCore.ts';
 
@@ -65,7 +66,7 @@ function comparableItems(core: ListCore): Promise<QueryCondition[]> {
 }
 
 async function loadItems({ schemaCode, services }: ListCore): Promise<QueryCondition[]> {
-  const items = await services.call('dataItems', { query: { schemaCode } });
+  const items = await dataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => waysOf(item).length > 0);
 }
 

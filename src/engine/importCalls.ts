@@ -10,6 +10,7 @@ import { download } from '#src/api/client.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadBy } from '#src/api/upload.ts';
+import { dataItems } from './dataItems.ts';
 import { taskColumns } from './taskColumns.ts';
 import { fileWithHeadings, previewFile } from './importFile.ts';
 import { readObject } from './jsonText.ts';
@@ -45,7 +46,7 @@ export function importCalls(core: ListCore): ImportCalls {
     async fields() {
       const [{ blob }, items, rules] = await Promise.all([
         template(),
-        call('dataItems', { query: { schemaCode } }),
+        dataItems(services, schemaCode),
         call('formRules', { query: { schemaCode, bizSchemaCode: schemaCode } }),
       ]);
       const { headings } = await previewFile(new File([blob], 'template.xlsx'));

@@ -11,6 +11,7 @@ import type { DataItem } from '#schemas/property.ts';
 import { Check } from 'typebox/value';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ListModel } from './compileList.ts';
+import { dataItems } from './dataItems.ts';
 import type { ListCore } from './listCore.ts';
 import type { ListScript, StartScript } from './listScript.ts';
 import type { ScriptWorld } from './listServices.ts';
@@ -55,7 +56,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   const { services, store } = core;
   const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
   const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
-  const dataItems = source.includes('dataItemList') ? await loadDataItems(core) : [];
+  const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
   const book = services.mayDebug() ? bookOf(core) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
@@ -69,8 +70,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
       scriptEffects(core, world, messages, (context) => {
         kept.depth = context.depth;
       }),
-    snapshot: (names: readonly ValueName[]) =>
-      snapshotOf({ core, model, world, page, dataItems: () => dataItems, userListData: () => kept.userListData }, names),
+    snapshot: (names: readonly ValueName[]) => snapshotOf({ core, model, world, page, dataItems: () => items, userListData: () => kept.userListData }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
@@ -172,9 +172,9 @@ function readOwnPage(value: unknown): ListPage {
   throw new ScriptError('listData gave no page of rows', 'listData');
 }
 
-async function loadDataItems(core: ListCore): Promise<readonly DataItem[]> {
+async function itemsForScript(core: ListCore): Promise<readonly DataItem[]> {
   try {
-    return await core.services.call('dataItems', { query: { schemaCode: core.schemaCode } });
+    return await dataItems(core.services, core.schemaCode);
   } catch {
     return []; // The script still runs; it sees no data items.
   }

@@ -29,6 +29,9 @@ export function timeZoneOf(config: SystemConfig, settings: PortalSettings): stri
   return config.timeZone ?? settings.timeZone ?? 'Asia/Shanghai';
 }
 
+/** Picture of a user: the one he is given, else by file id (HD-029). */
+export const userPicture = (user: Pick<User, 'imgUrl' | 'imgUrlId'> | undefined): string | undefined => imageAddress('person', user?.imgUrl || user?.imgUrlId);
+
 /**
  * Picture address of a person, application or logo: full addresses as they are, else by file id at the API host, where the
  * server's own paths of pictures lie too (OP-33, contract 1.1).

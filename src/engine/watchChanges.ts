@@ -1,3 +1,4 @@
+import { HttpStatus } from '#schemas/errCode.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import { TransportError, isCancelled } from '#src/api/errors.ts';
@@ -9,7 +10,6 @@ export type Change = AnswerOf<Calls['changes']>['events'][number];
 const POLL_MS = 2000;
 /** The first question comes early, so that a document saved right after opening counts. */
 const FIRST_MS = 200;
-const NOT_FOUND = 404;
 
 /** Event seen last, for the life of the page: the next list asks from there on. */
 let since: number | undefined;
@@ -56,7 +56,7 @@ async function poll(services: Pick<ListServices, 'call' | 'wait' | 'isHidden'>, 
       watcher.answered(new Set(isBlind ? [] : events.flatMap(({ type, schemaCode }) => (type === 'rows' && schemaCode ? [schemaCode] : []))));
       isFirst = false;
     } catch (error) {
-      isUnknown ||= error instanceof TransportError && error.status === NOT_FOUND;
+      isUnknown ||= error instanceof TransportError && error.status === HttpStatus.notFound;
       if (isUnknown || isCancelled(error)) return;
     }
   }

@@ -7,12 +7,12 @@ import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadFile } from '#src/api/upload.ts';
-import { imageAddress, timeZoneOf } from '#src/engine/session.ts';
+import { timeZoneOf, userPicture } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
 import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from './i18n.ts';
 import { styleNonce } from './nonce.ts';
-import { errorText, traceIdOf } from './reportError.ts';
+import { errorText, reportError, traceIdOf } from './reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
 
 const PEOPLE_PAGE = 50;
@@ -27,7 +27,7 @@ const organisation = (user: User | undefined): OrganisationPort => ({
       unitType: UnitType.user,
       name: user?.name ?? '',
       departmentName: user?.departmentName,
-      imgUrl: imageAddress('person', user?.imgUrl ?? user?.imgUrlId),
+      imgUrl: userPicture(user),
     },
     department: user?.departmentId ? { id: user.departmentId, unitType: UnitType.department, name: user.departmentName ?? '' } : undefined,
   }),
@@ -46,8 +46,12 @@ const relations: Omit<RelationPort, 'fault'> = {
 const files: Omit<FilePort, 'faultText'> = {
   upload: uploadFile,
   async download(file) {
-    const { blob, fileName } = await download('download', { query: { refId: file.refId } });
-    saveBlob(blob, fileName ?? file.name);
+    try {
+      const { blob, fileName } = await download('download', { query: { refId: file.refId } });
+      saveBlob(blob, fileName ?? file.name);
+    } catch (error) {
+      reportError(error);
+    }
   },
   async remove(file) {
     await call('deleteFiles', { body: { deleteList: [{ refId: file.refId, name: file.name }] } });

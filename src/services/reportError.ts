@@ -1,4 +1,4 @@
-import { ErrCode } from '#schemas/errCode.ts';
+import { ErrCode, HttpStatus } from '#schemas/errCode.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Translate } from '#renderers/contract.ts';
 import { newestTraceId } from '#src/api/answers.ts';
@@ -14,8 +14,6 @@ export interface ReportOptions {
   /** Said when the server gave no reason. */
   text?: string;
 }
-
-const UNAUTHORISED = 401;
 
 /** Shows a failure: the one place that knows kind → text → duration. Cancelled calls and ended sessions show nothing. */
 export function reportError(error: unknown, how: ReportOptions = {}): void {
@@ -54,6 +52,6 @@ function reasonOf(error: unknown): string | undefined {
 /** Whether a failure is told neither to the user nor to the console: cancelled calls, ended sessions, and answers with nothing to tell. Source: RT-063. */
 export function isSilent(error: unknown): boolean {
   if (isCancelled(error)) return true;
-  if (error instanceof TransportError) return error.status === UNAUTHORISED;
+  if (error instanceof TransportError) return error.status === HttpStatus.unauthorised;
   return error instanceof EnvelopeError && error.errcode === ErrCode.nothingToTell && error.errmsg === '';
 }

@@ -1,3 +1,4 @@
+import { PAGE_COLUMNS } from '#schemas/menu.ts';
 import type { PageDocument } from '#schemas/config/page.ts';
 import { notYetBlocks } from '../notYet.ts';
 import type { Report } from '../report.ts';
@@ -14,13 +15,12 @@ const NEEDS: Readonly<Record<string, keyof Config>> = {
   text: 'text',
   link: 'url',
 };
-const COLUMNS = 12;
 
 /** Checks a page by itself (contract 15.8). */
 export function checkPageAlone(report: Report, page: PageDocument): void {
   for (const [index, { kind, config, x, w, h }] of page.blocks.entries()) {
     if (w === 0 || h === 0) report.error(['blocks', index, w === 0 ? 'w' : 'h'], 'a block needs a width and a height');
-    if (x + w > COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${COLUMNS} columns: x and w together are at most ${COLUMNS}`);
+    if (x + w > PAGE_COLUMNS) report.error(['blocks', index, 'w'], `the grid has ${PAGE_COLUMNS} columns: x and w together are at most ${PAGE_COLUMNS}`);
     const later = notYetBlocks.get(kind);
     if (later !== undefined) report.warning(['blocks', index, 'kind'], later);
     const field = NEEDS[kind];

@@ -1,11 +1,9 @@
-import type { MenuNode, PageBlock, PortalPage } from '#schemas/menu.ts';
+import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
 import { maySeeModel } from '#server/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { visibleNodes } from './menus.ts';
 import { mayReadReport } from './reports.ts';
-
-const COLUMNS = 12;
 
 type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
 
@@ -52,7 +50,7 @@ function packed(blocks: readonly PageBlock[]): PageBlock[] {
 function firstRoom(placed: readonly Place[], { w, h }: Place): Pick<Place, 'x' | 'y'> {
   const bottom = Math.max(0, ...placed.map((one) => one.y + one.h));
   for (let y = 0; y < bottom; y += 1) {
-    for (let x = 0; x + w <= COLUMNS; x += 1) {
+    for (let x = 0; x + w <= PAGE_COLUMNS; x += 1) {
       if (!placed.some((one) => x < one.x + one.w && one.x < x + w && y < one.y + one.h && one.y < y + h)) return { x, y };
     }
   }

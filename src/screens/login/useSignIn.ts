@@ -9,7 +9,14 @@ import { signIn, SignInError } from '#src/engine/signIn.ts';
 /** Account or password was left empty; nothing was sent. */
 class IncompleteError extends Error {}
 
-const KNOWN_CODES = [1000, 1001, 10001, 10002, 100011];
+/** Refusals that have words of their own. */
+const KNOWN_CODES: readonly number[] = [
+  ErrCode.wrongPassword,
+  ErrCode.notInOrganisation,
+  ErrCode.tooManyTries,
+  ErrCode.notAuthorised,
+  ErrCode.wrongVerificationCode,
+];
 
 /**
  * Signs in with what a form holds and goes where the visitor wanted to; a failure stays as words, and the password is to

@@ -31,7 +31,9 @@ export default function MessagesScreen() {
 
   const choose = (type: MessageType) => {
     setReadState('UNREADED');
-    void navigate(`${pathname}?type=${type}`, { replace: true });
+    const query = new URLSearchParams(search);
+    query.set('type', type);
+    void navigate(`${pathname}?${query.toString()}`, { replace: true });
   };
   const change = async (send: () => Promise<unknown>, after: () => void) => {
     try {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { chatHost } from '#src/api/chatHost.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { signInByHost } from '#src/engine/hostSignIn.ts';
@@ -45,7 +46,7 @@ function HostSignIn() {
     });
     trying
       .then(async (isIn) => isIn && goTo(await askedFor()))
-      .catch((error: unknown) => setSaid(error instanceof Error && error.name === 'EnvelopeError' ? errorText(error, t) : t('session:reason.host')));
+      .catch((error: unknown) => setSaid(error instanceof EnvelopeError ? errorText(error, t) : t('session:reason.host')));
   }, [t]);
   return <output className="p-session-host">{said}</output>;
 }

@@ -9,7 +9,7 @@ const TONES = ['--tile-1', '--tile-2', '--tile-3', '--tile-4', '--tile-5', '--ti
 /** Logo of an application: its picture (AP-005), else, or where that cannot be loaded, the first letter of its name on a ground of its own. `size` in pixels. */
 export function AppLogo({ application, size }: { application: Application; size: number }) {
   const locale = useLocale();
-  const picture = imageAddress('application', application.logoUrl ?? application.logoUrlId);
+  const picture = imageAddress('application', application.logoUrl || application.logoUrlId);
   const [broken, setBroken] = useState<string>();
   if (picture !== undefined && picture !== broken) {
     return <img className="p-app-logo" src={picture} alt="" width={size} height={size} onError={() => setBroken(picture)} />;

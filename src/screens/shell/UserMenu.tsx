@@ -11,7 +11,7 @@ import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services
 import { useTranslate } from '#src/services/i18n.ts';
 import { userAtom } from '#src/services/state.ts';
 import { leavePortal } from '#src/services/leavePortal.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { userPicture } from '#src/engine/session.ts';
 import { AdminTag } from './AdminTag.tsx';
 import { openBackStage, useBackStage } from './BackStage.tsx';
 import { HelpEntries } from './HelpMenu.tsx';
@@ -25,7 +25,7 @@ export function UserMenu() {
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useFollowedAppearance();
-  const picture = imageAddress('person', user?.imgUrl ?? user?.imgUrlId);
+  const picture = userPicture(user);
   const leave = async () => {
     setLeaving(true);
     await leavePortal();

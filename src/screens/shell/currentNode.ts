@@ -3,7 +3,7 @@ import { pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 import { applicationPath } from '#src/services/singleApp.ts';
 
 /**
- * The menu node of an address: the one whose own address agrees in path and most in `code`, `parentId` and `queryCode` (OP-26).
+ * The menu node of an address: the one whose own address agrees in path and most in `code`, then in `parentId` and `queryCode` (OP-26).
  */
 export function currentNode(nodes: readonly MenuEntry[], appCode: string, pathname: string, search: string): MenuEntry | undefined {
   const path = applicationPath(pathname);
@@ -16,6 +16,8 @@ export function currentNode(nodes: readonly MenuEntry[], appCode: string, pathna
     if (href?.split('?')[0] === path && isOwn) candidates.push(node);
     return false;
   });
-  const agreement = (node: MenuEntry) => ['parentId', 'queryCode'].filter((key) => (query.get(key) ?? '') === (Reflect.get(node, key) ?? '')).length;
+  const agrees = (node: MenuEntry, key: 'code' | 'parentId' | 'queryCode') => (query.get(key) ?? '') === (node[key] ?? '');
+  // Whatever else changed in the menu since the address was made, its code still names one node.
+  const agreement = (node: MenuEntry) => 3 * Number(agrees(node, 'code')) + Number(agrees(node, 'parentId')) + Number(agrees(node, 'queryCode'));
   return candidates.toSorted((one, other) => agreement(other) - agreement(one))[0];
 }

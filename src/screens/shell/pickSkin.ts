@@ -7,6 +7,8 @@ import { store, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
 
 let kept: ThemeConfig | undefined;
+/** The pick that was made last; an earlier one is no longer shown. */
+let latest: ThemeConfig | undefined;
 let saving: Promise<void> = Promise.resolve();
 
 /** Shows a skin at once and has it kept for everybody, one save after the other; on failure the former one returns (OP-81). */
@@ -14,6 +16,7 @@ export function pickSkin(change: { color: string } | { outward: 'light' | 'dark'
   const former = store.get(themeAtom);
   kept ??= former;
   const wanted = { ...former, ...change };
+  latest = wanted;
   show(wanted);
   saving = saving.then(() => save(wanted));
 }
@@ -23,7 +26,7 @@ async function save(wanted: ThemeConfig): Promise<void> {
     await call('editTheme', { body: { color: wanted.color, outward: wanted.outward === 'dark' ? 'dark' : 'light' } });
     kept = wanted;
   } catch (error) {
-    show(kept ?? {});
+    if (wanted === latest) show(kept ?? {});
     showMessage({ level: 'error', text: translate('common:error.operation'), traceId: traceIdOf(error) });
     // oxlint-disable-next-line no-console -- the cause of a failure belongs to whoever looks for it
     console.error(error);

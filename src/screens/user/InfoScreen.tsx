@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#schemas/session.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { imageAddress, mayChangePassword } from '#src/engine/session.ts';
+import { mayChangePassword, userPicture } from '#src/engine/session.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -29,7 +29,7 @@ export default function InfoScreen() {
       <h1 className="p-info-title">{t('user:title')}</h1>
       <div className="p-info-card">
         <header className="p-info-head">
-          <Avatar name={user.name} src={imageAddress('person', user.imgUrl ?? user.imgUrlId)} size={56} />
+          <Avatar name={user.name} src={userPicture(user)} size={56} />
           <div>
             <h2>
               {user.name}
