@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { recordCalls, signIn } from './portal.ts';
+import { toast } from './said.ts';
 import { openView, test } from './shapes.ts';
 
 const TEXT = '一份说明\n'.repeat(4000);
@@ -98,6 +99,42 @@ test('[FM-001][ER-025] a file that is too large never leaves, a program is refus
   await form.getByRole('button', { name: '移除 setup.exe' }).click();
   await expect(form.getByText('setup.exe')).toHaveCount(0);
   await expect(form.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
+});
+
+test('[FM-001][ER-025] a download that fails says so in the words of the server, while editing and while reading', async ({ page }) => {
+  const form = await openNew(page);
+  const title = `附件不见了 ${Date.now()}`;
+  await form.getByRole('textbox', { name: /^标题/ }).fill(title);
+  await choose(page, form, '说明.txt');
+  await expect(form.getByRole('button', { name: '下载 说明.txt' })).toBeVisible();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toBeHidden();
+  await openView(page, 'thing', 'thing_few');
+  await page.getByRole('gridcell', { name: title }).click();
+  const record = page.getByRole('dialog', { name: title });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  // The page asks for a file that no server has.
+  await page.route('**/api/aliyun/download*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/refId=[^&]*/, 'refId=0123'),
+    }),
+  );
+  const fails = async () => {
+    const answered = page.waitForResponse('**/api/aliyun/download*');
+    await record.getByRole('button', { name: '下载 说明.txt' }).click();
+    const { errmsg } = await (await answered).json();
+    await expect(toast(page).getByText(errmsg)).toBeVisible();
+    await toast(page).getByRole('button', { name: '关闭' }).click();
+    await expect(toast(page).getByText(errmsg)).toBeHidden();
+  };
+  await fails();
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await fails();
+  expect(errors).toEqual([]);
 });
 
 /** Addresses of the uploads a page sends. */

@@ -93,3 +93,22 @@ test('[BX-003] parts of a built filter that mean nothing are dropped and said, t
   await expect(page).not.toHaveURL(/nothing|abc/);
   await expect(page).toHaveURL(/q1\.title\.0\.Like/);
 });
+
+test('[AP-012] an item that is not published is offered nowhere, and the items are asked for by their model (routed)', async ({ page }) => {
+  await signIn(page, 'staff');
+  const asked = recordCalls(page, '/bizproperty/list');
+  await page.route('**/bizproperty/list*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const item of json.data) if (item.code === 'amount') item.published = false;
+    await route.fulfill({ response, json });
+  });
+  await openList(page, 'crm', 'contract');
+  await page.getByRole('button', { name: '高级筛选' }).click();
+  const dialog = page.getByRole('dialog', { name: '高级筛选' });
+  await dialog.getByRole('button', { name: '添加条件' }).click();
+  const items = dialog.getByRole('combobox', { name: '数据项' }).getByRole('option');
+  await expect(items.filter({ hasText: '签订日期' })).toHaveCount(1);
+  await expect(items.filter({ hasText: '合同金额' })).toHaveCount(0);
+  expect(asked.map(({ query }) => query.get('schemaCode'))).toEqual(['contract']);
+});

@@ -46,7 +46,7 @@ test.beforeAll(async () => {
     code: 'frames',
     name: '外部页面',
     permissions: [
-      { subjects: [{ id: '*', unitType: 1 }], visible: true, reports: ['sales'] },
+      { subjects: [{ id: '*', unitType: 1 }], visible: true, reports: ['sales'], pages: ['intro'] },
       { subjects: [{ id: 'manager', unitType: 3 }], visible: true, reports: ['margin'] },
     ],
   });
@@ -58,7 +58,19 @@ test.beforeAll(async () => {
     custom('known', '已知页面', `${known.origin}/pages/known.html?a=1&b=%2F`),
     custom('own', '门户页面', '/app-list/applications'),
     custom('strange', '陌生页面', `${strange.origin}/strange`),
+    custom('twinA', '同址甲', `${known.origin}/pages/twin.html`),
+    custom('twinB', '同址乙', `${known.origin}/pages/twin.html`),
+    custom('design', '流程设计', `${known.origin}/workflow-design/F1`),
+    { code: 'intro', name: '应用说明', type: 'Page' },
   ]);
+  write('apps/frames/pages/intro.json', {
+    code: 'intro',
+    name: '应用说明',
+    status: 'ENABLE',
+    published: true,
+    kind: 'CUSTOM',
+    blocks: [{ kind: 'text', x: 0, y: 0, w: 6, h: 2, config: { text: '请先阅读 https://docs.test/start。再开始。' } }],
+  });
   write('apps/frames/reports/sales.json', { code: 'sales', name: '销售报表', url: `${known.origin}/charts/sales` });
   write('apps/frames/reports/margin.json', { code: 'margin', name: '毛利报表', url: `${known.origin}/charts/margin` });
   write('settings.json', { frameHosts: [known.origin] });
@@ -131,6 +143,75 @@ test('[RT-057][RT-026][SM-006][RT-058] a custom page of the menu is framed at ex
   }
   await entry(page, '门户页面').click();
   await expect(page.frameLocator('iframe[title="门户页面"]').getByRole('link', { name: '外部页面', exact: true })).toBeVisible();
+});
+
+test('[RT-027] where the server knows no reports of its own, the address of the menu node is framed all the same (routed)', async ({ page }) => {
+  for (const status of [404, 500]) {
+    await page.route('**/api/app/report/get*', (route) => route.fulfill({ status, json: {} }));
+    await signIn(page, 'staff', `${portal.url}/application/frames/application-report/elsewhere`);
+    await expect(page.frameLocator('iframe[title="看板报表"]').getByRole('heading', { name: 'Page board' })).toBeVisible();
+    await page.unroute('**/api/app/report/get*');
+  }
+});
+
+test('[RT-027] a report without address and definition is framed below the setting reportUrl by its code, one that is drawn is not', async ({ page }) => {
+  const settings = join(folder, 'reportUrl.json');
+  writeFileSync(settings, JSON.stringify({ frameHosts: [known.origin], portal: { reportUrl: `${known.origin}/engine/` } }));
+  const server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', PORTICO_SETTINGS: settings });
+  try {
+    await signIn(page, 'staff', `${server.url}/application/frames/application-report/legacy`);
+    await expect(page.locator('iframe[title="legacy"]')).toHaveAttribute('src', `${known.origin}/engine/legacy`);
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page legacy' })).toBeVisible();
+    await page.goto(`${server.url}/application/frames/application-report/sales`);
+    await expect(page.locator('iframe[title="销售报表"]')).toHaveAttribute('src', `${known.origin}/charts/sales`);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('[RT-026][SM-006][RT-057] a custom page without an address is drawn from its page document', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  await entry(page, '应用说明').click();
+  await expect(page).toHaveURL(/\/application\/frames\/application-define\/intro\?/);
+  await expect(page.getByRole('heading', { level: 1, name: '应用说明' })).toBeVisible();
+  const link = page.getByRole('main').getByRole('link');
+  await expect(link).toHaveText('https://docs.test/start');
+  await expect(link).toHaveAttribute('href', 'https://docs.test/start');
+  await expect(page.getByText('。再开始。')).toBeVisible();
+  await expect(entry(page, '应用说明')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[RT-058] of two pages with one address the followed one is selected and named, also after a reload', async ({ page }) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames`);
+  for (const name of ['同址乙', '同址甲']) {
+    await entry(page, name).click();
+    await page.reload();
+    await expect(entry(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('tree').locator('[aria-current]')).toHaveCount(1);
+    await expect(page.frameLocator(`iframe[title="${name}"]`).getByRole('heading', { name: 'Page twin.html' })).toBeVisible();
+  }
+});
+
+test('[RT-055] the workflow designer opens in a tab of its own, as do pages from a tab that stands at it; the first stays where it was', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/sales`);
+  const before = page.url();
+  const [designer] = await Promise.all([context.waitForEvent('page'), entry(page, '流程设计').click()]);
+  await expect(designer).toHaveURL(/workflow-design/);
+  expect(page.url()).toBe(before);
+  await expect(designer.frameLocator('iframe').getByRole('heading', { name: 'Page F1' })).toBeVisible();
+
+  const standing = designer.url();
+  const [other] = await Promise.all([context.waitForEvent('page'), entry(designer, '已知页面').click()]);
+  await expect(other).toHaveURL(/known\.html/);
+  expect(designer.url()).toBe(standing);
+  // From there on pages follow each other in one tab again.
+  await entry(other, '销售报表').click();
+  await expect(other).toHaveURL(/application-report\/sales/);
+  expect(context.pages()).toHaveLength(3);
 });
 
 test('[RT-026][RT-057] an address outside the hosts that may be framed is a link that says why; one the menu does not name is not shown', async ({ page }) => {

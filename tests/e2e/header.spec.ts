@@ -154,6 +154,12 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
   await drag(350, 1200);
   await expect.poll(width).toBe(500);
 
+  // Where the window grows narrower the menu keeps to its third, and comes back with it.
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect.poll(width).toBe(400);
+  await page.setViewportSize({ width: 1500, height: 800 });
+  await expect.poll(width).toBe(500);
+
   await menu.getByRole('button', { name: '收起菜单' }).click();
   await page.getByRole('button', { name: '展开菜单' }).click();
   await expect.poll(width).toBe(500);
@@ -178,6 +184,7 @@ test('[HD-029] the picture of the user is an address, a file id, or made of his 
   for (const [given, src] of [
     [{ imgUrl: 'https://pictures.example/one.png', imgUrlId: 'f1' }, 'https://pictures.example/one.png'],
     [{ imgUrl: null, imgUrlId: 'f1' }, '/public/image/person/f1'],
+    [{ imgUrl: '', imgUrlId: 'f2' }, '/public/image/person/f2'],
   ] as const) {
     await page.route('**/user/info_login', async (route) => {
       const answer = await route.fetch();

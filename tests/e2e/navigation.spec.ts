@@ -133,7 +133,7 @@ test('[AP-005] a full address is the picture itself (routed)', async ({ page }) 
   await page.route('**/list_apps_group*', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    for (const group of json.data) for (const app of group.children) app.logoUrl = 'https://h.test/l.png';
+    for (const group of json.data) for (const app of group.children) [app.logoUrl, app.logoUrlId] = ['https://h.test/l.png', 'f9'];
     await route.fulfill({ response, json });
   });
   const picture = page.waitForRequest('https://h.test/l.png');

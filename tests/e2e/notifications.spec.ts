@@ -18,25 +18,59 @@ async function stored(client: Client, label: string): Promise<string> {
   return id;
 }
 
-/** Gives new records to somebody one by one, each of which tells him so; resolves with their names. */
-async function give(url: string, ownerId: string, count: number): Promise<string[]> {
+/** A record that was given away. */
+interface Given {
+  id: string;
+  name: string;
+}
+
+/** Gives new records to somebody one by one, each of which tells him so; `from` numbers the first. */
+async function give(url: string, ownerId: string, count: number, from = 1): Promise<Given[]> {
   const client: Client = await signedIn(url, 'sysadmin', PASSWORD);
   const departments = await client.get<{ deptId: string; isMain: boolean }[]>('/api/organization/user/departments', { id: ownerId });
   const ownerDeptId = departments.data.find(({ isMain }) => isMain)?.deptId;
-  const names: string[] = [];
-  for (let number = 1; number <= count; number += 1) {
+  const given: Given[] = [];
+  for (let number = from; number < from + count; number += 1) {
     const name = `移交${ownerId}${String(number).padStart(2, '0')}`;
     const id = await stored(client, name);
     const filters = [{ propertyCode: 'id', propertyType: 13, propertyValue: id, propertyValueName: '', queryFilterType: 'In' }];
     const body = { objectIds: [id], schemaCode: 'person', filters, mobile: false, isSheet: false, page: 0, size: 20, ownerId, ownerDeptId };
     await expect(async () => expect(await client.post('/api/runtime/query/bizobjects', body)).toMatchObject({ errcode: 0 })).toPass();
-    names.push(name);
+    given.push({ id, name });
   }
-  return names;
+  return given;
+}
+
+/** Mentions somebody so many times in comments on a record that he sees. */
+async function mention(url: string, userId: string, bizObjectId: string, count: number): Promise<void> {
+  const client: Client = await signedIn(url, 'sysadmin', PASSWORD);
+  const body = { schemaCode: 'person', bizObjectId, content: `@[${userId}](${userId}) 请看` };
+  for (let number = 1; number <= count; number += 1)
+    await expect(async () => expect(await client.post('/api/form/comment/create', body)).toMatchObject({ errcode: 0 })).toPass();
 }
 
 const items = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(消息中心|Message center)/ });
+/** The dot of the bell, as the browser draws it beside the button: `none` without one. */
+const dot = (page: Page) =>
+  bell(page).evaluate((button) => {
+    for (let at: Element | null = button; at !== null && at.tagName !== 'HEADER'; at = at.parentElement) {
+      const { content, width, backgroundColor } = getComputedStyle(at, '::after');
+      if (content !== 'none') return [width, backgroundColor !== 'rgba(0, 0, 0, 0)'];
+    }
+    return 'none';
+  });
+const DOT = ['8px', true];
+const list = (page: Page) => page.getByRole('tabpanel');
+
+/** Scrolls the list to so many px before its end, and waits until the page has been told. */
+const scrollTo = (page: Page, fromEnd: number) =>
+  list(page).evaluate(async (element, distance) => {
+    const scrolled = new Promise((resolve) => element.addEventListener('scroll', resolve, { once: true }));
+    element.scrollTop = element.scrollHeight - element.clientHeight - distance;
+    await scrolled;
+  }, fromEnd);
+
 /** The searches of the list itself, without those that only count. */
 const asked = (calls: readonly { body: unknown }[]) => calls.map(({ body }) => body as Record<string, unknown>).filter(({ size }) => size !== 1);
 
@@ -68,52 +102,115 @@ test('[NT-001][NT-002][NT-003][NT-005][NT-014][RT-018][HD-008][HD-018] the bell 
   await expect(page.getByText('no content')).toBeVisible();
 });
 
-test('[NT-004][NT-008][NT-009][NT-010][NT-011][NT-012][NT-013][NT-015][NT-016][EN-006][EN-007] unread ones come 20 at a time as the end of the list nears, under their dates', async ({
+test('[NT-004][NT-008][NT-009][NT-010][NT-011][NT-012][NT-013][NT-015][NT-016][NT-017][EN-006][EN-007] unread ones come 20 at a time as the end of the list nears, under their dates', async ({
   page,
   shapes,
 }) => {
   await give(shapes.url, 'e041', 45);
   const calls = recordCalls(page, SEARCH);
+  const answered = page.waitForResponse((response) => response.url().includes(SEARCH) && response.request().postDataJSON().size === 20);
   await signIn(page, 'e041', '/message-notification');
   await expect(items(page)).toHaveCount(20);
   await expect(page.getByRole('radio', { name: '未读 45' })).toBeChecked();
   const [first] = asked(calls);
   expect(first).toEqual({ searchword: '', size: 20, page: 0, tab: 'MESSAGE', messageType: 'STATION', readState: 'UNREADED' });
-  const text = await items(page).first().innerText();
-  expect(text).toContain('“移交e04145”转交给您');
-  const created = /\d\d:\d\d/.exec(text)?.[0];
-  expect(created).toBeDefined();
-  const heading = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  const { createdTime, content } = (await (await answered).json()).data.MESSAGE.content[0];
+  expect(content).toBe('赵磊将“移交e04145”转交给您');
+  await expect(items(page).first()).toContainText(content);
+  const time = items(page).first().getByRole('time');
+  await expect(time).toHaveText(createdTime.slice(11, 16));
+  await expect(time).toHaveAttribute('datetime', createdTime.replace(' ', 'T'));
+  const heading = list(page).getByRole('heading', { level: 2 });
   await expect(heading).toHaveCount(1);
-  await expect(heading).toHaveText(/^\d{4}-\d\d-\d\d今天$/);
+  await expect(heading).toHaveText(`${createdTime.slice(0, 10)}今天`);
 
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 5000));
-  const scrollTo = (fromEnd: number) =>
-    page.getByRole('tabpanel').evaluate(async (list, distance) => {
-      const scrolled = new Promise((resolve) => list.addEventListener('scroll', resolve, { once: true }));
-      list.scrollTop = list.scrollHeight - list.clientHeight - distance;
-      await scrolled;
-    }, fromEnd);
   const before = asked(calls).length;
-  await scrollTo(151);
+  await scrollTo(page, 151);
   await page.clock.runFor(300);
   expect(asked(calls)).toHaveLength(before);
-  for (const distance of [150, 140, 130, 120]) await scrollTo(distance);
-  await page.clock.runFor(99);
-  expect(asked(calls)).toHaveLength(before);
-  await page.clock.runFor(1);
+  await scrollTo(page, 150);
+  await page.clock.runFor(100);
   await expect(items(page)).toHaveCount(40);
   expect(asked(calls).slice(before)).toEqual([expect.objectContaining({ page: 1, size: 20 })]);
-  await scrollTo(0);
-  await page.clock.runFor(100);
+
+  // Two scrolls within 100 ms: the pause counts from the second.
+  await scrollTo(page, 140);
+  await page.clock.runFor(60);
+  await scrollTo(page, 0);
+  for (const ms of [60, 39]) {
+    await page.clock.runFor(ms);
+    expect(asked(calls)).toHaveLength(before + 1);
+  }
+  await page.clock.runFor(1);
   await expect(items(page)).toHaveCount(45);
+  expect(asked(calls).slice(before + 1)).toEqual([expect.objectContaining({ page: 2, size: 20 })]);
   await expect(page.getByText('已加载全部')).toBeVisible();
   const after = asked(calls).length;
-  await scrollTo(300);
-  await scrollTo(0);
+  await scrollTo(page, 300);
+  await scrollTo(page, 0);
   await page.clock.runFor(300);
   expect(asked(calls)).toHaveLength(after);
+
+  await page.getByRole('searchbox', { name: '搜索通知' }).fill('e04103');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('移交e04103');
+  expect(asked(calls).slice(after)).toEqual([expect.objectContaining({ searchword: 'e04103', page: 0 })]);
+});
+
+test('[NT-008][NT-012][NT-015] one that comes while the list is read keeps none of the others away, and stands before them', async ({ page, shapes }) => {
+  await give(shapes.url, 'e045', 25);
+  await signIn(page, 'e045', '/message-notification');
+  await expect(items(page)).toHaveCount(20);
+  await give(shapes.url, 'e045', 1, 26);
+  const calls = recordCalls(page, SEARCH);
+  await scrollTo(page, 0);
+  await expect(items(page).last()).toContainText('移交e04501');
+  await expect(items(page)).toHaveCount(25);
+  // What came meanwhile moved the others: the list asks for it once more, and no further.
+  await scrollTo(page, 0);
+  await expect(items(page)).toHaveCount(26);
+  await expect(items(page).first()).toContainText('移交e04526');
+  await expect(page.getByText('已加载全部')).toBeVisible();
+  expect(asked(calls).map(({ page: number }) => number)).toEqual([1, 0]);
+});
+
+test("[NT-012][NT-015] exactly one page ends with 'loaded all' below the last item, and nothing more is asked for", async ({ page, shapes }) => {
+  await give(shapes.url, 'e046', 20);
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'));
+  const calls = recordCalls(page, SEARCH);
+  await signIn(page, 'e046', '/message-notification');
+  await expect(items(page)).toHaveCount(20);
+  await scrollTo(page, 0);
+  await page.clock.runFor(1000);
+  const end = page.getByText('loaded all', { exact: true });
+  await expect(end).toBeVisible();
+  const [last, said] = [await items(page).last().boundingBox(), await end.boundingBox()];
+  expect(said?.y).toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0));
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test('[NT-004][NT-007][HD-003] the second tab counts, lists and reads its own kind, and keeps the way back', async ({ page, shapes }) => {
+  const [given] = await give(shapes.url, 'e047', 1);
+  await mention(shapes.url, 'e047', given?.id ?? '', 3);
+  await signIn(page, 'e047', '/message-notification?return=%2Fuser%2Finfo');
+  await expect(page.getByRole('tab', { name: /^通知/ })).toHaveText('通知1');
+  const tab = page.getByRole('tab', { name: /^@和回复/ });
+  await expect(tab).toHaveText('@和回复3');
+  await tab.click();
+  await expect(page.getByRole('radio', { name: '未读 3' })).toBeChecked();
+  await expect(items(page)).toHaveCount(3);
+  const readAll = page.waitForRequest('**/station_message/updateReadStateAll');
+  await page.getByRole('button', { name: '全部已读' }).click();
+  expect((await readAll).postDataJSON()).toEqual({ messageType: 'COMMENT' });
+  await expect(page.getByRole('radio', { name: '未读 0' })).toBeVisible();
+  await page.getByRole('tab', { name: /^通知/ }).click();
+  await expect(page.getByRole('radio', { name: '未读 1' })).toBeChecked();
+  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
+  await expect(page).toHaveURL(/\/user\/info$/);
 });
 
 test('[NT-006][NT-007][NT-017][NT-019][HD-019][HT-012] a found one opens its record and is read then; the others are read at once', async ({
@@ -123,6 +220,7 @@ test('[NT-006][NT-007][NT-017][NT-019][HD-019][HT-012] a found one opens its rec
   await give(shapes.url, 'e042', 3);
   await signIn(page, 'e042', '/app-list');
   await expect(bell(page)).toHaveAccessibleName('消息中心，3 条未读');
+  expect(await dot(page)).toEqual(DOT);
   await bell(page).click();
   const calls = recordCalls(page, SEARCH);
   await page.getByRole('searchbox', { name: '搜索通知' }).fill('e04202');
@@ -144,6 +242,7 @@ test('[NT-006][NT-007][NT-017][NT-019][HD-019][HT-012] a found one opens its rec
   await expect(page.getByText('暂无内容')).toBeVisible();
   await expect(page.getByRole('radio', { name: '未读 0' })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('消息中心');
+  expect(await dot(page)).toBe('none');
   await page.getByRole('radio', { name: '已读' }).check();
   await expect(items(page)).toHaveCount(3);
 });
@@ -155,24 +254,68 @@ test('[NT-018][HD-019] the unread ones are counted again a minute after each ans
   await expect.poll(() => calls.length).toBe(1);
   expect(calls[0]?.body).toMatchObject({ tab: 'MESSAGE', messageType: '', readState: 'UNREADED', size: 1 });
   await expect(bell(page)).toHaveAccessibleName('消息中心');
+  expect(await dot(page)).toBe('none');
   await give(shapes.url, 'e043', 1);
   await page.clock.pauseAt(new Date(Date.now() + 30_000));
   expect(calls).toHaveLength(1);
   // A minute after the answer, of which a few seconds went by before the clock was stopped.
   await page.clock.runFor(25_000);
   expect(calls).toHaveLength(1);
+  // The second answer is long under way: the third question comes a minute after it, not after the second question.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**${SEARCH}`, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.clock.runFor(5000);
+  await expect.poll(() => calls.length).toBe(2);
+  await page.clock.runFor(10_000);
+  answer();
   await expect(bell(page)).toHaveAccessibleName('消息中心，1 条未读');
+  expect(await dot(page)).toEqual(DOT);
+  await page.clock.runFor(59_900);
   expect(calls).toHaveLength(2);
+  const third = page.waitForResponse(`**${SEARCH}`);
+  await page.clock.runFor(200);
+  await third;
+  expect(calls).toHaveLength(3);
   await page.getByRole('button', { name: /^用户：/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.clock.runFor(180_000);
+  expect(calls).toHaveLength(3);
+});
+
+test('[NT-018] a page out of sight counts nothing, and counts at once what was due when it is looked at again', async ({ page, shapes }) => {
+  await page.clock.install();
+  const calls = recordCalls(page, SEARCH);
+  const look = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await signIn(page, 'e048', '/app-list');
+  await expect(bell(page)).toHaveAccessibleName('消息中心');
+  await expect.poll(() => calls.length).toBe(1);
+  await give(shapes.url, 'e048', 1);
+  await look(true);
+  await page.clock.runFor(300_000);
+  expect(calls).toHaveLength(1);
+  await look(false);
+  await expect(bell(page)).toHaveAccessibleName('消息中心，1 条未读');
   expect(calls).toHaveLength(2);
+  // Looked away from and back to before another is due, it waits for its minute.
+  await look(true);
+  await look(false);
+  await page.clock.runFor(55_000);
+  expect(calls).toHaveLength(2);
+  await page.clock.runFor(6000);
+  await expect.poll(() => calls.length).toBe(3);
 });
 
 test('[ER-016][EN-021] the link of a message opens its record after sign-in, once; a record that is gone is told', async ({ page, shapes }) => {
-  const [name = ''] = await give(shapes.url, 'e044', 1);
+  const [{ name } = { name: '' }] = await give(shapes.url, 'e044', 1);
   const client = await signedIn(shapes.url, 'e044', PASSWORD);
   const found = await client.post<{ MESSAGE: { content: { id: string }[] } }>(SEARCH, { searchword: '', size: 1, page: 0, tab: 'MESSAGE' });
   await page.goto(`/app-list?messageId=${found.data.MESSAGE.content[0]?.id}`);
@@ -190,4 +333,27 @@ test('[ER-016][EN-021] the link of a message opens its record after sign-in, onc
   await page.goto('/app-list?messageId=no-such-message');
   await expect(page).toHaveURL(/\/app-list\/applications$/);
   await expect(page.getByText('数据不存在或不可见')).toBeVisible();
+});
+
+test('[EN-021] a message opens the address that is given for it, else the form with all the values of the answer (routed)', async ({ page, shapes }) => {
+  await give(shapes.url, 'e049', 1);
+  await signIn(page, 'e049', '/message-notification');
+  const link = { bizObjectId: 'B1', workItemId: 'W1', workflowInstanceId: 'I1', schemaCode: 'person', sheetCode: 'S1', url: '/user/info?from=message' };
+  let data: Partial<typeof link> = link;
+  await page.route('**/get_message_form_url*', (route) => route.fulfill({ json: { errcode: 0, errmsg: '', traceId: '', data } }));
+  const entry = items(page)
+    .getByRole('button', { name: /移交e04901/ })
+    .first();
+  await entry.click();
+  await expect(page).toHaveURL(/\/user\/info\?from=message$/);
+
+  const { url: _, ...values } = link;
+  data = values;
+  await page.goto('/message-notification');
+  await page.getByRole('radio', { name: '已读' }).check();
+  await entry.click();
+  await expect(page).toHaveURL(/\/form\/detail\?/);
+  const query = new URL(page.url()).searchParams;
+  const asked = ['objectId', 'workitemId', 'workflowInstanceId', 'schemaCode', 'sheetCode'].map((key) => query.get(key));
+  expect(asked).toEqual(['B1', 'W1', 'I1', 'person', 'S1']);
 });

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { violationsOf } from './axe.ts';
 import { PHONE } from './phone.ts';
 import { recordCalls, signIn } from './portal.ts';
@@ -32,13 +36,67 @@ test('[SM-007][SM-008][SM-009][SM-011][RT-024][AP-006] the home node stands firs
   await expect(page).toHaveURL(/\/application-list\/contract\?/);
 });
 
-test('[SM-009] a home page of another status has no node (routed)', async ({ page }) => {
-  await page.route('**/portal/page/getByCode*', (route) =>
-    route.fulfill({ json: { errcode: 0, errmsg: '', data: { code: 'crmHomePage', status: 'DISABLE', published: true }, traceId: 'A'.repeat(32) } }),
-  );
-  await signIn(page, 'manager', '/application/crm');
-  await expect(page).toHaveURL(/\/application-list\/customer/);
-  await expect(page.getByRole('treeitem', { name: '首页' })).toHaveCount(0);
+test.describe('with settings and home pages of another server', () => {
+  let folder: string;
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-pages-'));
+    const write = (path: string, document: unknown) => {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), JSON.stringify(document));
+    };
+    for (const [code, status, published] of [
+      ['shut', 'DISABLE', true],
+      ['draft', 'ENABLE', false],
+      ['open', 'ENABLE', true],
+    ] as const) {
+      write(`apps/${code}/app.json`, { code, name: code, permissions: [{ subjects: [{ id: '*', unitType: 1 }], visible: true }] });
+      write(`apps/${code}/menu.json`, [{ code: 'own', name: '门户页面', type: 'Page', pcUrl: '/user/info' }]);
+      const blocks = [{ kind: 'text', x: 0, y: 0, w: 6, h: 2, config: { text: '欢迎' } }];
+      write(`apps/${code}/pages/${code}HomePage.json`, { code: `${code}HomePage`, name: '首页', status, published, kind: 'HOME', blocks });
+    }
+    write('settings.json', { portal: { openApplicationPortal: true } });
+    server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', PORTICO_SETTINGS: join(folder, 'settings.json') });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('[SM-009] a home page that is disabled or not published has no node, one that is both has', async ({ page }) => {
+    for (const [code, count] of [
+      ['shut', 0],
+      ['draft', 0],
+      ['open', 1],
+    ] as const) {
+      await signIn(page, 'staff', `${server.url}/application/${code}`);
+      await expect(page.getByRole('treeitem', { name: '门户页面' })).toBeVisible();
+      await expect(page.getByRole('treeitem', { name: '首页' }), code).toHaveCount(count);
+    }
+  });
+
+  test('[AP-008] with the application portal switched on the workbench and the way home lead to it', async ({ page }) => {
+    await signIn(page, 'staff', `${server.url}/workbench-center`);
+    await expect(page).toHaveURL(/\/application-portal\/portal$/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Portico' })).toHaveAttribute('href', '/application-portal/portal');
+    await expect(page.getByRole('heading', { level: 1, name: /好，/ })).toBeVisible();
+  });
+});
+
+test('[AP-008] with the application portal switched off nothing leads to it, and the workbench shows', async ({ page }) => {
+  await signIn(page, 'staff', '/workbench-center');
+  await expect(page.getByRole('heading', { level: 1, name: /好，/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/workbench-center$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Portico' })).toHaveAttribute('href', '/portal-page/defaultPortalDashboard');
+  await expect(page.locator('a[href*="application-portal/portal"]')).toHaveCount(0);
+});
+
+test('[RT-012] a portal page is asked for by the code of its address and shown', async ({ page }) => {
+  const asked = recordCalls(page, '/portal/page/getByCode');
+  await signIn(page, 'manager', '/portal-page/crmHomePage');
+  await expect(page.getByRole('heading', { level: 1, name: '客户管理首页' })).toBeVisible();
+  // The menu behind its shortcuts asks for it too.
+  expect(new Set(asked.map(({ query }) => query.get('code')))).toEqual(new Set(['crmHomePage']));
 });
 
 test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and application portal show greeting, work, blocks and applications', async ({ page }) => {
@@ -58,18 +116,6 @@ test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and applicat
   }
   await page.goto('/portal-page/nothing');
   await expect(page.getByRole('heading', { name: '这个页面还没有内容' })).toBeVisible();
-});
-
-test('[AP-008] with the application portal switched on the workbench and the way home lead to it (routed)', async ({ page }) => {
-  await page.route('**/workbench-center', async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const settings = JSON.stringify({ openApplicationPortal: true }).replaceAll('"', '&quot;');
-    await route.fulfill({ response: answer, body: html.replace(/(<meta name="portal-settings" content=")[^"]*/, `$1${settings}`) });
-  });
-  await signIn(page, 'staff', '/workbench-center');
-  await expect(page).toHaveURL(/\/application-portal\/portal$/);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Portico' })).toHaveAttribute('href', '/application-portal/portal');
 });
 
 test('[RT-029][RT-066] the report jump keeps its query; report and portal pages share one chunk that comes once and to them alone', async ({ page }) => {

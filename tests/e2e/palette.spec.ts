@@ -49,6 +49,31 @@ test('[BX-015] records are found on every screen, in the language of the portal,
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
+test('[BX-015] the keys of other machines open it too, and Escape gives the focus back to the field that had it', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  const field = page.getByRole('searchbox', { name: '搜索应用名称' });
+  for (const keys of ['Meta+k', 'Control+K']) {
+    await field.focus();
+    await expect(field).toBeFocused();
+    await page.keyboard.press(keys);
+    await expect(dialog(page)).toBeVisible();
+    await expect(field).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(field).toBeFocused();
+  }
+});
+
+test('[BX-015] menu and applications are found by their names of both languages, as the palette finds them', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('searchbox', { name: '搜索应用名称' }).fill('shapes');
+  await page.getByRole('link', { name: '形状', exact: true }).click();
+  const tree = page.getByRole('tree');
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('people');
+  await expect(tree.getByRole('treeitem', { name: '人员' })).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: '物品', exact: true })).toHaveCount(0);
+});
+
 test('[BX-015] letters typed before the palette is there stand in it, and it opens once', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true })).toBeVisible();

@@ -162,20 +162,6 @@ test('[HT-023] debug headers travel when address and storage hold all three, els
   for (const [code, text] of Object.entries(codes)) expect(await headersAt(`${list}?debugId=D1`, { [code]: text })).toEqual([undefined, undefined, undefined]);
 });
 
-test('[RT-055] a page of the workflow designer opens in a tab of its own and the first stays (routed)', async ({ page, context }) => {
-  await page.route('**/list_functions_by_appcode*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const designer = { id: 'design', code: 'design', name: '流程设计', type: 'Page', pcUrl: 'https://back.example/workflow-design/F1', published: true };
-    await route.fulfill({ response: answer, json: { ...body, data: [...body.data, designer] } });
-  });
-  await signIn(page, 'staff', '/application/kinds/application-list/person');
-  const before = page.url();
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('treeitem', { name: /^流程设计/ }).click()]);
-  expect(tab.url()).toContain(encodeURIComponent('https://back.example/workflow-design/F1'));
-  expect(page.url()).toBe(before);
-});
-
 test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, not before (routed)', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'staff', '/app-list/applications');

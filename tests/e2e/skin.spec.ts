@@ -74,6 +74,28 @@ test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one retur
   await expect(drawer.getByRole('radio', { name: '默认' })).toBeChecked();
 });
 
+test('[TH-009][TH-010][OP-81] a pick that fails takes away none that was made after it (routed)', async ({ page }) => {
+  await signIn(page, 'sysadmin', '/app-list');
+  const drawer = await openDrawer(page);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const bodies: unknown[] = [];
+  await page.route('**/api/system/theme/edit', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    const isFirst = bodies.length === 1;
+    if (isFirst) await asked;
+    await route.fulfill(isFirst ? { status: 500, json: {} } : { json: { errcode: 0, errmsg: '', data: null, traceId: '' } });
+  });
+  await drawer.getByRole('radio', { name: '红色' }).check();
+  await drawer.getByRole('radio', { name: '绿色' }).check();
+  answer();
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  await expect.poll(() => bodies.length).toBe(2);
+  expect(bodies[1]).toMatchObject({ color: '#0c7f56' });
+  await expect(drawer.getByRole('radio', { name: '绿色' })).toBeChecked();
+  expect(await skin(page)).toEqual(['green', 'light']);
+});
+
 test('[TH-001][TH-003][TH-007][RT-065][EN-008][OP-79] the theme that an administrator has set stands on every page by the names of the wire @alone', async ({
   page,
 }) => {
