@@ -3,7 +3,7 @@ import { PAGE_COLUMNS } from '../menu.ts';
 import { Code, Name, NameI18n, SchemaKey, closed, known, oneOf } from './fields.ts';
 
 /** Kinds of blocks of a page (contract 15.8). */
-const BLOCK_KINDS = ['counter', 'shortcut', 'list', 'report', 'workitems', 'text', 'link'] as const;
+export const BLOCK_KINDS = ['counter', 'shortcut', 'list', 'report', 'workitems', 'text', 'link'] as const;
 
 const Cells = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, description });
 

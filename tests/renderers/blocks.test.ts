@@ -1,0 +1,47 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { BlockParts, BlockProps } from '#renderers/blocks/blockContract.ts';
+import { blockRegistry } from '#renderers/blocks/index.ts';
+import type { Ports } from '#renderers/contract.ts';
+import { BLOCK_KINDS } from '#schemas/config/page.ts';
+import { notYetBlocks } from '#server/apps/notYet.ts';
+
+/** Parts that say what they were asked for. */
+const parts: BlockParts = {
+  Report: ({ reportCode, title, as }) => `${as} ${reportCode} ${title ?? ''}`,
+  List: ({ schemaCode, queryCode, pageSize, label }) => `list ${schemaCode} ${queryCode} ${pageSize} ${label}`,
+  Shortcuts: ({ nodes, label }) => `shortcuts ${nodes.join(',')} ${label}`,
+  Follow: ({ url, children }: { url: string; children: ReactNode }) => createElement('a', { href: url }, children),
+};
+// A block reads language and texts only.
+const ports = { locale: 'zh', t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}` } as unknown as Ports;
+
+function drawn(kind: string, config: BlockProps['config'], title = ''): string {
+  const block = { kind, x: 0, y: 0, w: 1, h: 1, config };
+  return renderToStaticMarkup(createElement(blockRegistry.get(kind).Body, { block, config, title, parts, ports, knownKinds: ['counter', 'text'] }));
+}
+
+describe('blocks of pages', () => {
+  it('every kind that a page may name has a block, and no other', () => {
+    expect([...blockRegistry.keys(), ...notYetBlocks.keys()].toSorted()).toEqual([...BLOCK_KINDS].toSorted());
+  });
+
+  it.each([
+    ['counter', { reportCode: 'R' }, 'figure R T'],
+    ['report', { reportCode: 'R' }, 'report R T'],
+    ['list', { schemaCode: 'S', queryCode: 'Q', pageSize: 3 }, 'list S Q 3 T'],
+    ['shortcut', { nodes: ['a', 'b', 1] }, 'shortcuts a,b T'],
+    ['link', { url: '/app-list' }, '<a href="/app-list"><span>T</span>'],
+    ['text', { text: '见 https://h.test/a。' }, '见 <a href="https://h.test/a">https://h.test/a</a>。'],
+  ] as const)('a block of kind %s draws what its configuration says, and something without one', (kind, config, said) => {
+    expect(drawn(kind, config, 'T')).toContain(said);
+    expect(() => drawn(kind, {})).not.toThrow();
+  });
+
+  it('a block of an unknown kind names its kind and the known ones', () => {
+    const said = drawn('weather', {});
+    expect(said).toContain('weather');
+    expect(said).toContain('counter, text');
+  });
+});
