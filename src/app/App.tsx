@@ -10,8 +10,7 @@ import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { loadRoutes, needsToken, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { store, themeAtom } from '#src/services/state.ts';
-import { placeNameAtom } from '#src/services/placeName.ts';
+import { placeNameAtom, store, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { Toast } from './Toast.tsx';
 

@@ -1,8 +1,6 @@
-import { atom, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-
-/** Name of what the page shows, where its route has no title: a view, a record, a report. */
-export const placeNameAtom = atom<string | undefined>(undefined);
+import { placeNameAtom } from './state.ts';
 
 /** Puts the name of what a page shows on its tab while the page stands; undefined or empty = not known yet. Source: RT-064, RT-065. */
 export function usePlaceName(name: string | undefined): void {

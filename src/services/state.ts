@@ -16,3 +16,5 @@ export const themeAtom = atom<ThemeConfig>({});
 export const settingsAtom = atom<PortalSettings>({});
 /** Language of all texts (TH-012). */
 export const localeAtom = atom<Locale>('zh');
+/** Name of what the page shows, where its route has no title: a view, a record, a report (RT-064). */
+export const placeNameAtom = atom<string | undefined>(undefined);
