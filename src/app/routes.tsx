@@ -1,6 +1,6 @@
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { singleAppCode } from '#src/services/singleApp.ts';
+import { APPLICATION_PORTAL, APP_HOME, DASHBOARD, startPath } from '#src/services/homePath.ts';
 import { loadList, pageBodies } from './pageBodies.ts';
 import type { PortalRoute } from './routeTable.ts';
 import { screen } from './screen.tsx';
@@ -82,14 +82,14 @@ const toPageRoute = ({ segment, name }: (typeof addressedPages)[number]): Portal
 /** The routes whose page exists, besides the login page; everything else goes to `/error`. */
 export const routes: readonly PortalRoute[] = [
   {
-    path: '/portal-page/defaultPortalDashboard',
+    path: DASHBOARD,
     screen: dashboard,
     title: 'common:title.home',
     frame: 'shell',
   },
   { path: '/workbench-center', screen: workbench, title: 'common:title.home', frame: 'shell' },
   { path: '/workbench-center/workbench', screen: workbench, title: 'common:title.home', frame: 'shell' },
-  { path: '/application-portal/portal', screen: dashboard, title: 'common:title.home', frame: 'shell' },
+  { path: APPLICATION_PORTAL, screen: dashboard, title: 'common:title.home', frame: 'shell' },
   {
     path: '/portal-page/:pageCode',
     name: 'portal-page',
@@ -109,7 +109,7 @@ export const routes: readonly PortalRoute[] = [
   { path: '/application/:appCode/application-custom', screen: sample, frame: 'shell' },
   ...SAMPLE_PATHS.map((path): PortalRoute => ({ path, screen: sample, frame: 'shell' })),
   { path: '/singleApp/:appCode', screen: screen(() => import('#src/screens/applications/SingleApp.tsx'), ['shell']), frame: 'shell' },
-  { path: '/app-home', screen: screen(loadAppHome, ['applications', 'report', 'framed', 'list', 'shell']), frame: 'shell' },
+  { path: APP_HOME, screen: screen(loadAppHome, ['applications', 'report', 'framed', 'list', 'shell']), frame: 'shell' },
   { path: '/app-list/:appCode/:schemaCode/:displayName', screen: pageBodies['application-list/:schemaCode'], frame: 'shell' },
   { path: '/app-report/:appCode/:reportCode', screen: pageBodies['application-report/:reportCode'], frame: 'shell' },
   { path: '/app-define/:url', screen: pageBodies['application-define/:url'], frame: 'shell' },
@@ -149,7 +149,6 @@ export const routes: readonly PortalRoute[] = [
     screen: screen(() => import('#src/screens/session/OauthScreen.tsx'), ['session']),
     title: 'common:title.login',
     frame: 'bare',
-    free: true,
   },
   {
     path: '/login-error',
@@ -169,19 +168,15 @@ export const routes: readonly PortalRoute[] = [
     name: 'external-link',
     screen: screen(() => import('#src/screens/session/ExternalLinkScreen.tsx'), ['session', 'form', 'shell']),
     frame: 'bare',
-    free: true,
   },
   { path: '/error', screen: systemPage, title: 'common:title.error', frame: 'bare' },
   { path: '/permission', screen: systemPage, title: 'common:title.permission', frame: 'bare' },
   { path: '/form-unpublished', screen: systemPage, title: 'common:title.formUnpublished', frame: 'bare' },
 ];
 
-const APPLICATION_PORTAL = '/application-portal/portal';
-const DASHBOARD = '/portal-page/defaultPortalDashboard';
-
 /** Addresses that only lead to another one (RT-001, RT-002, RT-020). */
 export const redirects: Readonly<Record<string, () => string>> = {
-  '/': () => (singleAppCode() === undefined ? DASHBOARD : '/app-home'),
+  '/': startPath,
   '/app-list': () => '/app-list/applications',
   '/application-portal': () => APPLICATION_PORTAL,
   '/user': () => '/user/info',

@@ -1,5 +1,6 @@
 import { homePageCode } from '#src/engine/homeNode.ts';
 import { firstPage } from '#src/engine/menuTree.ts';
+import { homePath } from '#src/services/homePath.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { singleAppCode } from '#src/services/singleApp.ts';
 import { PageView } from '../pages/PageView.tsx';
@@ -9,7 +10,7 @@ import { ApplicationHome } from './ApplicationHome.tsx';
 /** The home of the one application there is: its home page, else its first one; where there are several, the start page (RT-041, RT-042). */
 export default function AppHome() {
   const appCode = singleAppCode();
-  return appCode === undefined ? <Redirect to="/portal-page/defaultPortalDashboard" /> : <HomeOf key={appCode} appCode={appCode} />;
+  return appCode === undefined ? <Redirect to={homePath()} /> : <HomeOf key={appCode} appCode={appCode} />;
 }
 
 function HomeOf({ appCode }: { appCode: string }) {

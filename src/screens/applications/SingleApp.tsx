@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { homePath } from '#src/services/homePath.ts';
 import { enterSingleApp, singleAppCode } from '#src/services/singleApp.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 
@@ -7,5 +8,5 @@ export default function SingleApp() {
   const { appCode = '' } = useParams();
   // Before the way on is taken: what stands at its end reads it.
   if (singleAppCode() !== appCode) enterSingleApp(appCode);
-  return <Redirect to="/app-home" />;
+  return <Redirect to={homePath()} />;
 }

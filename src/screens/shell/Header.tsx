@@ -5,6 +5,7 @@ import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { wayBack } from '#src/services/cameBack.ts';
+import { homePath } from '#src/services/homePath.ts';
 import { singleAppCode } from '#src/services/singleApp.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -27,9 +28,6 @@ const TITLES: Readonly<Record<string, string>> = {
   '/message-notification': 'common:title.messages',
   '/my-draft': 'common:title.drafts',
 };
-const DASHBOARD = '/portal-page/defaultPortalDashboard';
-/** In its place where the organisation has chosen so (AP-008, OP-69). */
-const APPLICATION_PORTAL = '/application-portal/portal';
 
 /** The header: back, product, title or application switcher, applications, language, user (HD-001 to HD-028). */
 export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined; onOpenDrawer: (() => void) | undefined }) {
@@ -40,8 +38,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const user = useAtomValue(userAtom);
   const settings = useAtomValue(settingsAtom);
   const single = singleAppCode();
-  const portal = settings.openApplicationPortal === true ? APPLICATION_PORTAL : DASHBOARD;
-  const home = single === undefined ? portal : '/app-home';
+  const home = homePath();
   const elsewhere = appCode === undefined || single !== undefined ? home : '/app-list/applications';
   const goBack = () => {
     // Read when it is followed: which paths are the portal's own is not known before its router stands.

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
+import { homePath } from '#src/services/homePath.ts';
 import { useLocale } from '#src/services/i18n.ts';
 import { AppLogo } from './AppLogo.tsx';
 import { useApplications } from '#src/services/appMenu.ts';
@@ -11,7 +12,7 @@ export function SingleTitle({ appCode }: { appCode: string }) {
   const current = applications.status === 'ready' ? applications.value.find((one) => one.code === appCode) : undefined;
   if (current === undefined) return null;
   return (
-    <Link className="p-switcher" to="/app-home">
+    <Link className="p-switcher" to={homePath()}>
       <AppLogo application={current} size={24} />
       <span className="p-switcher-name">{localized(current, locale)}</span>
     </Link>

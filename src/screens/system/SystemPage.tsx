@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
+import { homePath } from '#src/services/homePath.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import './system.css';
@@ -28,7 +29,7 @@ export default function SystemPage() {
         title={t(`system:${key}.title`)}
         text={t(`system:${key}.text`)}
         actions={
-          <Link className="p-button p-button-primary" to="/portal-page/defaultPortalDashboard">
+          <Link className="p-button p-button-primary" to={homePath()}>
             {t('system:home')}
           </Link>
         }
