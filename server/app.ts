@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
+import { limitBody } from './http/bodyTime.ts';
 import { readJsonBodies } from './http/bodies.ts';
 import { allowPortals } from './http/crossOrigin.ts';
 import { useEncryption } from './http/encryption.ts';
@@ -49,7 +50,6 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_JSON_BODY.bytes,
     exposeHeadRoutes: false,
-    requestTimeout: 120_000,
     trustProxy: believed(trustProxy ?? services.settings.trustedProxies),
     forceCloseConnections: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
@@ -72,6 +72,7 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
   app.decorateRequest('traceId', '');
   app.addHook('onRequest', async (request, reply) => {
     request.traceId = newTraceId();
+    limitBody(request);
     reply.headers({ ...COMMON_HEADERS, 'X-Trace-Id': request.traceId });
     const path = pathOf(request.url);
     if (isApiPath(path)) reply.header('Cache-Control', 'no-store');

@@ -4,6 +4,7 @@ import { calls, type CallName } from '#schemas/calls/index.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
+import { limitUpload } from './bodyTime.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
@@ -94,6 +95,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
       const allowed = actor.id === '' ? options.anonymous.take(countedAddress(request.ip)) : options.limit.take(actor.id);
       if (!allowed) throw tooManyRequests(1);
       actors.set(request, actor);
+      if (call.kind === 'upload' && actor.id !== '') limitUpload(request);
     },
     handler: async (request, reply) => {
       const actor = actors.get(request);
