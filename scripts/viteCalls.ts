@@ -10,6 +10,7 @@ interface DeclaredCall {
   host: string;
   envelope: boolean;
   survivesNavigation?: boolean;
+  who: string;
   answer: object;
 }
 type Area = Record<string, DeclaredCall>;
@@ -20,13 +21,15 @@ const CHECKS = 'virtual:call-checks/';
 /** The area whose rows the login page needs; those of the others come with the shell. */
 const FIRST_AREA = 'session';
 /** What most calls are; their rows name only what differs. */
-const USUAL = { kind: 'json', host: 'api', envelope: true, survivesNavigation: false };
+const USUAL = { kind: 'json', host: 'api', envelope: true, survivesNavigation: false, sessionless: false };
+/** Who makes calls without a session; ending one is such a call too. */
+const SESSIONLESS = new Set(['anon', 'refresh']);
 const root = join(import.meta.dirname, '..');
 const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, area; area → checks) and, per area,
+ * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */
@@ -84,7 +87,13 @@ function rowsOf(areas: Map<string, Area>): string {
   const rows: string[] = [];
   for (const [area, declared] of areas) {
     for (const [name, call] of Object.entries(declared)) {
-      const special = { kind: call.kind, host: call.host, envelope: call.envelope, survivesNavigation: call.survivesNavigation === true };
+      const special = {
+        kind: call.kind,
+        host: call.host,
+        envelope: call.envelope,
+        survivesNavigation: call.survivesNavigation === true,
+        sessionless: SESSIONLESS.has(call.who) || name === 'logout',
+      };
       const rest = Object.entries(special).filter(([key, value]) => value !== Reflect.get(USUAL, key));
       const more = rest.length === 0 ? '' : `, ${JSON.stringify(Object.fromEntries(rest))}`;
       rows.push(`  ${name}: row('${call.method}', '${call.path}', '${area}'${more}),`);

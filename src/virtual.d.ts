@@ -7,6 +7,8 @@ declare module 'virtual:calls' {
     host: 'api' | 'oauth' | 'public';
     envelope: boolean;
     survivesNavigation: boolean;
+    /** Its 401 says nothing about the session: it needs none, makes one, or ends it (ER-002). */
+    sessionless: boolean;
     area: string;
   }
   export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, CallRow>>;

@@ -1,15 +1,16 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
-import { ErrCode, HttpStatus } from '#schemas/errCode.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import { callTable, loadChecks, type CallRow } from 'virtual:calls';
 import { addressOf, queryText } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { EnvelopeError, TransportError } from './errors.ts';
 import { fileNameOf } from './fileName.ts';
-import { authorization, debugHeaders, familyHeaders, isByLink } from './headers.ts';
+import { authorization, debugHeaders, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
-import { isExpired, refreshTokens, setAskTokens } from './refresh.ts';
+import { setAskTokens } from './refresh.ts';
+import { sendRenewed } from './renewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 import type { Answer, Exchange } from './transport.ts';
@@ -30,29 +31,6 @@ export interface CallOptions {
   path?: string;
   /** `schemaCode/queryCode` of the script the call is made for, for the server's audit log (contract 2.2). */
   script?: string;
-}
-
-/** Calls whose 401 says nothing about the session (ER-002), and those that make the session. */
-const NO_LOGIN_ON_401: ReadonlySet<string> = new Set([
-  'systemConfig',
-  'themesInfo',
-  'setting',
-  'publicKey',
-  'getCode',
-  'getToken',
-  'refreshToken',
-  'handOverToken',
-  'oauthToken',
-  'organisations',
-  'externalSheet',
-  'logout',
-]);
-
-let onSignedOut: () => void = () => undefined;
-
-/** Says what happens when the session is over for good: the way to the login page (ER-001, ER-003). */
-export function setOnSignedOut(react: () => void): void {
-  onSignedOut = react;
 }
 
 /**
@@ -111,17 +89,8 @@ function rowOf(name: CallName): CallRow | undefined {
 }
 
 async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
-  const mayRefresh = !isByLink() && !NO_LOGIN_ON_401.has(name);
-  if (mayRefresh && isExpired()) await refreshTokens(storage.token() ?? '');
-  const usedToken = storage.token() ?? '';
-  const answer = await sendOnceMore(toExchange(name, row, input, options), row);
-  if (answer.status !== HttpStatus.unauthorised || !mayRefresh) return answer;
-  if (usedToken !== '' && (await refreshTokens(usedToken))) {
-    const second = await sendEncrypted(toExchange(name, row, input, options), row.kind);
-    if (second.status !== HttpStatus.unauthorised) return second;
-  }
-  onSignedOut();
-  return answer;
+  const attempt = () => sendOnceMore(toExchange(name, row, input, options), row);
+  return row.sessionless ? attempt() : sendRenewed(attempt);
 }
 
 /** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */

@@ -8,6 +8,7 @@ const SKEW_SECONDS = 60;
 const SETTLE_MS = 500;
 const LOOK_MS = 20;
 const AFTER_FAILURE_MS = 60_000;
+const TOO_MANY = 429;
 const SERVER_FAULT = 500;
 /** Timers hold 31 bits of milliseconds; a token of a year must not fire at once. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -135,16 +136,17 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
     const { iat, exp } = tokenTimes(answer.access_token);
     const expireTime = answer.exp ?? exp;
     learnClock(iat, expireTime ?? storage.expireTime());
-    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? undefined, expireTime });
+    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime });
     return true;
   } catch (error) {
     return isUnanswered(error) && error;
   }
 }
 
-/** No network, no answer in time, or a server that cannot answer now. */
+/** No network, no answer in time, or a server that cannot answer now, for a fault or for too many who ask. */
 function isUnanswered(error: unknown): error is TransportError {
-  return error instanceof TransportError && (error.status === undefined || error.status >= SERVER_FAULT);
+  if (!(error instanceof TransportError)) return false;
+  return error.status === undefined || error.status === TOO_MANY || error.status >= SERVER_FAULT;
 }
 
 /**

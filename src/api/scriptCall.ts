@@ -1,13 +1,11 @@
-import { HttpStatus } from '#schemas/errCode.ts';
 import type { AllowedCall } from '#sandbox/apiRules.ts';
 import { ApiFailure } from '#sandbox/errors.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { TransportError } from './errors.ts';
 import { authorization, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
-import { isExpired, refreshTokens } from './refresh.ts';
+import { sendRenewed } from './renewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
-import { storage } from './storage.ts';
 import type { Answer } from './transport.ts';
 
 /** Why a call failed, in the words of contract 13.7. */
@@ -20,11 +18,7 @@ const FAILURES = { timeout: 'TIMEOUT', cancelled: 'CANCELED', offline: 'HTTP', s
  */
 export async function sendForScript(wanted: AllowedCall, script: string, signal: AbortSignal): Promise<unknown> {
   try {
-    if (isExpired()) await refreshTokens(storage.token() ?? '');
-    const used = storage.token() ?? '';
-    let answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
-    if (answer.status === HttpStatus.unauthorised && (await refreshTokens(used))) answer = await sendEncrypted(toExchange(wanted, script, signal), 'json');
-    return read(answer);
+    return read(await sendRenewed(() => sendEncrypted(toExchange(wanted, script, signal), 'json')));
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
     throw new ApiFailure(FAILURES[error.reason], `the call failed: ${error.reason}`);

@@ -5,14 +5,14 @@ import { callTable } from 'virtual:later-calls';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
-import { authorization, familyHeaders, isByLink } from './headers.ts';
-import { isExpired, refreshTokens } from './refresh.ts';
+import { authorization, familyHeaders } from './headers.ts';
+import { sendRenewed } from './renewed.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
-import { storage } from './storage.ts';
 
 /**
  * Uploads one file (multipart, field `file`) and tells its progress in percent. Goes through axios, loaded with the first
- * upload, because `fetch` reports no upload progress. An upload is not sent again after a 401 (contract 3.5).
+ * upload, because `fetch` reports no upload progress. An upload that meets a 401 is not sent again: the next one has a new
+ * token (contract 3.5).
  * Errors: as `call`.
  */
 export function uploadFile(file: File, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<AnswerOf<Calls['upload']>> {
@@ -29,11 +29,10 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
   const row = callTable[name];
   if (row === undefined) throw new Error(`There is no call '${name}'`);
   const { default: axios } = await import('axios');
-  if (!isByLink() && isExpired()) await refreshTokens(storage.token() ?? '');
   const form = new FormData();
   form.append('file', file);
   try {
-    const post = (path: string) =>
+    const send = (path: string) =>
       axios.post<string>(addressOf({ ...row, path }, {}, portalSettings()).url, form, {
         headers: { 'Accept-Language': wireLanguage(), ...familyHeaders(), ...authorization(name) },
         responseType: 'text',
@@ -42,6 +41,7 @@ export async function uploadBy<N extends 'upload' | 'uploadImport'>(
         signal,
         onUploadProgress: (event) => onProgress(Math.round((event.progress ?? 0) * 100)),
       });
+    const post = (path: string) => sendRenewed(() => send(path), { once: true });
     const first = await post(row.path);
     // Older servers know one of the two paths of imports, and answer the bare name (contract 9).
     const response = name === 'uploadImport' && first.status === HttpStatus.notFound ? await post(row.path.replace(/2$/, '')) : first;

@@ -1,9 +1,10 @@
 import type { SystemConfig, ThemeConfig, User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
 import { encryptKey } from '#src/api/encrypted.ts';
-import { call, setOnSignedOut } from '#src/api/client.ts';
+import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
+import { setOnSignedOut } from '#src/api/renewed.ts';
 import { loginPath } from '#src/api/session.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, setOnSignedOut } from '#src/api/client.ts';
+import { call } from '#src/api/client.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { enterRoute } from '#src/api/navigation.ts';
+import { setOnSignedOut } from '#src/api/renewed.ts';
 import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { loginPath, signOut, storeSignIn } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';

@@ -41,6 +41,15 @@ describe('encrypted exchanges', () => {
     ]);
   });
 
+  it('[HT-024] the body of a PUT is sent as that of a POST', async () => {
+    answer = () => ok(null);
+    const body = { index: '1', oldPassword: '旧', newPassword: '新' };
+    await call('changePassword', { body });
+    expect(wire.seen[0]?.method).toBe('PUT');
+    expect(Object.keys(JSON.parse(wire.seen[0]?.body ?? ''))).toEqual(['param']);
+    expect(JSON.parse(opened(JSON.parse(wire.seen[0]?.body ?? '').param))).toEqual(body);
+  });
+
   it.each([
     ['raw', (text: string) => sealed(text)],
     ['quoted', (text: string) => JSON.stringify(sealed(text))],

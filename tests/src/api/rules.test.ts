@@ -2,9 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withApiHost } from '#src/api/address.ts';
-import { call } from '#src/api/client.ts';
+import { call, type CallInput } from '#src/api/client.ts';
+import type { CallName } from '#schemas/calls/index.ts';
+import { setOnSignedOut } from '#src/api/renewed.ts';
+import { sendForScript } from '#src/api/scriptCall.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { uploadFile } from '#src/api/upload.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { ok, openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
 
@@ -13,11 +17,16 @@ const USER = { id: 'u1', username: 'staff', name: '王敏' };
 const refused = { status: 401, json: {} };
 let answer: (request: WireRequest) => WireAnswer;
 let wire: Awaited<ReturnType<typeof openWire>>;
+let signedOut: number;
 
 beforeEach(async () => {
   provideBrowserGlobals();
   wire = await openWire((request) => answer(request));
   setPortalSettings({ apiHost: wire.url, oauthHost: wire.url });
+  signedOut = 0;
+  setOnSignedOut(() => {
+    signedOut += 1;
+  });
   storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
 });
 afterEach(() => wire.close());
@@ -46,6 +55,65 @@ describe('a storm of 401', () => {
     expect([storage.token(), storage.refreshToken()]).toEqual(['new', 'r2']);
     storage.clearSession();
     expect(storage.token()).toBeUndefined();
+  });
+});
+
+describe('whatever meets a 401', () => {
+  const FILE = { refId: 'f1', id: 'f1', name: 'a.txt', fileExtension: 'txt', mimeType: 'text/plain', fileSize: 1 };
+  const upload = () => uploadFile(new File(['x'], 'a.txt'), () => undefined);
+  const wanted = { method: 'GET', path: '/api/runtime/x', params: {}, data: {}, headers: {}, timeoutMs: null } as const;
+  const script = () => sendForScript(wanted, 'm/v', new AbortController().signal);
+  const others = () => wire.seen.filter(({ path }) => path !== REFRESH);
+
+  it('[HT-005] [ER-001] the call of a script is sent once more with the new token', async () => {
+    answer = renewing;
+    expect(await script()).toMatchObject({ errcode: 0 });
+    expect(others().map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(signedOut).toBe(0);
+  });
+
+  it('[HT-005] an upload is not sent again; the next goes with the new token', async () => {
+    answer = (request) => (request.path !== REFRESH && request.headers.authorization === 'Bearer new' ? ok(FILE) : renewing(request));
+    await expect(upload()).rejects.toMatchObject({ status: 401 });
+    expect(others()).toHaveLength(1);
+    expect(await upload()).toEqual(FILE);
+    expect(others().map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
+    expect(wire.seen).toHaveLength(3);
+    expect(signedOut).toBe(0);
+  });
+
+  it.each([
+    ['a call', () => call('currentUser')],
+    ['the call of a script', script],
+    ['an upload', upload],
+  ])('[ER-001] %s leads to login when the refresh is refused', async (_, ask) => {
+    answer = () => refused;
+    await expect(ask()).rejects.toThrow();
+    expect(signedOut).toBe(1);
+    expect(others()).toHaveLength(1);
+  });
+
+  it.each([429, 503])('[HT-005] a refresh that is answered with %i says nothing of the session: it goes on', async (status) => {
+    answer = ({ path }) => (path === REFRESH ? { status, json: {} } : refused);
+    await expect(call('currentUser')).rejects.toMatchObject({ status });
+    expect([signedOut, storage.token()]).toEqual([0, 'old']);
+  });
+
+  it.each([
+    'systemConfig',
+    'themesInfo',
+    'publicKey',
+    'verificationCode',
+    'organisations',
+    'mobileSignIn',
+    'wxSignIn',
+    'hostSign',
+    'wxSign',
+    'logout',
+  ] as const)('[ER-002] the 401 of %s, which needs no session, neither renews nor leads anywhere', async (name) => {
+    answer = () => refused;
+    await expect(call(name, inputOf(name))).rejects.toMatchObject({ status: 401 });
+    expect([signedOut, wire.seen.length]).toEqual([0, 1]);
   });
 });
 
@@ -93,6 +161,60 @@ describe('two shapes of one answer (contract 17)', () => {
 });
 
 describe('host groups', () => {
+  /** Every call of the login host with the address it goes to. */
+  const OF_LOGIN: readonly [CallName, string][] = [
+    ['publicKey', 'GET /public/getKey'],
+    ['getCode', 'POST /login/Authentication/get_code'],
+    ['verificationCode', 'POST /login/Authentication/get_verification_code'],
+    ['getToken', 'GET /login/Authentication/get_token'],
+    ['refreshToken', `GET ${REFRESH}`],
+    ['handOverToken', `POST ${REFRESH}`],
+    ['oauthToken', 'POST /oauth/token'],
+    ['mobileSignIn', 'GET /login/mobile/ajax'],
+    ['wxSignIn', 'GET /login/wx/ajax'],
+    ['hostSign', 'GET /api/dingtalk/sign'],
+    ['wxSign', 'GET /api/auth/sign'],
+  ];
+  /** Calls that are given relatively: by the prefix rule at the API host, in proxy mode at the page's own. */
+  const RELATIVE: readonly [CallName, string][] = [
+    ['systemConfig', 'GET /public/system/config'],
+    ['currentUser', 'GET /api/organization/user/info_login'],
+    ['changePassword', 'PUT /api/user/modify_user_password'],
+    ['externalSheet', 'GET /externalLink/sheet'],
+    ['logout', 'POST /logout'],
+  ];
+  const seenAt = ({ seen }: typeof wire) => seen.map(({ method, path }) => `${method} ${path}`);
+
+  it.each(OF_LOGIN)('[HT-016] %s goes to the login host, where that is another than the API host', async (name, address) => {
+    const login = await openWire(() => ok(null));
+    try {
+      setPortalSettings({ apiHost: wire.url, oauthHost: login.url });
+      answer = () => ok(null);
+      await call(name, inputOf(name)).catch(() => undefined);
+      expect([seenAt(login), seenAt(wire)]).toEqual([[address], []]);
+    } finally {
+      await login.close();
+    }
+  });
+
+  it.each(RELATIVE)("[HT-016] [HT-019] [HT-020] %s goes to the API host, in proxy mode to the page's own", async (name, address) => {
+    const own = await openWire(() => ok(null));
+    const fetchHere = globalThis.fetch;
+    // Node knows no page whose host an address without one belongs to.
+    globalThis.fetch = (url, init) => fetchHere(new URL(String(url), own.url), init);
+    try {
+      answer = () => ok(null);
+      for (const proxy of [false, true]) {
+        setPortalSettings({ apiHost: wire.url, oauthHost: wire.url, proxy });
+        await call(name, inputOf(name)).catch(() => undefined);
+      }
+      expect([seenAt(wire), seenAt(own)]).toEqual([[address], [address]]);
+    } finally {
+      globalThis.fetch = fetchHere;
+      await own.close();
+    }
+  });
+
   it('[HT-016] with a login host, an API host and a page of its own each call arrives at the host of its group', async () => {
     const login = await openWire(() => ok({ index: '1', key: 'k' }));
     try {
@@ -117,3 +239,8 @@ describe('host groups', () => {
     }
   });
 });
+
+/** What a call is told at least; what of it the server would refuse no test of addresses looks at. */
+function inputOf(name: CallName): CallInput<CallName> {
+  return name === 'externalSheet' ? { query: { formid: 'f' } } : { query: {}, body: {} };
+}
