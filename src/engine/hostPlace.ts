@@ -16,8 +16,15 @@ export function openInHost(core: ListCore, url: string, how: 'push' | 'replace')
   const place = { curPage: ask.page, pageSize: ask.size, filterData: ask.filters, queryFormValues: ask.values, path: pathname, search };
   write(sessionStorage, KEY, JSON.stringify(place));
   const target = recordTarget(url, location.origin, []);
-  if (target.kind === 'own') address.goTo(`/form/detail${target.query}`, how);
+  if (target.kind === 'own') address.goTo(`/form/detail?${withReturn(target.query, `${pathname}${search}`)}`, how);
   else if (target.kind !== 'refused') location.assign(target.kind === 'frame' ? target.src : target.href);
+}
+
+/** The query of a form with the way back to its list, unless the server names one (contract 5.2). */
+function withReturn(query: string, back: string): string {
+  const given = new URLSearchParams(query);
+  if (!given.has('return')) given.set('return', back);
+  return given.toString();
 }
 
 /** The search part a list begins with: in a chat app that of the place kept for it, once, where the address says nothing (CH-006). */

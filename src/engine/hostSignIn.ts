@@ -45,7 +45,8 @@ async function wecomCode(): Promise<string | undefined> {
   // Asked once and come back without: whoever refused is not asked for ever.
   if (state) throw new Error('The chat app gave no code');
   const { corpId, agentId } = await signPage('wecom');
-  const fresh = crypto.randomUUID();
+  // `randomUUID` is missing where the portal is served without TLS.
+  const fresh = crypto.getRandomValues(new BigUint64Array(2)).join('-');
   write(sessionStorage, STATE, fresh);
   const query = { appid: corpId, redirect_uri: `${location.origin}/login`, response_type: 'code', scope: 'snsapi_base', agentid: agentId ?? '', state: fresh };
   location.assign(`${WECOM_CODES}?${new URLSearchParams(query).toString()}#wechat_redirect`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { CHAT_APP, startChatApps } from '#tests/support/chatAppServer.ts';
 import { startServer } from '#tests/support/server.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
@@ -86,7 +86,12 @@ test.describe('in the first chat app', () => {
 test.describe('in the second chat app', () => {
   test.use({ userAgent: WECOM, baseURL: async ({ hosted }, use) => use(hosted) });
 
-  test('[CH-001][HT-010] the page of the app gives the code, with the state it was asked with (routed)', async ({ page, hosted }) => {
+  test('[CH-001][HT-010] the page of the app gives the code, with the state it was asked with, also where the portal is served without TLS (routed)', async ({
+    page,
+    hosted,
+  }) => {
+    // Browsers offer it in secure contexts alone, which the address of the tests is.
+    await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
     await page.route('https://open.weixin.qq.com/**', (route) => {
       const query = new URL(route.request().url()).searchParams;
       expect(query.get('appid')).toBe(CHAT_APP.corpId);
@@ -113,18 +118,45 @@ test.describe('in the second chat app', () => {
 test.describe('a list in a chat app', () => {
   test.use({ userAgent: DINGTALK, viewport: { width: 1366, height: 768 } });
 
-  test('[CH-004][CH-005][CH-006] a record opens in place of its list, whose place is kept and used once on the way back', async ({ page }) => {
+  const LIST = '/application/crm/application-list/contract';
+  const isQuery = (request: Request) => request.url().endsWith('/query/list');
+  const asks = { page: 2, size: 50, filters: [{ propertyCode: 'amount' }] };
+
+  for (const [way, back] of [
+    ['Back', (page: Page) => page.goBack()],
+    ['the arrow of the header', (page: Page) => page.getByRole('banner').getByRole('button', { name: '返回' }).click()],
+    ['the arrow of the form', (page: Page) => page.getByRole('main').getByRole('button', { name: '返回' }).click()],
+  ] as const) {
+    test(`[CH-004][CH-005][CH-006] a record opens in place of its list, whose place is kept and used once on the way back by ${way}`, async ({ page }) => {
+      await signIn(page, 'sysadmin');
+      await openList(page, 'crm', 'contract', '?page=3&size=50&f.amount=1;999999999');
+      await page.getByRole('grid').getByText(/^HT-/).first().click();
+      await expect(page).toHaveURL(/\/form\/detail\?/);
+      await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('filterData') ?? 'null'));
+      expect(await kept()).toMatchObject({ curPage: 3, pageSize: 50, filterData: [{ propertyCode: 'amount' }] });
+      const query = page.waitForRequest(isQuery);
+      await back(page);
+      expect((await query).postDataJSON()).toMatchObject(asks);
+      await expect(page).toHaveURL((url) => url.pathname === LIST && url.searchParams.get('page') === '3');
+      await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+      expect(await kept()).toBeNull();
+      // Once: whoever comes anew begins at the first page, without the filter.
+      const fresh = page.waitForRequest(isQuery);
+      await page.goto(LIST);
+      expect((await fresh).postDataJSON()).toMatchObject({ page: 0, filters: [] });
+    });
+  }
+
+  test('[CH-006] at an address that says nothing of its place the kept one is restored', async ({ page }) => {
     await signIn(page, 'sysadmin');
     await openList(page, 'crm', 'contract', '?page=3&size=50&f.amount=1;999999999');
     await page.getByRole('grid').getByText(/^HT-/).first().click();
     await expect(page).toHaveURL(/\/form\/detail\?/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('filterData') ?? '{}'));
-    expect(kept).toMatchObject({ curPage: 3, pageSize: 50, filterData: [{ propertyCode: 'amount' }] });
-    const query = page.waitForRequest((request) => request.url().endsWith('/query/list'));
-    await page.goto('/application/crm/application-list/contract');
-    expect((await query).postDataJSON()).toMatchObject({ page: 2, size: 50, filters: [{ propertyCode: 'amount' }] });
-    expect(await page.evaluate(() => sessionStorage.getItem('filterData'))).toBeNull();
+    const query = page.waitForRequest(isQuery);
+    await page.goto(LIST);
+    expect((await query).postDataJSON()).toMatchObject(asks);
   });
 });
 
