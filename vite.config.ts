@@ -18,7 +18,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores|chunkErrors)\.ts$|src[\\/]services[\\/]navigate\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores|entrances)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/]navigate\.ts$/,
 ];
 
 /**
@@ -28,7 +28,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|textFormat|state|messages|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|Redirect)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/](Logo|LanguageSwitch)\.tsx$/,

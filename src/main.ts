@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { showStartFailure } from './app/startFailure.ts';
 import { startCalls } from './app/startCalls.ts';
 import { replaceForbiddenStores } from './app/startStores.ts';
@@ -11,5 +12,7 @@ const root = document.querySelector('#root');
 if (root !== null) {
   // This small part runs while the large one is still on its way: the server is asked meanwhile.
   const asked = startCalls();
-  import('./app/openPortal.tsx').then(({ openPortal }) => openPortal(root, asked)).catch((error: unknown) => showStartFailure(root, error));
+  loadChunk(() => import('./app/openPortal.tsx'))
+    .then(({ openPortal }) => openPortal(root, asked))
+    .catch((error: unknown) => showStartFailure(root, error));
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react';
+import { loadChunk } from '../loadChunk.ts';
 
 /** Parts whose chunk did not come, by what loads them again. */
 const missing = new Set<() => Promise<unknown>>();
@@ -8,7 +9,7 @@ const refusals = new WeakSet<object>();
 /**
  * A component that comes as a chunk and is drawn at once when the chunk is there; `React.lazy` would show its fallback first,
  * and React holds what follows a fallback back for 300 ms.
- * Errors: a failed chunk is thrown where the component is drawn, until `preload` or `loadMissingParts` is called.
+ * Errors: ChunkLoadError, CssChunkLoadError and those of its own code, thrown where the component is drawn, until `preload` or `loadMissingParts` is called.
  */
 export function chunkPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): { Part: ComponentType<P>; preload(): Promise<unknown> } {
   let Loaded: ComponentType<P> | undefined;
@@ -16,7 +17,7 @@ export function chunkPart<P extends object>(load: () => Promise<{ default: Compo
   const preload = () => {
     if (loading !== undefined && !missing.has(preload)) return loading;
     missing.delete(preload);
-    loading = load().then((module) => {
+    loading = loadChunk(load).then((module) => {
       Loaded = module.default;
     });
     loading.catch((error: unknown) => {

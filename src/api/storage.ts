@@ -90,10 +90,11 @@ export const storage = {
     return text !== undefined && /^-?\d{1,10}$/.test(text) ? Number(text) : 0;
   },
   setClockAhead: (seconds: number) => write(localStorage, KEY.clockAhead, seconds === 0 ? undefined : String(seconds)),
+  /** All three belong together: what a session lacks is not left over from the one before. */
   setTokens(tokens: StoredTokens): void {
     // The token last: other tabs go by it, and would take a new one with a former expiry for one that is over.
-    if (tokens.expireTime !== undefined) write(localStorage, KEY.expireTime, String(toSeconds(tokens.expireTime)));
-    if (tokens.refreshToken !== undefined) write(localStorage, KEY.refreshToken, tokens.refreshToken);
+    write(localStorage, KEY.expireTime, tokens.expireTime === undefined ? undefined : String(toSeconds(tokens.expireTime)));
+    write(localStorage, KEY.refreshToken, tokens.refreshToken);
     write(localStorage, KEY.token, tokens.token);
   },
   corpId: () => read(localStorage, KEY.corpId),

@@ -6,9 +6,10 @@ import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { setNavigate } from '#src/services/navigate.ts';
+import { isOpen } from './entrances.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
-import { loadRoutes, needsToken, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
+import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { placeNameAtom, store, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
@@ -34,10 +35,7 @@ function Navigation() {
     setNavigate(
       (path) => void navigate(path),
       (pathname) => routeOf(pathname) !== undefined,
-      async (pathname) => {
-        await loadRoutes();
-        await routeOf(pathname)?.screen.preload();
-      },
+      loadPage,
     );
   }, [navigate]);
   return null;
@@ -69,9 +67,11 @@ function toObjects({ routes, redirects, shell }: RouteTable): RouteObject[] {
       element: (
         <Guard>
           {Shell && (
-            <Suspense fallback={null}>
-              <Shell />
-            </Suspense>
+            <Boundary>
+              <Suspense fallback={null}>
+                <Shell />
+              </Suspense>
+            </Boundary>
           )}
         </Guard>
       ),
@@ -102,19 +102,30 @@ function Pages() {
 function Page({ route }: { route: PortalRoute }) {
   const { Body } = route.screen;
   const page = (
-    <ScreenBoundary key={route.path}>
-      <Suspense fallback={null}>
+    <Boundary key={route.path}>
+      <Suspense fallback={<PageWait />}>
         <Body />
       </Suspense>
-    </ScreenBoundary>
+    </Boundary>
   );
-  return route.free === true || route.frame === 'shell' ? page : <Guard>{page}</Guard>;
+  return route.frame === 'shell' ? page : <Guard>{page}</Guard>;
+}
+
+function Boundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return <ScreenBoundary place={`${pathname}${search}`}>{children}</ScreenBoundary>;
+}
+
+/** Stands where a page will whose code is long on its way. */
+function PageWait() {
+  const t = useTranslate();
+  return <output className="p-page-wait">{t('common:loading')}</output>;
 }
 
 /** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || !needsToken(`${pathname}${search}`);
+  const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || isOpen(`${pathname}${search}`);
   useEffect(() => {
     if (mayEnter) return;
     storage.setReturnUrl(`${pathname}${search}`);

@@ -1,12 +1,23 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
+import { isChunkError } from '#renderers/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
-import { isChunkError } from './chunkErrors.ts';
+import { mayLeave } from '#src/services/leaving.ts';
 import { reportError } from '#src/services/reportError.ts';
-import { isDecided, loadRoutes, routeOf } from './routeTable.ts';
+import { isOpen } from './entrances.ts';
+import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
 let goings = 0;
+
+/** The place that is shown: path with search, and how many entries of the history lie before it; each entry knows its own number, so that Back can be undone. */
+let shown = { page: '', at: 0 };
+
+const entryAt = (): number | undefined => {
+  const state: unknown = history.state;
+  const at: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'at') : undefined;
+  return typeof at === 'number' ? at : undefined;
+};
 
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
 async function isOutdated(): Promise<boolean> {
@@ -14,11 +25,27 @@ async function isOutdated(): Promise<boolean> {
   return (await outdated?.isOutdated()) === true;
 }
 
-/** The place of the present address; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
+/** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
 function here(state?: unknown): Location {
-  const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state, key: String(goings) };
+  const { search, hash } = window.location;
+  return { pathname: toPath(window.location.pathname), search, hash, state, key: String(goings) };
 }
+
+/** Notes that the present address is the one shown from now on, as the entry of that number. */
+function arriveAt(at: number, state?: unknown): Location {
+  const place = here(state);
+  shown = { page: pageOf(addressNow()), at };
+  enterRoute(place.pathname);
+  return place;
+}
+
+/** Path, search and part of the present address. */
+const addressNow = (): string => createPath(window.location);
+
+/** An address without the part of the page it leads to. */
+const pageOf = (address: string): string => address.split('#', 1)[0] ?? '';
+
+const toPath = (pathname: string): string => pathname.replace(/(?!^)\/+$/, '');
 
 /** Route pushes that fail or repeat the address are only logged (RT-067). */
 function log(message: string, address: string): void {
@@ -27,61 +54,86 @@ function log(message: string, address: string): void {
 }
 
 /**
- * The router of the portal: an address is entered when its page's chunk is there, so that a chunk that does not come leaves
- * the former page standing with a message (OP-90); entering another path cancels what the former page asked for (RT-063).
+ * Enters a place once its page is there; one that does not come leaves the former page standing with a message (OP-90).
+ * Who only leads on has nothing to `stay` at: he is there after a moment all the same, and the page itself says what it waits for.
+ */
+async function enterLoaded(address: string, enter: () => void, stay?: () => void): Promise<void> {
+  goings += 1;
+  const mine = goings;
+  const path = toPath(parsePath(address).pathname ?? '/');
+  if (isLoaded(path)) return enter();
+  const loading = loadPage(path);
+  try {
+    await (stay === undefined ? forAMoment(loading) : loading);
+    if (mine === goings) enter();
+    await loading;
+  } catch (error) {
+    log('the page did not load', address);
+    const outdated = isChunkError(error) && (await isOutdated());
+    if (mine !== goings) return;
+    if (outdated) return loadAnew(address);
+    reportError(error);
+    stay?.();
+  }
+}
+
+/** Leads to an address by loading it, also where Back has brought it into the address bar already. */
+function loadAnew(address: string): void {
+  if (address === addressNow()) window.location.reload();
+  else window.location.assign(address);
+}
+
+/**
+ * The router of the portal: an address is entered when its page's chunk is there, and after who asks first has been answered;
+ * entering another path cancels what the former page asked for (RT-063).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [{ place, way }, setPlace] = useState(() => ({ place: here(), way: NavigationType.Pop }));
 
   const navigator = useMemo<Navigator>(() => {
     const enter = (address: string, state: unknown, replace: boolean) => {
-      history[replace ? 'replaceState' : 'pushState'](null, '', address);
-      const next = here(state);
-      enterRoute(next.pathname);
-      setPlace({ place: next, way: replace ? NavigationType.Replace : NavigationType.Push });
+      const at = (entryAt() ?? shown.at) + (replace ? 0 : 1);
+      history[replace ? 'replaceState' : 'pushState']({ at }, '', address);
+      setPlace({ place: arriveAt(at, state), way: replace ? NavigationType.Replace : NavigationType.Push });
     };
-    const go = async (to: To, state: unknown, replace: boolean) => {
+    const go = (to: To, state: unknown, replace: boolean): void => {
       const address = typeof to === 'string' ? to : createPath(to);
-      const { pathname, search, hash } = window.location;
-      if (address === `${pathname}${search}${hash}` && (state === undefined || state === null)) return log('already there', address);
-      const path = parsePath(address).pathname ?? '/';
-      goings += 1;
-      const mine = goings;
-      if (isDecided(path) && routeOf(path)?.screen.isLoaded() !== false) return enter(address, state, replace);
-      try {
-        await loadRoutes();
-        await routeOf(path)?.screen.preload();
-        if (mine === goings) enter(address, state, replace);
-      } catch (error) {
-        log('the page did not load', address);
-        const outdated = isChunkError(error) && (await isOutdated());
-        if (mine !== goings) return;
-        if (outdated) window.location.assign(address);
-        else reportError(error);
-        // Who only leads on has nothing to stay at: the page itself says that it did not load.
-        if (replace) enter(address, state, replace);
-      }
+      if (address === addressNow() && (state === undefined || state === null)) return log('already there', address);
+      // Whose session has ended has nothing to stay for, and an address that only leads on is no page to leave.
+      const isAsked = !replace && !isOpen(address) && pageOf(address) !== shown.page;
+      if (isAsked && !mayLeave(() => go(to, state, replace))) return;
+      const arrive = () => enter(address, state, replace);
+      void enterLoaded(address, arrive, replace ? undefined : () => undefined);
     };
     return {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      push: (to, state) => void go(to, state, false),
-      replace: (to, state) => void go(to, state, true),
+      push: (to, state) => go(to, state, false),
+      replace: (to, state) => go(to, state, true),
       go: (steps) => history.go(steps),
     };
   }, []);
 
   useEffect(() => {
-    enterRoute(window.location.pathname);
+    const first = entryAt() ?? 0;
+    history.replaceState({ at: first }, '');
+    arriveAt(first);
     const onPop = () => {
-      goings += 1;
-      const mine = goings;
+      // An entry the browser made, for a part of the page, comes after the one that is shown.
+      const at = entryAt() ?? shown.at + 1;
+      const steps = at - shown.at;
+      if (steps === 0) {
+        // Back from a place that was not entered: what comes for that one comes too late.
+        goings += 1;
+        return;
+      }
+      const address = addressNow();
       const arrive = () => {
-        if (mine !== goings) return;
-        enterRoute(window.location.pathname);
-        setPlace({ place: here('pop'), way: NavigationType.Pop });
+        history.replaceState({ at }, '');
+        setPlace({ place: arriveAt(at, 'pop'), way: NavigationType.Pop });
       };
-      if (isDecided(window.location.pathname)) arrive();
-      else loadRoutes().then(arrive, reportError);
+      const stay = () => history.go(-steps);
+      if (pageOf(address) === shown.page || mayLeave(() => history.go(steps))) void enterLoaded(address, arrive, stay);
+      else stay();
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);

@@ -3,12 +3,27 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { translate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 
-/** Keeps the rest of the portal alive when a page breaks, and offers to load it again. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
+interface BoundaryProps {
+  /** The address that is drawn: what broke at one says nothing of the next, which many pages draw without beginning anew. */
+  place: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
+interface BoundaryState {
+  error: unknown;
+  place: string;
+}
+
+/** Keeps the rest of the portal alive when a page breaks, and offers to load it again. */
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: undefined, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Pick<BoundaryState, 'error'> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { error: undefined, place };
   }
 
   override render(): ReactNode {

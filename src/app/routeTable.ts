@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { ComponentType } from 'react';
-import { loadChunk } from './chunkErrors.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { screen, type Screen } from './screen.tsx';
 
 /** One address of the portal. */
@@ -13,8 +13,6 @@ export interface PortalRoute {
   title?: string;
   /** Inside header and menu, or a page of its own. */
   frame: 'shell' | 'bare';
-  /** Opens without a stored token (RT-061, OP-16). */
-  free?: boolean;
 }
 
 /** Addresses with what is drawn there, and those that only lead on. */
@@ -31,23 +29,14 @@ const login: PortalRoute = {
   screen: screen(() => import('#src/screens/login/LoginScreen.tsx'), ['login']),
   title: 'common:title.login',
   frame: 'bare',
-  free: true,
 };
-
-/** Addresses that open without a token and are not in the small table; `/login-error` only when it says what failed (RT-004, RT-061). */
-const FREE = /^\/(oauth|external-link)(\/|\?|$)|^\/login-error\?/;
 
 let table: RouteTable = { routes: [login], redirects: {} };
 let isWhole = false;
+let isShellThere = false;
 
 /** The addresses known so far: the login page alone, or all. */
 export const routeTable = (): RouteTable => table;
-
-/** Whether an address can be drawn: it is known, or all are, so that an unknown one is a wrong one. */
-export const isDecided = (pathname: string): boolean => isWhole || routeOf(pathname) !== undefined;
-
-/** Whether an address, path and search, leads to the login page as long as nobody is signed in (RT-061). */
-export const needsToken = (address: string): boolean => !FREE.test(address);
 
 /** Makes all addresses known: they come as a chunk, which the login page does without. Errors: ChunkLoadError. */
 export async function loadRoutes(): Promise<void> {
@@ -55,6 +44,34 @@ export async function loadRoutes(): Promise<void> {
   const { routes, redirects, shell } = await loadChunk(() => import('./routes.tsx'));
   table = { routes: [login, ...routes], redirects, shell };
   isWhole = true;
+}
+
+/** Whether the page of a path can be drawn at once; where all are known an unknown one is a wrong one. */
+export function isLoaded(pathname: string): boolean {
+  const route = routeOf(pathname);
+  return route === undefined ? isWhole : route.screen.isLoaded() && (route.frame === 'bare' || isShellThere);
+}
+
+/** Loads the page of a path with its texts and what stands around it. Errors: ChunkLoadError, CssChunkLoadError, ModuleNotFoundError. */
+export async function loadPage(pathname: string): Promise<void> {
+  await loadRoutes();
+  const route = routeOf(pathname);
+  await Promise.all([route?.screen.preload(), route && loadFrame(route)]);
+}
+
+/** What is drawn with its page at once is not drawn twice; who waits longer sees meanwhile what stands around it. */
+const PATIENCE_MS = 500;
+
+/** Waits until a page is loaded or has failed, but no longer than a moment. */
+export async function forAMoment(loading: Promise<unknown>): Promise<void> {
+  await Promise.race([Promise.allSettled([loading]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** Loads what stands around a page. Errors: ChunkLoadError, CssChunkLoadError. */
+export async function loadFrame({ frame }: PortalRoute): Promise<void> {
+  if (frame === 'bare') return;
+  await table.shell?.preload();
+  isShellThere = true;
 }
 
 /** The route of an address, after its redirects; undefined for unknown ones. */

@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react';
-import { loadChunk } from './chunkErrors.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 
 /** A page that arrives as a chunk with its texts; a failed load is tried again the next time (OP-90). */
@@ -26,8 +26,8 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
   let page: PageModule | undefined;
   let textsLoaded = false;
   let pending: Promise<void> | undefined;
-  /** The load a drawn page waits for: one that failed stays so, else each drawing would begin the next. */
-  let awaited: Promise<void> | undefined;
+  /** The newest load, which a drawn page waits for: one that failed stays so, else each drawing would begin the next. */
+  let newest: Promise<void> | undefined;
 
   const loadCode = async () => {
     page ??= await loadChunk(load);
@@ -37,19 +37,20 @@ export function screen(load: () => Promise<PageModule>, namespaces: readonly str
     textsLoaded = true;
   };
   const preload = () => {
-    if (pending === undefined) awaited = undefined;
-    pending ??= Promise.all([loadCode(), loadTexts()]).then(
+    if (pending !== undefined) return pending;
+    pending = Promise.all([loadCode(), loadTexts()]).then(
       () => undefined,
       (error: unknown) => {
         pending = undefined;
         throw error;
       },
     );
+    newest = pending;
     return pending;
   };
   const isLoaded = () => page !== undefined && textsLoaded;
   const Body = () => {
-    if (!isLoaded()) use((awaited ??= preload()));
+    if (!isLoaded()) use(newest ?? preload());
     return page === undefined ? null : <page.default />;
   };
   return { preload, askFirst: () => page?.default.askFirst?.(location), loadCode, isLoaded, Body, namespaces };

@@ -9,7 +9,8 @@ import { loginPath } from '#src/api/session.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { goTo } from '#src/services/navigate.ts';
-import { watchStyles } from './chunkErrors.ts';
+import { bringsToken, isOpen } from './entrances.ts';
+import { watchStyles } from '#renderers/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
 export interface StartAnswers {
@@ -61,43 +62,60 @@ async function configuration(): Promise<SystemConfig> {
       () => undefined,
     );
   if (config.closeRefreshToken === true) switchRefreshOff();
-  if (location.search.includes('T=')) await (await import('./handedOver.ts')).takeHandedOverToken();
+  if (bringsToken(location.search)) await (await import('./handedOver.ts')).takeHandedOverToken();
   return config;
 }
 
-/** Pages that open without a session; one that is over must not lead away from them. */
-const isFree = () => /^\/(login|login-error|oauth|external-link)(\/|$)/.test(location.pathname);
+const hereAddress = () => `${location.pathname}${location.search}`;
 
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
-const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isFree();
+const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isOpen(hereAddress());
 
 /** What a framed page of the portal tells the page of the portal around it. */
 const ENDED_INSIDE = 'portico:ended-inside';
 
-/** In a frame it is the page around it that goes to login (ER-004): one of ours is told, the sandbox forbids leading it; any other is led. */
+/**
+ * In a frame it is the page around it that goes to login (ER-004): one of ours is told, since the sandbox forbids leading it,
+ * any other is led. Where neither may be, login stands inside.
+ */
 function toLogin(): void {
-  if (window.parent === window) return goTo(loginPath());
+  const { parent } = window;
+  if (parent === window) return goTo(loginPath());
+  if (isTold(parent)) return;
   try {
-    window.parent.dispatchEvent(new Event(ENDED_INSIDE));
+    parent.location.href = `${location.origin}${loginPath()}`;
   } catch {
-    window.parent.location.href = `${location.origin}${loginPath()}`;
+    goTo(loginPath());
+  }
+}
+
+/** Whether a page of ours is around this one and has taken what it was told; others hear nothing, foreign ones may not even be told. */
+function isTold(parent: Window): boolean {
+  try {
+    return !parent.dispatchEvent(new Event(ENDED_INSIDE, { cancelable: true }));
+  } catch {
+    return false;
   }
 }
 
 /** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
 function keepSessionsTogether(): void {
   setOnSignedOut(() => {
-    if (isFree()) return;
-    storage.setReturnUrl(`${location.pathname}${location.search}`);
+    const address = hereAddress();
+    if (isOpen(address)) return;
+    storage.setReturnUrl(address);
     // Whoever signed out himself has no token left, and knows why he is there.
     if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
     toLogin();
   });
-  window.addEventListener(ENDED_INSIDE, () => goTo(loginPath()));
+  window.addEventListener(ENDED_INSIDE, (event) => {
+    event.preventDefault();
+    toLogin();
+  });
   window.addEventListener('storage', (event) => {
     if (event.key !== storage.keys.token) return;
     if (event.newValue !== null) scheduleRefresh();
-    else if (!isFree()) goTo(loginPath());
+    else if (!isOpen(hereAddress())) toLogin();
   });
 }
 

@@ -2,6 +2,7 @@ import i18next, { type Resource } from 'i18next';
 import { useAtomValue } from 'jotai';
 import type { Translate } from '#renderers/contract.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { localeAtom, store } from './state.ts';
@@ -26,24 +27,27 @@ let plainTexts: Record<string, string> = {};
 /** The texts of the portal; its namespaces come as they are needed. */
 export const i18n = i18next.createInstance().use(textFormat);
 
-/** Prepares the texts in the stored language with the first namespaces. */
-export async function startI18n(namespaces: readonly string[]): Promise<void> {
+/**
+ * Prepares the texts in the stored language: those of the frame are waited for, those of the page in it travel beside them.
+ * Errors: those of loading the texts of the frame.
+ */
+export async function startI18n(frame: readonly string[], page: readonly string[] = []): Promise<void> {
   const locale = storage.locale();
   await i18n.init({ lng: locale, fallbackLng: false, defaultNS: 'common', ns: [], resources: {}, interpolation: { escapeValue: false } });
-  for (const name of namespaces) wanted.add(name);
-  await loadAll(locale);
+  // The page asks for its own before it is drawn, and meets their failure.
+  loadTexts(locale, page).catch(() => undefined);
+  await loadTexts(locale, ['common', ...frame]);
   show(locale);
 }
 
-/** Loads the texts of further areas in the current language. Errors: ModuleNotFoundError; a failed chunk as `vite:preloadError`. */
+/** Loads the texts of further areas in the current language. Errors: ModuleNotFoundError, ChunkLoadError. */
 export async function loadNamespaces(...names: string[]): Promise<void> {
-  for (const name of names) wanted.add(name);
-  await loadAll(store.get(localeAtom));
+  await loadTexts(store.get(localeAtom), names);
 }
 
 /** Loads the texts of every area, for scripts that look texts up by key. */
 export async function loadAllNamespaces(): Promise<void> {
-  const { lateTexts: late } = await import('./lateTexts/zh.ts');
+  const { lateTexts: late } = await loadChunk(() => import('./lateTexts/zh.ts'));
   await loadNamespaces(...new Set([...Object.keys(modules), ...Object.keys(late)].flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
 }
 
@@ -71,8 +75,8 @@ function addTexts(texts: Record<string, string>, path: string, bundle: unknown):
  * Errors: ModuleNotFoundError for an unknown language; the current one stays.
  */
 export async function changeLocale(locale: string): Promise<void> {
-  await loadAll(locale);
-  // loadAll refuses all but the two languages there are modules for.
+  await loadTexts(locale, wanted);
+  // loadTexts refuses all but the two languages there are modules for.
   const known = locale as Locale;
   await i18n.changeLanguage(known);
   storage.setLocale(known);
@@ -85,11 +89,13 @@ function show(locale: Locale): void {
   store.set(localeAtom, locale);
 }
 
-async function loadAll(locale: string): Promise<void> {
-  const missing = [...wanted].filter((name) => !i18n.hasResourceBundle(locale, name));
+/** Loads what a language lacks of these areas; a change of the language brings them too from now on. */
+async function loadTexts(locale: string, names: Iterable<string>): Promise<void> {
+  for (const name of names) wanted.add(name);
+  const missing = [...names].filter((name) => !i18n.hasResourceBundle(locale, name));
   await Promise.all(
     missing.map(async (name) => {
-      const texts = await (modules[`./locales/${locale}/${name}.json`]?.() ?? lateTexts(locale, name));
+      const texts = await loadChunk(modules[`./locales/${locale}/${name}.json`] ?? (() => lateTexts(locale, name)));
       if (texts === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
       i18n.addResourceBundle(locale, name, texts);
       plainTexts = {};

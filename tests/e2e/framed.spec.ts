@@ -13,11 +13,17 @@ const MESSAGES = ['reload', 'reload-close', 'hidden-close', 'nonsense']
   .map((message) => `<button onclick="parent.postMessage('${message}', '*')">${message}</button>`)
   .join('');
 
+/** A page that is not ours, around a page of the portal. */
+const around = (address: string) =>
+  `<!doctype html><title>around</title><h1>Around</h1><iframe title="portal" src="${address}" width="1200" height="800"></iframe>`;
+
 /** Pages of somebody else on two ports: the first may be framed, the second may not. Each says the address it was asked by. */
 async function startPages(): Promise<{ server: Server; origin: string }> {
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.split('/').at(-1);
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    const framed = new URL(request.url ?? '/', 'http://x').searchParams.get('frames');
+    if (framed !== null) return response.end(around(framed));
     response.end(
       `<!doctype html><title>x</title><h1>Page ${name}</h1><p>${(request.url ?? '').includes('T=') ? 'with a token' : 'without a token'}</p>${MESSAGES}`,
     );
@@ -73,7 +79,7 @@ test.beforeAll(async () => {
   });
   write('apps/frames/reports/sales.json', { code: 'sales', name: '销售报表', url: `${known.origin}/charts/sales` });
   write('apps/frames/reports/margin.json', { code: 'margin', name: '毛利报表', url: `${known.origin}/charts/margin` });
-  write('settings.json', { frameHosts: [known.origin] });
+  write('settings.json', { frameHosts: [known.origin], chatHosts: [known.origin] });
   portal = await startServer({
     PORTICO_APPS: [join(folder, 'apps'), 'tests/fixtures/apps/scripts'].join(delimiter),
     PORTICO_SEED: '0',
@@ -291,3 +297,33 @@ test('[ER-004] a session that ends inside a frame leads the page around it to lo
   await expect(page).toHaveURL((url) => url.pathname.startsWith(framed));
   await expect(page.locator('iframe iframe')).toHaveCount(0);
 });
+
+for (const whose of ['of the same origin', 'of another origin'] as const) {
+  test(`[ER-004] around a page that is not ours, ${whose}, the window goes to login, and after sign-in to what was framed${whose === 'of the same origin' ? ' (routed)' : ''}`, async ({
+    page,
+  }) => {
+    await signIn(page, 'staff2', `${portal.url}/app-list`);
+    const path = '/application/lab/application-list/ticket';
+    // The portal serves no page but its own.
+    await page.route(`${portal.url}/plain.html`, (route) => route.fulfill({ contentType: 'text/html', body: around(path) }));
+    await page.goto(whose === 'of the same origin' ? `${portal.url}/plain.html` : `${known.origin}/plain?frames=${encodeURIComponent(`${portal.url}${path}`)}`);
+    const inside = page.frameLocator('iframe');
+    const again = inside.getByRole('button', { name: '刷新列表' });
+    await expect(again).toBeVisible();
+    const frame = page.frame({ url: new RegExp(path) });
+    await frame?.evaluate(async () => {
+      const T = localStorage.getItem('token');
+      await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });
+    });
+    // What the framed page asks by itself may meet the ended session before the press does.
+    const press = again.click();
+    press.catch(() => undefined);
+    // Each call that fails leads there anew, which ends the way of the one before.
+    await expect(() => expect(page.url()).toMatch(new RegExp(`^${portal.url}/login(\\?|$)`))).toPass();
+    await page.getByLabel('用户名').fill('staff2');
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+}

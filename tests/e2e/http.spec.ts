@@ -1,12 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { chunkErrors } from './chunkErrors.ts';
 import { expireToken, openList, recordCalls, signIn } from './portal.ts';
+
+/** How long the stored token lives, by what it says itself; milliseconds. */
+const lifetimeOf = (page: Page) =>
+  page.evaluate(() => {
+    const { iat, exp } = JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    return (exp - iat) * 1000;
+  });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
 });
 
 test('[HT-030] [OP-91] the system configuration is asked first, the shell waits for the user', async ({ page }) => {
-  await signIn(page, 'staff', '/');
+  await signIn(page, 'staff');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -17,6 +25,26 @@ test('[HT-030] [OP-91] the system configuration is asked first, the shell waits 
   expect(asked[0]).toBe('/public/system/config');
   expect(asked.slice(1, 3).toSorted()).toEqual(['/api/organization/user/info_login', '/public/theme/findAll']);
   expect(asked.filter((path) => path === '/api/organization/user/info_login')).toHaveLength(1);
+});
+
+test('[HT-030] [OP-91] at the address of a list neither the shell shows nor the list is asked for before the user is known', async ({ page }) => {
+  await signIn(page, 'staff');
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  await page.route('**/info_login', (route) => held.then(() => route.continue()));
+  const queries = recordCalls(page, '/runtime/query/');
+  const asked = page.waitForRequest('**/info_login');
+  await page.goto('/application/crm/application-list/contract', { waitUntil: 'commit' });
+  await asked;
+  // All else that the start asks for, code and theme too, has come by then.
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  expect(queries).toEqual([]);
+  give();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  expect(queries.length).toBeGreaterThan(0);
 });
 
 test('[ER-002] [OP-91] a failed configuration or theme falls back to defaults and leads nowhere (routed)', async ({ page }) => {
@@ -74,10 +102,7 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
   await signIn(page, 'staff', '/');
   const pair = () => page.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
   const before = await pair();
-  const lifetimeMs = await page.evaluate(() => {
-    const { iat, exp } = JSON.parse(atob((localStorage.getItem('token') ?? '').split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
-    return (exp - iat) * 1000;
-  });
+  const lifetimeMs = await lifetimeOf(page);
   const signedIn = Date.now();
   const refreshes = recordCalls(page, 'get_refresh_token');
   for (const [share, wanted] of [
@@ -91,6 +116,76 @@ test('[HT-005] a token is renewed in the last quarter of its lifetime, not befor
   }
   expect(refreshes[0]?.query.get('refresh_token')).toBe(before[1]);
   await expect.poll(async () => (await pair()).every((text, at) => text !== null && (at === 2 || text !== before[at]))).toBe(true);
+});
+
+for (const tabs of [1, 2]) {
+  test(`[HT-005] in the last quarter of the lifetime ${tabs === 1 ? 'a page that just stays open renews' : 'two open tabs renew together'} once, without a load`, async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install();
+    await signIn(page, 'staff', '/app-list');
+    const open = tabs === 1 ? [page] : [page, await context.newPage()];
+    await open[1]?.goto('/app-list');
+    for (const tab of open) {
+      await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+    }
+    const pair = () => page.evaluate(() => ['token', 'refresh_token'].map((key) => localStorage.getItem(key)));
+    const before = await pair();
+    const refreshes = open.map((tab) => recordCalls(tab, 'get_refresh_token'));
+    const lifetimeMs = await lifetimeOf(page);
+    await context.clock.fastForward(Math.round(lifetimeMs * 0.6));
+    expect(refreshes.flat()).toEqual([]);
+    await context.clock.fastForward(Math.round(lifetimeMs * 0.2));
+    await expect.poll(async () => (await pair()).every((text, at) => text !== null && text !== before[at])).toBe(true);
+    const [token] = await pair();
+    for (const tab of open) {
+      const asked = tab.waitForRequest('**/list_functions_by_appcode*');
+      await tab.getByRole('link', { name: '客户管理', exact: true }).click();
+      expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
+      await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    }
+    expect(refreshes.flat()).toHaveLength(1);
+    expect(refreshes.flat()[0]?.query.get('refresh_token')).toBe(before[1]);
+  });
+}
+
+test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured by one refresh, and nobody sees a login page', async ({ page, context }) => {
+  await signIn(page, 'staff', '/app-list');
+  const tabs = [page, await context.newPage()];
+  await tabs[1]?.goto('/app-list');
+  for (const tab of tabs) {
+    await expect(tab.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+    await tab.waitForLoadState('networkidle');
+  }
+  const refreshes = tabs.map((tab) => recordCalls(tab, 'get_refresh_token'));
+  // The server ends the token alone: every call that carries it is answered with 401.
+  await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+  // What both ask is answered at once, so that none has a new token before the other has asked.
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  const asked = tabs.map(() => 0);
+  const refused = tabs.map(() => 0);
+  for (const [at, tab] of tabs.entries()) {
+    tab.on('response', (response) => response.status() === 401 && (refused[at] = (refused[at] ?? 0) + 1));
+    await tab.route('**/api/**', (route) => {
+      asked[at] = (asked[at] ?? 0) + 1;
+      return held.then(() => route.continue());
+    });
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Portico', exact: true }).click()));
+  await expect.poll(() => Math.min(...asked)).toBeGreaterThan(1);
+  give();
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: /好，/ })).toBeVisible();
+  await expect.poll(() => Math.min(...refused)).toBeGreaterThan(1);
+  for (const tab of tabs) {
+    await tab.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+    await tab.getByRole('link', { name: '客户管理', exact: true }).click();
+    await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+    expect(tab.url()).not.toContain('/login');
+  }
+  expect(refreshes.flat()).toHaveLength(1);
 });
 
 test('[HT-005] two tabs with the same expired token refresh once together', async ({ page, context }) => {
@@ -116,37 +211,60 @@ test('[EN-022] [HT-006] a token handed over in the address is exchanged and take
   await fresh.context().close();
 });
 
-test('[EN-022] an exchange that is refused changes neither refresh token nor expiry', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'staff', '/');
+test('[EN-022] an exchange that is refused changes nothing of the session there is, which goes on', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'staff', '/app-list');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
-  const stored = () => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)));
-  // A token is exchanged once; the second time the server refuses.
-  const codes: number[] = [];
-  let first: (string | null)[] = [];
-  for (const time of [1, 2]) {
-    const answered = fresh.waitForResponse((response) => response.url().includes('get_refresh_token'));
-    await fresh.goto(`/app-list/applications?T=${token}`);
-    codes.push((await (await answered).json()).errcode);
-    await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-    if (time === 1) first = await stored();
-  }
-  expect(codes[0]).toBe(0);
-  expect(codes[1]).not.toBe(0);
-  expect(await stored()).toEqual(first);
+  await signIn(fresh, 'manager', '/app-list');
+  const stored = () => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime', 'corpId'].map((key) => localStorage.getItem(key)));
+  await fresh.evaluate(() => localStorage.setItem('expireTime', '4100000000'));
+  const before = await stored();
+  // A token is exchanged once: from now on the server refuses.
+  expect(await (await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token: token } })).json()).toMatchObject({ errcode: 0 });
+  const answered = fresh.waitForResponse((response) => response.url().includes('get_refresh_token'));
+  await fresh.goto(`/app-list/applications?T=${token}`);
+  expect((await (await answered).json()).errcode).not.toBe(0);
+  await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await expect(fresh).toHaveURL(/\/app-list\/applications$/);
+  expect(await stored()).toEqual(before);
+  await expect(fresh.getByRole('banner').getByRole('button', { name: '用户：李强' })).toBeVisible();
   await fresh.context().close();
 });
 
-test('[RT-063] a request that another page no longer needs is cancelled without a message', async ({ page }) => {
-  await signIn(page, 'staff', '/');
-  await page.route('**/list_apps_group*', () => undefined);
-  await page.goto('/app-list');
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
-  await page.getByRole('banner').getByRole('button', { name: '返回' }).click();
-  expect((await cancelled).failure()?.errorText).toContain('ABORTED');
-  await expect(page).toHaveURL(/defaultPortalDashboard$/);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+test('[EN-022] where nobody is signed in a token whose exchange is refused serves by itself, without what renews it', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'staff', '/app-list');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const fresh = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
+  await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token: token } });
+  await fresh.goto(`/app-list/applications?T=${token}`);
+  await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  expect(await fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
+  await fresh.context().close();
 });
+
+for (const [way, go] of [
+  ['a button', (page: Page) => page.getByRole('banner').getByRole('button', { name: '返回' }).click()],
+  ['Back of the browser', (page: Page) => page.goBack()],
+] as const) {
+  test(`[RT-063] a request that another page no longer needs is cancelled without a message: left by ${way}`, async ({ page }) => {
+    await signIn(page, 'staff', '/portal-page/defaultPortalDashboard');
+    await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/list_apps_group*', () => undefined);
+    const asked = page.waitForRequest('**/list_apps_group*');
+    await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+    await asked;
+    await expect(page).toHaveURL(/\/app-list\/applications$/);
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('list_apps_group'));
+    await go(page);
+    expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+    await expect(page).toHaveURL(/defaultPortalDashboard$/);
+    await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // Messages stand behind everything else of the page.
+    await expect(page.getByRole('status').or(page.getByRole('alert')).last()).toBeEmpty();
+  });
+}
 
 test("[RT-063] leaving a list before the user's own views of it are there is no failure (routed)", async ({ page }) => {
   await signIn(page, 'staff', '/');
@@ -166,6 +284,7 @@ test("[RT-063] leaving a list before the user's own views of it are there is no 
 
 test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/');
+  const told = chunkErrors(page);
   let missing = true;
   await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
   const link = page.getByRole('banner').getByRole('button', { name: '应用列表' });
@@ -173,6 +292,7 @@ test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with 
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();
   await expect(page).toHaveURL(/defaultPortalDashboard$/);
   await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+  await expect.poll(() => told).toEqual([{ name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' }]);
   missing = false;
   await link.click();
   await expect(page).toHaveURL(/\/app-list\/applications$/);

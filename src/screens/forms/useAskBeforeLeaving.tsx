@@ -1,13 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#renderers/contract.ts';
+import { askBeforeLeaving } from '#src/services/leaving.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
-/** Asks before something gives up what was typed, the browser too: `unlessDirty` does it at once when nothing was; `question` stands where the dialog may. */
+/**
+ * Asks before something gives up what was typed, wherever the way out begins: a button of its own, a link, Back, the browser.
+ * Shape: `unlessDirty` acts at once when nothing was typed; `question` stands where the dialog may.
+ */
 export function useAskBeforeLeaving(t: Translate) {
-  const [dirty, setDirty] = useState(false);
-  useUnsavedWarning(dirty);
+  const [dirty, setDrawnDirty] = useState(false);
+  /** The same for who leaves before anything is drawn again. */
+  const dirtyNow = useRef(false);
   const [wanted, setWanted] = useState<() => void>();
-  const unlessDirty = (act: () => void) => (dirty ? setWanted(() => act) : act());
+  const setDirty = useCallback((next: boolean) => {
+    dirtyNow.current = next;
+    setDrawnDirty(next);
+  }, []);
+  useUnsavedWarning(dirty);
+  const isAsking = useCallback((act: () => void) => {
+    if (dirtyNow.current) setWanted(() => act);
+    return dirtyNow.current;
+  }, []);
+  useEffect(() => askBeforeLeaving(isAsking), [isAsking]);
+  const unlessDirty = (act: () => void) => isAsking(act) || act();
   const question = (
     <LeaveDialog
       open={wanted !== undefined}

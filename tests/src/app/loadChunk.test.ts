@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadChunk } from '#src/app/chunkErrors.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 

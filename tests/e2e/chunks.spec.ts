@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test';
+import { chunkErrors } from './chunkErrors.ts';
+import { openList, signIn } from './portal.ts';
+
+const chunk = (name: string) => new RegExp(`/static/${name}-[\\w-]{8}\\.js$`);
+const MISSING = { name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' };
+const LATE = { ...MISSING, type: 'timeout' };
+
+/** Goes to the personal page by the user's menu. */
+async function followPersonal(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^用户：/ })
+    .click();
+  await page.getByRole('link', { name: '个人设置' }).click();
+}
+
+test('[ER-017][OP-90] a page whose texts are gone leaves the former page with a message, and comes when it is followed again (routed)', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  const told = chunkErrors(page);
+  await page.route(chunk('zh'), (route) => route.fulfill({ status: 404, body: '' }));
+  await followPersonal(page);
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect.poll(() => told).toContainEqual(MISSING);
+  await page.unroute(chunk('zh'));
+  await followPersonal(page);
+  await expect(page.getByRole('heading', { name: '个人设置' })).toBeVisible();
+});
+
+test('[CN-001][ER-017] texts that never come count as failed after 120 s, not before (routed)', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await page.clock.install();
+  const told = chunkErrors(page);
+  await page.route(chunk('zh'), () => undefined);
+  const asked = page.waitForRequest(chunk('zh'));
+  await followPersonal(page);
+  await asked;
+  await page.clock.fastForward(118_000);
+  expect(told).toEqual([]);
+  await page.clock.fastForward(2500);
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  await expect.poll(() => told).toContainEqual(LATE);
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+});
+
+test('[CN-001][ER-017] header and menu come at once where the first page is long on its way, which counts as failed after 120 s (routed)', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.clock.install();
+  const told = chunkErrors(page);
+  await page.route(chunk('ApplicationsScreen'), () => undefined);
+  const asked = page.waitForRequest(chunk('ApplicationsScreen'));
+  await page.goto('/app-list', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('正在加载');
+  await page.clock.fastForward(110_000);
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  expect(told).toEqual([]);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
+  await expect.poll(() => told).toContainEqual(LATE);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[ER-017][OP-90] Back to a page whose chunk is gone stays where one is with a message, and leads there once it is back (routed)', async ({ page }) => {
+  await signIn(page, 'staff', '/app-list');
+  await page.getByRole('link', { name: '客户管理', exact: true }).click();
+  await expect(page).toHaveURL(/\/application\/crm\//);
+  // What was loaded before is not known any more after a reload.
+  await page.reload();
+  const menu = page.getByRole('tree');
+  await expect(menu).toBeVisible();
+  const stood = page.url();
+  const told = chunkErrors(page);
+  await page.route(chunk('ApplicationsScreen'), (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goBack();
+  await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+  await expect(page).toHaveURL(stood);
+  await expect(menu).toBeVisible();
+  await expect.poll(() => told).toContainEqual(MISSING);
+  await page.unroute(chunk('ApplicationsScreen'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(stood);
+  await expect(menu).toBeVisible();
+});
+
+for (const [what, error] of [
+  ['is gone', MISSING],
+  ['never comes', LATE],
+] as const) {
+  test(`[ER-017][CN-001] a dialog whose chunk ${what} is told as a page is, and the list stays (routed)`, async ({ page }) => {
+    await signIn(page, 'staff');
+    await openList(page, 'crm', 'contract');
+    await page.clock.install();
+    const told = chunkErrors(page);
+    await page.route(chunk('KeysDialog'), (route) => (error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined));
+    const asked = page.waitForRequest(chunk('KeysDialog'));
+    await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
+    await page.keyboard.press('?');
+    await asked;
+    if (error === LATE) {
+      await page.clock.fastForward(115_000);
+      expect(told).toEqual([]);
+      await page.clock.fastForward(5500);
+    }
+    await expect(page.getByText('操作失败，请重试。')).toBeVisible();
+    await expect.poll(() => told).toContainEqual(error);
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+}
+
+test('[ER-017] what broke at one list says nothing of the next: its page is drawn without loading the portal anew (routed)', async ({ page }) => {
+  await signIn(page, 'staff');
+  let gone = true;
+  await page.route(chunk('DataGrid'), (route) => (gone ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.goto('/application/crm/application-list/contract');
+  await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
+  gone = false;
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && (loads += 1));
+  await page.getByRole('tree').getByRole('treeitem', { name: '联系人', exact: true }).click();
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  expect(loads).toBe(0);
+});
