@@ -1,64 +1,118 @@
-import { expect, test, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
-import { PASSWORD } from './portal.ts';
+import { PASSWORD, signInByPage } from './portal.ts';
 
 const KEY = 'sixteen letters!';
 /** What travels in clear also while the server encrypts (contract 4); pictures are bytes. */
-const IN_CLEAR = /\/public\/system\/config$|\/public\/image\/|\/api\/system\/|\/healthz$/;
+const IN_CLEAR = /^\/oauth\/token$|\/public\/system\/config$|\/public\/image\/|\/api\/system\/|\/healthz$/;
 
 let server: RunningServer;
+/** The same without encryption. */
+let open: RunningServer;
 const start = (env: Record<string, string>, data?: string) => startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', ...env }, data);
 
 test.beforeAll(async () => {
-  server = await start({ PORTICO_ENCRYPT_KEY: KEY });
+  [server, open] = await Promise.all([start({ PORTICO_ENCRYPT_KEY: KEY }), start({})]);
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => Promise.all([server.stop(), open.stop()]));
+
+/** The text that came; that of a log-out is gone with its page, which leaves at once. */
+async function answerOf(request: Request): Promise<string> {
+  const response = await request.response();
+  return (
+    response?.text().catch((error: unknown) => {
+      if (request.url().endsWith('/logout')) return '';
+      throw error;
+    }) ?? ''
+  );
+}
 
 /** Whether anything of an exchange that may be encrypted went in clear: a query value, a body, or the answer. */
 async function clearParts(request: Request): Promise<string[]> {
   const { pathname, searchParams } = new URL(request.url());
-  if (!/^\/(api|public|login|logout)\//.test(pathname) || IN_CLEAR.test(pathname)) return [];
+  // `/login` is a page of the portal besides.
+  if (request.isNavigationRequest() || !/^\/(api|public|login|logout|oauth|externalLink)(\/|$)/.test(pathname) || IN_CLEAR.test(pathname)) return [];
   const sealed = /^[A-Za-z0-9+/]+={0,2}$/;
   const found = request.method() === 'GET' ? [...searchParams].filter(([, value]) => !(sealed.test(value) && value.length >= 24)).map(String) : [];
   const body = request.postData();
   if (body !== null && body !== '' && !/^\{"param":"[A-Za-z0-9+/]+={0,2}"\}$/.test(body)) found.push(body);
-  const answer = await request.response().then(
-    (response) => response?.text() ?? '',
-    () => '',
-  );
+  const answer = await answerOf(request);
   if (answer !== '' && !sealed.test(answer)) found.push(answer);
   return found.map((text) => `${request.method()} ${pathname}: ${text.slice(0, 200)}`);
 }
 
-test('[HT-024] [HT-025] [HT-026] [HT-027] [OP-05] with encryption on the portal works as ever and nothing travels in clear; off again all is plain', async ({
-  page,
-}) => {
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
-  const list = `${server.url}/application/kinds/application-list/thing`;
-  await page.goto(list);
+/** The words of a page, but for the moments in them. */
+async function wordsOf(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g, 'moment');
+}
+
+/** Signs in, stores a record, finds it by its filter and logs out; gives the words of the pages on the way. */
+async function walk(page: Page, url: string): Promise<string[]> {
+  const words: string[] = [];
+  await page.goto(`${url}/application/kinds/application-list/thing`);
   await page.getByLabel('用户名').fill('sysadmin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  words.push(await wordsOf(page));
   await page.getByRole('button', { name: '登录' }).click();
   await page.getByRole('button', { name: '新增物品' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: '标题' }).fill('暗中保存');
+  words.push(await wordsOf(page));
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: '暗中保存 新增' })).toBeVisible();
   await page.getByRole('button', { name: '清空', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: /暗中保存/ })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
-  expect(requests.some((request) => request.url().includes('/query/list'))).toBe(true);
-  expect((await Promise.all(requests.map(clearParts))).flat()).toEqual([]);
+  await expect(page.getByRole('gridcell', { name: '暗中保存', exact: true })).toBeVisible();
+  await expect(page.getByText('已保存')).toBeHidden();
+  words.push(await wordsOf(page));
+  await page.goto(`${url}/application/kinds/application-list/thing?f.title=${encodeURIComponent('没有的')}`);
+  await expect(page.getByText('没有的').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  words.push(await wordsOf(page));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^用户：/ })
+    .click();
+  words.push(await wordsOf(page));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('用户名')).toBeVisible();
+  return words;
+}
 
+test('[HT-024] [HT-025] [HT-026] [HT-027] [OP-05] with encryption on every page says what it says without, and nothing travels in clear', async ({
+  page,
+  browser,
+}) => {
+  const paths: string[] = [];
+  const found: Promise<string[]>[] = [];
+  page.on('requestfinished', (request) => {
+    paths.push(new URL(request.url()).pathname);
+    found.push(clearParts(request));
+  });
+  await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
+  const encrypted = await walk(page, server.url);
+  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
+  for (const part of ['/query/list', '/get_code', '/logout']) expect(paths.some((path) => path.includes(part))).toBe(true);
+  expect((await Promise.all(found)).flat()).toEqual([]);
+
+  const plainly = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await plainly.addInitScript(() => localStorage.setItem('login_jump', 'true'));
+  expect(await walk(plainly, open.url)).toEqual(encrypted);
+  await plainly.context().close();
+});
+
+test('[HT-027] [OP-05] once the server encrypts no more, a browser that did sends everything in clear', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByLabel('用户名')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
   const { data, url } = server;
   await server.leave();
   server = await start({ PORT: new URL(url).port }, data);
-  const plain = page.waitForResponse((response) => response.url().includes('/query/list'));
-  await page.goto(list);
-  expect((await plain).request().postData()).toContain('schemaCode');
-  await page.getByRole('button', { name: '清空', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: /暗中保存/ })).toBeVisible();
+  const plain = page.waitForResponse((response) => response.url().includes('/get_code'));
+  await signInByPage(page, 'sysadmin', `${url}/application/kinds/application-list/thing`);
+  expect((await plain).request().postData()).toContain('sysadmin');
+  await expect(page.getByRole('button', { name: '新增物品' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('0');
 });

@@ -48,6 +48,30 @@ test('[TH-002][TH-003][TH-004][TH-007] the portal has logo, name, colour and sty
   expect(token).toBe('rgb(255, 0, 0)');
 });
 
+test('[TH-001] neither header nor menu shows before the theme is there, and what shows first has it', async ({ page }) => {
+  await signIn(page, 'staff');
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  await page.route('**/public/theme/findAll', (route) => held.then(() => route.continue()));
+  const [asked, user] = [page.waitForRequest('**/public/theme/findAll'), page.waitForResponse('**/info_login')];
+  await page.goto('/app-list', { waitUntil: 'commit' });
+  await Promise.all([asked, user]);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/static\/application-[^/]+\.js$/.test(name)));
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  // Whatever is drawn first as the header is looked at the moment it is there.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const header = document.querySelector('header');
+      if (header === null) return;
+      observer.disconnect();
+      Object.assign(window, { first: [header.querySelector('a')?.textContent, document.documentElement.dataset.outward] });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  give();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Acme' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'first'))).toEqual(['Acme', 'dark']);
+});
+
 test('[TH-018] whatever cloudPivot holds, the portal works alike (routed)', async ({ page }) => {
   for (const cloudPivot of [null, true, 'x', { deep: [1] }]) {
     await page.route('**/public/system/config', async (route) => {
