@@ -60,6 +60,8 @@ export const RSA_KEY = { bits: 3072, rotateMinutes: 60, graceMinutes: 5, indexMi
 export const MESSAGE_KEPT_DAYS = 180;
 /** Notifications: how many come at once (NT-011), when more are asked for (NT-009, NT-010), how often the unread ones are counted (NT-018). */
 export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, pollMs: 60_000 } as const;
+/** How often open pages ask for the theme that an administrator may have changed, ms (TH-009). */
+export const THEME_POLL_MS = 60_000;
 /** Replay token life, minutes (contract 10.2). */
 export const REPLAY_TOKEN_MINUTES = 10;
 /** Longest life of a short code that ends, ms: a hundred years. */

@@ -3,6 +3,7 @@ import { MESSAGES } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { store } from './state.ts';
+import { whileSeen } from './whileSeen.ts';
 
 /** Number of unread notifications of every kind; undefined until it was asked for. */
 export const unreadAtom = atom<number | undefined>(undefined);
@@ -23,28 +24,7 @@ export async function countUnread(): Promise<number> {
   return MESSAGES.pollMs;
 }
 
-/**
- * Counts at once and again a minute after each answer, until the returned function is called (NT-018). Out of sight nothing is
- * counted: what was due then is made up for as soon as the page is looked at again.
- */
+/** Counts at once and again a minute after each answer, until the returned function is called (NT-018). */
 export function watchUnread(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  let isDue = false;
-  const count = async () => {
-    isDue = document.hidden;
-    if (isDue) return;
-    const next = await countUnread();
-    if (!isOver) timer = setTimeout(() => void count(), next);
-  };
-  const look = () => {
-    if (isDue) void count();
-  };
-  document.addEventListener('visibilitychange', look);
-  void count();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-  };
+  return whileSeen(countUnread);
 }

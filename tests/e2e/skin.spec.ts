@@ -57,6 +57,26 @@ test('[TH-009][TH-010][HD-015][OP-81] the drawer offers seven themes, light and 
   expect(await skin(page)).toEqual(['default', 'light']);
 });
 
+test('[TH-001][TH-009] the open page of somebody else takes a changed skin within a minute, without being loaded again @alone', async ({ page }) => {
+  const { former, set } = await themeOf(page);
+  await page.clock.install();
+  await signIn(page, 'staff', '/app-list');
+  await expect(page.getByRole('button', { name: /^消息中心/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await skin(page)).toEqual(['default', 'light']);
+  const loads = recordCalls(page, '/public/system/config');
+  await set({ color: '#d03a2f', name: 'Acme', outward: 'dark' });
+  try {
+    await page.clock.runFor(60_000);
+    await expect.poll(() => skin(page)).toEqual(['red', 'dark']);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Acme' })).toHaveText('Acme');
+    await expect(page).toHaveTitle('应用列表 - Acme');
+    expect(loads).toEqual([]);
+  } finally {
+    await set(former);
+  }
+});
+
 test('[TH-009][ER-024][OP-81] when the skin cannot be saved the former one returns with a message (routed)', async ({ page }) => {
   await signIn(page, 'sysadmin', '/app-list');
   const drawer = await openDrawer(page);

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { followTheme } from '#src/services/followTheme.ts';
 import { FirstPassword } from './FirstPassword.tsx';
 import { LinkOpener } from './LinkOpener.tsx';
 import { ScreenKeys } from './ScreenKeys.tsx';
@@ -5,6 +7,7 @@ import { ScriptMessages } from './ScriptMessages.tsx';
 
 /** What every page has beside header, menu and content, and shows only when there is something to show; comes after the page. */
 export default function Beside() {
+  useEffect(followTheme, []);
   return (
     <>
       <ScriptMessages />

@@ -25,6 +25,8 @@ async function save(wanted: ThemeConfig): Promise<void> {
   try {
     await call('editTheme', { body: { color: wanted.color, outward: wanted.outward === 'dark' ? 'dark' : 'light' } });
     kept = wanted;
+    // An answer that left before this may have put the former one back (`followTheme`).
+    if (wanted === latest) show(wanted);
   } catch (error) {
     if (wanted === latest) show(kept ?? {});
     showMessage({ level: 'error', text: translate('common:error.operation'), traceId: traceIdOf(error) });
