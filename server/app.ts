@@ -34,9 +34,11 @@ export interface AppParts {
 }
 
 /** Which proxies fastify believes: so many from the nearest on, or those named; none where none is. */
-function believed(trusted: boolean | number | string[]): boolean | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
-  return Array.isArray(trusted) && trusted.length === 0 ? false : trusted;
+function believed(trusted: boolean | number | string[]): false | string[] | ((address: string, hop: number) => boolean) {
+  if (Array.isArray(trusted)) return trusted.length > 0 && trusted;
+  // One that is there, and no more: what stands before its own entry was written by whoever called it.
+  const hops = Number(trusted);
+  return hops > 0 && ((_address, hop) => hop < hops);
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Environment {
   settingsFile: string | undefined;
   /** Origin browsers use, when it is not the address the server listens on. */
   publicOrigin: string | undefined;
-  /** Which proxies in front are believed: all, so many, or those of these addresses and networks; goes before the settings file. */
+  /** Which proxies in front are believed: the one that connects, so many, or those of these addresses and networks; goes before the settings file. */
   trustProxy: boolean | number | string[] | undefined;
   /** Demonstration accounts are put in. */
   demonstration: boolean;
@@ -104,7 +104,7 @@ function readOrigin(text: string | undefined): string | undefined {
   return origin;
 }
 
-/** `true`, `false`, a number of proxies one behind the other, or addresses and networks with commas between them. */
+/** `true` (one proxy), `false`, a number of proxies one behind the other, or addresses and networks with commas between them. */
 function readTrust(text: string | undefined): Environment['trustProxy'] {
   const given = text?.trim() ?? '';
   if (given === '') return undefined;

@@ -6,6 +6,7 @@ import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
 import { limitUpload } from './bodyTime.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
+import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
 import { countedAddress } from '#server/session/countedAddress.ts';
@@ -92,7 +93,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     onRequest: async (request) => {
       checkContentType(request, name, call.kind);
       const actor = await whileDatabaseAnswers(services.database, authenticate(request, name, call, services));
-      const allowed = actor.id === '' ? options.anonymous.take(countedAddress(request.ip)) : options.limit.take(actor.id);
+      const allowed = actor.id === '' ? options.anonymous.take(countedAddress(callerAddress(request))) : options.limit.take(actor.id);
       if (!allowed) throw tooManyRequests(1);
       actors.set(request, actor);
       if (call.kind === 'upload' && actor.id !== '') limitUpload(request);
@@ -108,7 +109,7 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
         body: (call.kind === 'upload' ? {} : route.check.body(request.body ?? {})) as Exchange['body'],
         language: languageOf(request.headers['accept-language']),
         traceId: request.traceId,
-        address: request.ip,
+        address: callerAddress(request),
         request,
         reply,
       };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { takeLock } from '#server/db/ownLock.ts';
 import { readEnvironment } from '#server/environment.ts';
@@ -16,6 +17,7 @@ import { startServer } from '#server/start.ts';
 import { model, writeApp } from './apps/appFolder.ts';
 import { write } from './apps/markedFixture.ts';
 import { freshDatabase } from './databases.ts';
+import { askCode } from './http/client.ts';
 import { startTestServer } from './http/testServer.ts';
 
 function temporary(): string {
@@ -126,6 +128,30 @@ describe('TRUST_PROXY', () => {
   it('says which proxies are believed; anything else stops the start', () => {
     expect(['', 'true', 'false', '1', '127.0.0.1', '10.0.0.0/8, ::1'].map(trust)).toEqual([undefined, true, false, 1, ['127.0.0.1'], ['10.0.0.0/8', '::1']]);
     for (const text of ['yes', '10.0.0.0/33', 'proxy.example.com', '127.0.0.1;::1']) expect(() => trust(text)).toThrow('TRUST_PROXY');
+  });
+
+  it('[S11] what a caller writes into X-Forwarded-For before the proxy adds to it gets him no more tries', async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: 'true' } });
+    onTestFinished(() => server.close());
+    /** Behind a proxy that adds the address it sees, as the guide's nginx does. */
+    const guess = (claimed: string, seen: string, password = 'Wrong2026') => {
+      const client = server.anonymous();
+      const plain = client.send.bind(client);
+      client.send = (method, path, options) => plain(method, path, { ...options, headers: { 'X-Forwarded-For': `${claimed}, ${seen}` } });
+      return askCode(client, 'e020', password);
+    };
+    const answers: number[] = [];
+    for (let index = 0; index < 7; index += 1) answers.push((await guess(`203.0.113.${index}`, '198.51.100.1')).errcode);
+    expect(answers.filter((errcode) => errcode === ErrCode.tooManyTries)).toHaveLength(2);
+    expect(await guess('203.0.113.9', '198.51.100.2', 'Portico2026')).toMatchObject({ errcode: ErrCode.signInOk });
+    // What is no address is nobody's: it counts for the one that connects.
+    for (let index = 0; index < 5; index += 1) await guess('203.0.113.9', `unknown-${index}`);
+    expect(await guess('203.0.113.9', 'unknown', 'Portico2026')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    const { addresses } = await server.services.database.kysely
+      .selectFrom('loginAttempts')
+      .select(({ fn }) => fn.agg<string[]>('array_agg', ['address']).distinct().as('addresses'))
+      .executeTakeFirstOrThrow();
+    expect(addresses.toSorted()).toEqual(['127.0.0.1', '198.51.100.1', '198.51.100.2']);
   });
 });
 

@@ -36,10 +36,12 @@ export interface TestServerOptions {
   /** Folders that hold application folders; default the example applications. */
   appFolders?: string[];
   settings?: string;
+  /** Further variables of the environment. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server on a free port; answers are checked against their schemas. */
-export async function startTestServer({ database = 'embedded', appFolders, settings }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ database = 'embedded', appFolders, settings, environment: more }: TestServerOptions = {}): Promise<TestServer> {
   const root = productRoot();
   const schema = `test_${randomBytes(6).toString('hex')}`;
   const files = mkdtempSync(join(tmpdir(), 'portico-files-'));
@@ -47,7 +49,7 @@ export async function startTestServer({ database = 'embedded', appFolders, setti
     database === 'pglite'
       ? { PORTICO_DATABASE: 'memory', PORTICO_DATA: files }
       : { PORTICO_DATABASE: 'embedded', PORTICO_DATA: TEST_DATA, PORTICO_SCHEMA: schema };
-  const environment = readEnvironment({ ...variables, PORT: '0', PORTICO_SEED: '0' }, root);
+  const environment = readEnvironment({ ...variables, PORT: '0', PORTICO_SEED: '0', ...more }, root);
   const lines: string[] = [];
   let offsetMs = 0;
   const server = await startServer({
