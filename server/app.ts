@@ -1,6 +1,6 @@
 import formBodies from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { MAX_JSON_BODY, MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import { limitBody } from './http/bodyTime.ts';
@@ -11,12 +11,13 @@ import { newTraceId, refusal } from './http/envelope.ts';
 import { badRequest } from './refusals.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from './http/handler.ts';
-import { COMMON_HEADERS, DATA_POLICY } from './http/headers.ts';
+import { COMMON_HEADERS, headersOfRefusal } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { logCalls } from './http/log.ts';
 import { isApiPath, isDisguisedPath, pathOf } from './http/paths.ts';
 import { servePages, type PagesPort } from './http/portal.ts';
 import { registerCalls } from './http/routes.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import type { Environment } from './environment.ts';
 import type { Services } from './http/services.ts';
 
@@ -41,6 +42,11 @@ function believed(trusted: boolean | number | string[]): false | string[] | ((ad
   return hops > 0 && ((_address, hop) => hop < hops);
 }
 
+/** Only requests of HTTP/1.0 may leave out whom they are for. */
+function lacksHost({ raw, headers }: FastifyRequest): boolean {
+  return headers.host === undefined && raw.httpVersion === '1.1';
+}
+
 /**
  * Makes the HTTP server of the call table (contract 2, safety.md 2); it does not listen yet.
  * Order of a call: path → content type → who → rate → body → schema → handler → envelope.
@@ -55,22 +61,21 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
     trustProxy: believed(trustProxy ?? services.settings.trustedProxies),
     forceCloseConnections: true,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, maxParamLength: 200 },
+    // A request without Host is answered with the others, not by Node alone.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       const traceId = newTraceId();
       request.log.debug({ err: error, traceId }, 'request not readable');
       // Fastify types this reply for a route that does not exist here.
       (reply as { code(status: number): { headers(values: object): { send(body: string): void } } })
         .code(400)
-        .headers({
-          ...COMMON_HEADERS,
-          'X-Trace-Id': traceId,
-          'Content-Type': 'application/json; charset=utf-8',
-          'Cache-Control': 'no-store',
-          'Content-Security-Policy': DATA_POLICY,
-        })
+        .headers(headersOfRefusal(traceId))
         .send(JSON.stringify(refusal(badRequest(), languageOf(request.headers['accept-language']), traceId)));
     },
   });
+  // An expectation nobody knows may be passed over (RFC 9110, 10.1.1); Node would refuse it without the headers of every answer.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.decorateRequest('traceId', '');
   app.addHook('onRequest', async (request, reply) => {
     request.traceId = newTraceId();
@@ -78,7 +83,7 @@ export async function createApp({ services, handlers, log, pages, trustProxy, ch
     reply.headers({ ...COMMON_HEADERS, 'X-Trace-Id': request.traceId });
     const path = pathOf(request.url);
     if (isApiPath(path)) reply.header('Cache-Control', 'no-store');
-    if (isDisguisedPath(path)) throw badRequest();
+    if (isDisguisedPath(path) || lacksHost(request)) throw badRequest();
   });
   allowPortals(app, services.settings.portalOrigins);
   useEncryption(app, services.settings.encryptKey);

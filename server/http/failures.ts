@@ -7,6 +7,9 @@ import { languageOf } from './language.ts';
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
 
+/** What the reader of uploads says of a body that ends before it should; nothing else tells it from a fault of ours. */
+const BROKEN_OFF = /unexpected end of multipart data$/i;
+
 /** Turns every error into an envelope with its trace id; what nobody may read goes to the log only (contract 2.3, 16). */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -30,6 +33,7 @@ function toRefused(error: FastifyError): Refused {
   if (TOO_LARGE.has(error.code)) return bodyTooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType();
   if (error.statusCode === 404) return unknownPath();
+  if (BROKEN_OFF.test(error.message)) return badRequest();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest();
   return fault();
 }

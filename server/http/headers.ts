@@ -12,6 +12,17 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** Policy of answers that are never a page: nothing in them may load or run. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Headers of a refusal that is sent past everything that would set them. */
+export function headersOfRefusal(traceId: string): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    'X-Trace-Id': traceId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': DATA_POLICY,
+  };
+}
+
 /** Policy of the sandbox worker's own file: may compile the engine, may reach nothing (safety.md 2). */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'";
 

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath, wrongVerb } from '#server/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
+import { isKeepable } from './bodies.ts';
+import { limitAnonymous } from './callLimits.ts';
+import { callerAddress } from './callerAddress.ts';
 import { isApiPathInAnyCase, pathOf } from './paths.ts';
 import { portalSettings, sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
@@ -33,9 +36,11 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
 }
 
 /** Where the short code in the address of the portal leads; undefined when it names none that is known (contract 9, OP-59). */
-async function shortTarget(request: FastifyRequest, { database, now }: Services): Promise<string | undefined> {
+async function shortTarget(request: FastifyRequest, services: Services): Promise<string | undefined> {
   const code = new URL(request.url, 'http://portal.invalid').searchParams.get('shortCode');
-  return code ? (await addressOf(database.kysely, code.slice(0, MOST_CHARACTERS), now()))?.url : undefined;
+  if (!code || code.length > MOST_CHARACTERS || !isKeepable(code)) return undefined;
+  limitAnonymous(services, callerAddress(request));
+  return (await addressOf(services.database.kysely, code, services.now()))?.url;
 }
 
 const MOST_CHARACTERS = 64;

@@ -6,22 +6,19 @@ import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
 import { limitUpload } from './bodyTime.ts';
 import { checkContentType, isKeepable } from './bodies.ts';
+import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { countedAddress } from '#server/session/countedAddress.ts';
-import { tooManyRequests, wrongVerb } from '#server/refusals.ts';
+import { wrongVerb } from '#server/refusals.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';
-import { rateLimit, type RateLimit } from './rateLimit.ts';
 import type { Services } from './services.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
 const VERBS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const REPORT_BODY_BYTES = 16 * 1024;
-/** Calls nobody has signed in for share one count per address. */
-const ANONYMOUS_FACTOR = 4;
 
 /** Handler with its types put aside: the table has checked them. */
 type AnyHandler = (exchange: Exchange) => Promise<unknown>;
@@ -35,8 +32,6 @@ interface Route {
 
 /** Makes a route of every row of the call table, with its further addresses; other verbs answer 405. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, services: Services, options: { checkAnswers: boolean }): void {
-  const limit = rateLimit(services.settings.callsPerSecond, 1000, () => services.now().getTime());
-  const anonymous = rateLimit(services.settings.callsPerSecond * ANONYMOUS_FACTOR, 1000, () => services.now().getTime());
   const verbsByUrl = new Map<string, Set<string>>();
 
   for (const name of Object.keys(calls)) {
@@ -51,7 +46,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, services
       const verbs = verbsByUrl.get(url) ?? new Set();
       verbs.add(method);
       verbsByUrl.set(url, verbs);
-      register(app, method, url, route, services, { limit, anonymous, ...options });
+      register(app, method, url, route, services, options);
     }
   }
   for (const [url, verbs] of verbsByUrl) {
@@ -76,8 +71,6 @@ function addressesOf(call: Call): [HTTPMethods, string][] {
 }
 
 interface RouteOptions {
-  limit: RateLimit;
-  anonymous: RateLimit;
   checkAnswers: boolean;
 }
 
@@ -93,8 +86,8 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     onRequest: async (request) => {
       checkContentType(request, name, call.kind);
       const actor = await whileDatabaseAnswers(services.database, authenticate(request, name, call, services));
-      const allowed = actor.id === '' ? options.anonymous.take(countedAddress(callerAddress(request))) : options.limit.take(actor.id);
-      if (!allowed) throw tooManyRequests(1);
+      if (actor.id === '') limitAnonymous(services, callerAddress(request));
+      else limitSignedIn(services, actor.id);
       actors.set(request, actor);
       if (call.kind === 'upload' && actor.id !== '') limitUpload(request);
     },

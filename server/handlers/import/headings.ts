@@ -1,7 +1,8 @@
+import { ErrCode } from '#schemas/codes.ts';
 import { ImportErrorType } from '#schemas/import.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
 import type { ImportColumn } from './columns.ts';
 import { importWords } from './importWords.ts';
 import type { OpenImport } from './openImport.ts';
@@ -9,16 +10,14 @@ import type { OpenImport } from './openImport.ts';
 /** A file that fits the model: which of its columns fills which field; undefined = a column that is passed over. */
 export type HeadingPlan = readonly (ImportColumn | undefined)[];
 
-/** A file that is refused as a whole, with its result code (contract 9). */
-export class FileRefused extends Error {
+/** A file that is refused as a whole, with its result code (contract 9); 900400 where a call, not a task, meets it. */
+export class FileRefused extends Refused {
   readonly errorType: number;
-  readonly text: Bilingual;
 
   constructor(errorType: number, text: Bilingual) {
-    super(text.en);
+    super(ErrCode.invalidParameter, text);
     this.name = 'FileRefused';
     this.errorType = errorType;
-    this.text = text;
   }
 }
 

@@ -19,7 +19,8 @@ type Retrying = Exchange<Calls['retryImport']>;
 
 /**
  * POST second_import_data: imports corrected rows (contract 9, BX-012); those that are still wrong stay with their reasons.
- * Errors: 303030 with the result, whose `secondImportData` is what is left; as openImport; 900414 for another's task.
+ * Errors: 303030 with the result, whose `secondImportData` is what is left; as openImport; 900400 for columns that do not fit;
+ * 900414 for another's task.
  */
 export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   const { services, actor, body, language } = exchange;

@@ -110,6 +110,16 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect(data).toMatchObject({ successCount: 2, errorCount: 0, operationResult: 'SUCCESS', errorType: 0 });
   });
 
+  it('corrected rows under columns that do not fit are refused, and the columns named', async () => {
+    const rows = [{ row: 2, values: { title: '名' }, errors: {} }];
+    const send = (codes: string[]) => {
+      const headColumns = codes.map((code) => ({ propertyCode: code, name: code }));
+      return manager.post('/api/runtime/query/second_import_data', { taskId: '', headColumns, secondImportData: rows, queryField: '', queryCode: 'parts' });
+    };
+    expect(await send(['zz'])).toMatchObject({ errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('zz') });
+    for (const codes of [[], ['title', 'title'], ['price']]) expect(await send(codes)).toMatchObject({ errcode: ErrCode.invalidParameter });
+  });
+
   it('a unique field decides which records are changed; only those the user may change are', async () => {
     await importFile(manager, 'a.csv', '名称,编码,单价\n旧甲,K1,1\n旧乙,K2,2');
     const again = await importFile(manager, 'b.csv', '名称,编码,单价\n新甲,K1,10\n新丙,K3,3\n,K2,-5\n无码,,1', { queryField: 'code' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import type { Call } from '#schemas/calls/call.ts';
 import { ErrCode } from '#schemas/codes.ts';
@@ -21,6 +22,20 @@ function rawStatus(url: string, path: string): Promise<number> {
     asked.on('error', reject);
     asked.end();
   });
+}
+
+/** Bytes as they are, on a connection of their own, until the server closes it. */
+async function rawAnswer(url: string, bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes, 'latin1');
+  const parts: Buffer[] = [];
+  for await (const part of socket) parts.push(part);
+  const text = Buffer.concat(parts).toString();
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const pairs = lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+  return { status: Number(first.split(' ')[1]), headers: new Headers(pairs), body };
 }
 
 describe('the border', () => {
@@ -96,6 +111,42 @@ describe('the border', () => {
   ])('[S9] the disguised path %s is refused', async (path) => {
     expect(await rawStatus(server.url, path)).toBe(400);
   });
+
+  it.each([
+    ['a verb that is none', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['bytes that are no request', '\u0001\u0002\r\n\r\n', 400],
+    ['no host', 'GET /public/system/config HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation nobody knows', 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', 404],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('[S9] also what Node refuses by itself has the headers and an envelope: %s', async (_what, bytes, status) => {
+    const answer = await rawAnswer(server.url, bytes);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-trace-id': expect.stringMatching(TRACE_ID),
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({ data: null, traceId: answer.headers.get('x-trace-id') });
+  });
+
+  it('a request of HTTP/1.0 is answered without a host', async () => {
+    expect(await rawAnswer(server.url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200, body: expect.stringContaining('"ok"') });
+  });
+
+  it.each(['/api/aliyun/upload', '/api/runtime/query/upload_file', '/api/runtime/query/upload_file2'])(
+    'an upload to %s that breaks off is refused, wherever it does',
+    async (path) => {
+      const staff = await server.as('staff');
+      const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
+      for (const body of [`${head}名称\n`, `${head}名称\r\n--cu`, head, head.slice(0, 60), '--cut\r\n', '--cut', 'x']) {
+        const answer = await staff.send('POST', path, { body, headers: { 'Content-Type': 'multipart/form-data; boundary=cut' } });
+        expect([body, await answer.json()]).toEqual([body, expect.objectContaining({ errcode: ErrCode.invalidParameter })]);
+        expect([200, 400]).toContain(answer.status);
+      }
+    },
+  );
 
   it('a body that is too deep, broken, too large or of another type is refused with an envelope', async () => {
     const staff = await server.as('staff');

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode } from '#schemas/codes.ts';
 import { createApp } from '#server/app.ts';
 import { builtPages } from '#server/http/portal.ts';
 import { openPortalFiles } from '#server/http/portalFiles.ts';
@@ -60,6 +61,15 @@ describe('the portal', () => {
       });
     },
   );
+
+  it('an address with a short code that nobody could have made gets the page, and looking for codes is counted', async () => {
+    for (const code of ['%00', '%ED%A0%80', 'x'.repeat(65), 'unknown']) {
+      expect([code, (await app.inject(`/?shortCode=${code}`)).statusCode]).toEqual([code, 200]);
+    }
+    const answers = await Promise.all(Array.from({ length: 450 }, (_, index) => app.inject(`/?shortCode=guess${index}`)));
+    expect(answers.some(({ body }) => body.includes(String(ErrCode.tooManyRequests)))).toBe(true);
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
 
   it('scripts and styles of a page carry no nonce: the policy lets in those of the portal by their origin, and a browser compiles a script anew for another nonce', async () => {
     const page = await app.inject('/application/crm/application-list/customer');
