@@ -12,7 +12,7 @@ const Node = closed(
     type: known(MENU_TYPES, 'Folder, BizModel (code = schemaCode), Report (code = reportCode), Page (code = pageCode, or a pcUrl)'),
     icon: Type.Optional(Type.String({ maxLength: 64, description: 'Name of an icon; without one that of its type' })),
     openMode: Type.Optional(OpenModeField),
-    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page, framed: https://, http:// or a path of this server' })),
+    pcUrl: Type.Optional(Type.String({ maxLength: 2048, description: 'Address of an own page, framed: https:// or a path of this server' })),
     mobileUrl: Type.Optional(Type.String({ maxLength: 2048, description: FOR_MOBILE_CLIENTS })),
     queryCode: Type.Optional(Type.String({ maxLength: 64, description: 'List view that opens; without one the first' })),
     modelType: Type.Optional(known(['LIST', 'TREE'], 'LIST or TREE, as the model says; another one is a warning')),

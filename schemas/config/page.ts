@@ -29,7 +29,7 @@ const Block = closed(
           ),
           text: Type.Optional(Type.String({ maxLength: 5000, description: 'text: plain text; addresses in it become links' })),
           text_i18n: Type.Optional(NameI18n),
-          url: Type.Optional(Type.String({ maxLength: 2048, description: 'link: https://, http:// or a path of this server' })),
+          url: Type.Optional(Type.String({ maxLength: 2048, description: 'link: https:// or a path of this server' })),
         },
         'What the block shows, by its kind',
       ),

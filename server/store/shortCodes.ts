@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Reader } from '#server/db/database.ts';
+import { isSignInAddress } from './signInAddress.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
@@ -34,12 +35,12 @@ export async function codesOf(db: Reader, addresses: readonly ShortAddress[]): P
 
 const PORTAL = 'http://portal.invalid';
 
-/** Whether a browser of this portal stays in it: `//other.example` begins with a slash too, and names another host. */
+/** Whether a browser of this portal stays in it, as whom it is: `//other.example` begins with a slash too, and names another host. */
 export function staysHere(url: string): boolean {
-  return /^\/(?![/\\])/.test(url) && URL.canParse(url, PORTAL) && new URL(url, PORTAL).origin === PORTAL;
+  return /^\/(?![/\\])/.test(url) && URL.canParse(url, PORTAL) && new URL(url, PORTAL).origin === PORTAL && !isSignInAddress(url);
 }
 
-/** The address behind a code; undefined when it is unknown, has expired or leads out of this portal. */
+/** The address behind a code; undefined when it is unknown, has expired, leads out of this portal or signs somebody in. */
 export async function addressOf(db: Reader, code: string, now: Date): Promise<{ url: string; type: string | null } | undefined> {
   const found = await db
     .selectFrom('shortCodes')

@@ -256,6 +256,9 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     for (const url of ['https://elsewhere.example/', 'javascript:alert(1)', ...outwards, ...outwards.map((path) => `${server.url}${path}`)]) {
       expect(await shorten(url, -1), url).toMatchObject({ errcode: ErrCode.invalidParameter });
     }
+    for (const url of ['/oauth?code=x', '/oauth/', '/%6fauth?code=x', '/OAuth?code=x', '/app-list?T=x', '/?a=1&T=']) {
+      expect(await shorten(url, -1), url).toMatchObject({ errcode: ErrCode.invalidParameter });
+    }
     const { data: brief } = await shorten('/app-list', 60_000);
     expect((await anonymous.get<{ url: string }>(`/public/short_code/resource/${brief}`)).data.url).toBe('/app-list');
     server.advance(61_000);
