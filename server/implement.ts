@@ -36,7 +36,8 @@ import { printData, printedFile, printPdf, printTemplates } from './handlers/row
 import { qrCode, recordCodes, shortCode, shortCodeTarget } from './handlers/rows/shortCodes.ts';
 import { recordTrack, recordTracks, sheetTrack } from './handlers/rows/track.ts';
 import { changePassword } from './handlers/session/changePassword.ts';
-import { adminCode, hostSign, mobileSignIn, wxSign, wxSignIn } from './handlers/session/chatHost.ts';
+import { adminCode } from './handlers/session/backEnd.ts';
+import { hostSign, mobileSignIn, wxSign, wxSignIn } from './handlers/session/chatHost.ts';
 import { currentUser } from './handlers/session/currentUser.ts';
 import { logout } from './handlers/session/logout.ts';
 import { getCode, publicKey } from './handlers/session/signIn.ts';

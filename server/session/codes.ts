@@ -1,12 +1,14 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { hashOf, randomToken } from './tokens.ts';
 
 /** One-time codes: random, single use, short-lived, kept as hash (contract 3.2, 7.5). */
 export interface Codes {
-  /** Makes a code; `content` is any JSON value. */
-  issue(kind: string, userId: string, content: unknown, lifeSeconds: number): Promise<string>;
+  /** Makes a code; `content` is any JSON value. One that lets a person in is made in a transaction that holds him. */
+  issue(kind: string, userId: string, content: unknown, lifeSeconds: number, db?: Reader): Promise<string>;
+  /** Whose code it is, whether or not it is still good. */
+  ownerOf(kind: string, code: string, db: Reader): Promise<string | undefined>;
   /** Uses a code up; undefined when it is unknown, of another kind, used or expired. */
-  redeem(kind: string, code: string): Promise<{ userId: string; content: unknown } | undefined>;
+  redeem(kind: string, code: string, db?: Reader): Promise<{ userId: string; content: unknown } | undefined>;
   /** Keeps a text that somebody is to give back once, such as a code with whom it was sent to. */
   keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
@@ -19,17 +21,20 @@ export interface Codes {
 export function openCodes(database: Database, now: () => Date): Codes {
   const until = (lifeSeconds: number): Date => new Date(now().getTime() + lifeSeconds * 1000);
   return {
-    async issue(kind, userId, content, lifeSeconds) {
+    async issue(kind, userId, content, lifeSeconds, db = database.kysely) {
       const code = randomToken();
-      await database.kysely.deleteFrom('codes').where('expiresAt', '<', until(-3600)).execute();
-      await database.kysely
+      await db
         .insertInto('codes')
         .values({ codeHash: hashOf(code), kind, userId, content: JSON.stringify(content), expiresAt: until(lifeSeconds) })
         .execute();
       return code;
     },
-    async redeem(kind, code) {
-      const row = await database.kysely
+    async ownerOf(kind, code, db) {
+      const row = await db.selectFrom('codes').select('userId').where('codeHash', '=', hashOf(code)).where('kind', '=', kind).executeTakeFirst();
+      return row?.userId ?? undefined;
+    },
+    async redeem(kind, code, db = database.kysely) {
+      const row = await db
         .updateTable('codes')
         .set({ usedAt: now() })
         .where('codeHash', '=', hashOf(code))

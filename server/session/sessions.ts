@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 import type { AccessTokens } from './accessTokens.ts';
+import type { HeldUser } from './holdUser.ts';
 import { closeWith, hashOf, openWith, randomToken } from './tokens.ts';
 
 /** A token pair as the wire gives it (contract 3.2). */
@@ -16,13 +17,18 @@ interface Pair {
 
 /** Sessions and their refresh chains (contract 3.4, 3.5). */
 export interface Sessions {
-  /** Opens a session after a sign-in. */
-  open(user: { id: string }, from: { address: string; userAgent: string | undefined }): Promise<Pair>;
+  /**
+   * Opens a session for somebody who is held in this transaction; undefined when he may not sign in. One that is opened from
+   * another session ends with it, and no later than it.
+   */
+  open(tx: Tx, user: HeldUser, from: { address: string; userAgent: string | undefined }, parent?: HeldSession): Promise<Pair | undefined>;
+  /** Reads a session that is alive and holds it: it is not ended before the transaction is. */
+  hold(tx: Tx, sessionId: string): Promise<HeldSession | undefined>;
   /** Rotates a refresh token; undefined when it is not good (its chain is ended if it was used before). */
   refresh(refreshToken: string): Promise<(Pair & { userId: string }) | undefined>;
   /** A further refresh token for a session that is alive (hand-over, contract 3.2). */
   addRefreshToken(sessionId: string): Promise<{ refreshToken: string; exp: number } | undefined>;
-  /** Ends one session with all its tokens. */
+  /** Ends one session with all its tokens, and those that were opened from it. */
   end(sessionId: string, reason: string): Promise<void>;
 }
 
@@ -41,29 +47,54 @@ interface Lasting {
   expiresAt: Date;
 }
 
+/** A session that is alive, and stays so until the transaction ends. */
+export interface HeldSession extends Lasting {
+  userId: string;
+  /** The session it was opened from; null = a sign-in. */
+  parentId: string | null;
+}
+
 /** Opens the session store. `absoluteSeconds` = the longest life of a session. */
 export function openSessions(database: Database, tokens: AccessTokens, absoluteSeconds: number, now: () => Date): Sessions {
   const store: SessionStore = { database, tokens, absoluteSeconds, now };
   return {
-    open: (user, from) => open(store, user, from),
+    open: (tx, user, from, parent) => open(store, tx, { user, from, parent }),
+    hold: (tx, sessionId) => hold(store, tx, sessionId),
     refresh: (refreshToken) => refresh(store, refreshToken),
     addRefreshToken: (sessionId) => addRefreshToken(store, sessionId),
     end: (sessionId, reason) => end(store, sessionId, reason),
   };
 }
 
-async function open(store: SessionStore, user: { id: string }, from: { address: string; userAgent: string | undefined }): Promise<Pair> {
-  const { database, absoluteSeconds, now } = store;
-  const session = { id: randomUUID(), expiresAt: new Date(now().getTime() + absoluteSeconds * 1000) };
+interface Opening {
+  user: HeldUser;
+  from: { address: string; userAgent: string | undefined };
+  parent: HeldSession | undefined;
+}
+
+async function open(store: SessionStore, tx: Tx, { user, from, parent }: Opening): Promise<Pair | undefined> {
+  if (user.status !== 'ENABLE') return undefined;
+  const { absoluteSeconds, now } = store;
+  const expiresAt = parent?.expiresAt ?? new Date(now().getTime() + absoluteSeconds * 1000);
+  const session = { id: randomUUID(), expiresAt, parentId: parent?.id ?? null };
   const pair = await makePair(store, user, session);
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('sessions')
-      .values({ ...session, userId: user.id, createdAt: now(), ip: from.address, userAgent: from.userAgent?.slice(0, 400) ?? null })
-      .execute();
-    await keepRefreshToken(store, tx, pair.refresh_token, session);
-  });
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, userId: user.id, createdAt: now(), ip: from.address, userAgent: from.userAgent?.slice(0, 400) ?? null })
+    .execute();
+  await keepRefreshToken(store, tx, pair.refresh_token, session);
   return pair;
+}
+
+function hold({ now }: SessionStore, tx: Tx, sessionId: string): Promise<HeldSession | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'userId', 'expiresAt', 'parentId'])
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .forShare()
+    .executeTakeFirst();
 }
 
 async function refresh(store: SessionStore, refreshToken: string): ReturnType<Sessions['refresh']> {
@@ -121,7 +152,12 @@ async function addRefreshToken(store: SessionStore, sessionId: string): ReturnTy
 }
 
 async function end({ database, now }: SessionStore, sessionId: string, reason: string): Promise<void> {
-  await database.kysely.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('id', '=', sessionId).where('endedAt', 'is', null).execute();
+  await database.transaction(async (tx) => {
+    const ending = tx.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('endedAt', 'is', null);
+    await ending.where('id', '=', sessionId).execute();
+    // A statement of its own, which sees what was opened from the session while the first one waited for it.
+    await ending.where('parentId', '=', sessionId).execute();
+  });
 }
 
 async function aliveSession({ database, now }: SessionStore, sessionId: string): Promise<(Lasting & { userId: string }) | undefined> {

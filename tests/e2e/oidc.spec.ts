@@ -35,12 +35,21 @@ async function signInThere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test("[HT-029][RT-005] the login page's second button leads through the provider's own pages to the page first asked for", async ({ page }) => {
+test("[HT-029][RT-005][HT-008] the login page's second button leads through the provider's own pages to the page first asked for", async ({ page }) => {
   await page.goto('/app-list/applications?from=mail');
   await expect(page).toHaveURL(/\/login$/);
+  const exchanged = page.waitForRequest('**/oauth/token');
   await signInThere(page, 'staff');
+  const request = await exchanged;
+  expect(request.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  const given = new URLSearchParams(request.postData() ?? '');
+  expect([given.get('grant_type'), given.get('code')]).toEqual(['authorization_code', expect.stringMatching(/^[\w-]{43}$/)]);
   await expect(page).toHaveURL(/\/app-list\/applications\?from=mail$/);
   await expect(page.getByRole('button', { name: /^用户：/ })).toBeVisible();
+  // The way back does not lead through the used code.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/oauth/);
+  await page.goto('/app-list/applications');
   // Signed out here, the provider asks again.
   await page.getByRole('button', { name: /^用户：/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();

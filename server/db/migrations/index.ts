@@ -10,6 +10,7 @@ import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
 import { notifications, type NotificationTables } from './notifications.ts';
 import { organisation, type OrganisationTables } from './organisation.ts';
+import { sessionParents } from './sessionParents.ts';
 import { sessions, type SessionTables } from './sessions.ts';
 import { shortCodes, type ShortCodeTables } from './shortCodes.ts';
 import { work, type WorkTables } from './work.ts';
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   externalLinks,
   notifications,
   comments,
+  sessionParents,
 ];

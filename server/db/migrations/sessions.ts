@@ -1,9 +1,10 @@
 import { sql, type Generated } from 'kysely';
 import type { Migration } from './index.ts';
+import type { SessionParentColumns } from './sessionParents.ts';
 
 /** Sign-in: sessions with their refresh chain, tries, one-time codes, keys (contract 3). Times are instants. */
 export interface SessionTables {
-  sessions: {
+  sessions: SessionParentColumns & {
     id: string;
     userId: string;
     createdAt: Generated<Date>;

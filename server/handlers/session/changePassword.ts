@@ -22,7 +22,16 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
   if (passwordFault(after) !== undefined || after === before) throw passwordRule();
   const passwordHash = await hashPassword(after);
   await services.database.transaction(async (tx) => {
-    await tx.updateTable('users').set({ passwordHash, passwordChangedAt: services.now() }).where('id', '=', actor.id).execute();
+    const changed = await tx
+      .updateTable('users')
+      .set({ passwordHash, passwordChangedAt: services.now() })
+      .where('id', '=', actor.id)
+      .where('status', '=', 'ENABLE')
+      // The old password was right for this hash; another change may have been quicker.
+      .where('passwordHash', '=', outcome.passwordHash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw oldPasswordWrong();
     await endAccess(tx, actor.id, { reason: 'password changed', at: services.now(), except: actor.sessionId });
     // That it was changed is kept, not what it was.
     await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
@@ -47,7 +56,8 @@ function isAbout({ username, corpId }: PasswordChange, person: { username: strin
   return username === person.username && (!corpId || corpId === person.corpId);
 }
 
-async function isOwnPassword({ services, actor }: Exchange, password: string): Promise<{ succeeded: boolean }> {
+/** Whether it is his password, and the hash that was asked. */
+async function isOwnPassword({ services, actor }: Exchange, password: string): Promise<{ succeeded: boolean; passwordHash: string }> {
   const user = await services.database.kysely.selectFrom('users').select('passwordHash').where('id', '=', actor.id).executeTakeFirst();
-  return { succeeded: await isRightPassword(user?.passwordHash, password) };
+  return { succeeded: await isRightPassword(user?.passwordHash, password), passwordHash: user?.passwordHash ?? '' };
 }

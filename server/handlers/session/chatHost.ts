@@ -1,12 +1,12 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { ErrCode, Permission } from '#schemas/codes.ts';
-import { ADMIN_CODE_LIFE_S } from '#schemas/limits.ts';
+import { ErrCode } from '#schemas/codes.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import { chatAppAway, chatAppOff, noRight, signInText } from '#server/refusals.ts';
+import { chatAppAway, chatAppOff, signInText } from '#server/refusals.ts';
 import type { ChatApp, ChatAppName } from '#server/session/chatApps.ts';
+import { holdUser } from '#server/session/holdUser.ts';
 
 /** GET /login/mobile/ajax and /login/wx/ajax: the chat app's code for a token pair; bare (contract 3.2). Errors, bare too: 1001, 10002. */
 export const mobileSignIn: Handler<Calls['mobileSignIn']> = (exchange) => signIn(exchange, 'dingtalk');
@@ -15,13 +15,6 @@ export const wxSignIn: Handler<Calls['wxSignIn']> = (exchange) => signIn(exchang
 /** GET /api/dingtalk/sign and /api/auth/sign: signs a page of this portal for the chat app (contract 3.2). Errors: 900400, 900404. */
 export const hostSign: Handler<Calls['hostSign']> = (exchange) => sign(exchange, 'dingtalk');
 export const wxSign: Handler<Calls['wxSign']> = (exchange) => sign(exchange, 'wecom');
-
-/** POST admin_code: a one-time code for the back-end, 60 s (contract 7.5). Errors: 900403 for all but administrators. */
-export const adminCode: Handler<Calls['adminCode']> = async ({ services, actor }) => {
-  const may = [Permission.appManager, Permission.systemManager, Permission.rootAdmin].some((name) => actor.permissions.has(name));
-  if (!may) throw noRight();
-  return { code: await services.codes.issue('admin', actor.id, null, ADMIN_CODE_LIFE_S) };
-};
 
 async function signIn({ services, query, address, language, request, traceId }: Exchange<Calls['mobileSignIn']>, name: ChatAppName) {
   limitPerMinute(services, 'chatHost', address);
@@ -40,8 +33,11 @@ async function signIn({ services, query, address, language, request, traceId }: 
   if (id === undefined) return refused(ErrCode.notAuthorised, signInText.hostCode);
   const person = (await organisation.current()).byUsername(id);
   if (person === undefined) return refused(ErrCode.notInOrganisation, signInText.unknownPerson);
-  if (person.status !== 'ENABLE') return refused(ErrCode.notAuthorised, signInText.notAuthorised);
-  const pair = await services.sessions.open({ id: person.id }, { address, userAgent: request.headers['user-agent'] });
+  const pair = await services.database.transaction(async (tx) => {
+    const user = await holdUser(tx, person.id);
+    return user && services.sessions.open(tx, user, { address, userAgent: request.headers['user-agent'] });
+  });
+  if (pair === undefined) return refused(ErrCode.notAuthorised, signInText.notAuthorised);
   const { access_token, refresh_token, exp } = pair;
   return { errcode: ErrCode.ok, errmsg: '', access_token, refresh_token, expiration: exp, user_id: person.id, userinfo: { name: person.name } };
 }

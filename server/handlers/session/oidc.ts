@@ -6,6 +6,7 @@ import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/http/handler.ts';
 import { unknownPath } from '#server/refusals.ts';
 import { newMemory, type Oidc } from '#server/session/oidc.ts';
+import { holdUser } from '#server/session/holdUser.ts';
 import { hashOf, randomToken } from '#server/session/tokens.ts';
 import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from './oidcCookies.ts';
 
@@ -54,7 +55,12 @@ export const oidcReturn: Handler<Calls['oidcReturn']> = async (exchange) => {
   const { portal } = services.settings;
   const redirectUri = `${portal.redirectHost || services.origin()}/oauth`;
   const bound = isOneHost(exchange) ? { browser: begun.browser } : {};
-  const code = await services.codes.issue('signIn', outcome.userId, { clientId: null, redirectUri, ...bound }, SIGN_IN_CODE_LIFE_S);
+  const content = { clientId: null, redirectUri, ...bound };
+  const code = await services.database.transaction(async (tx) => {
+    const user = await holdUser(tx, outcome.userId);
+    return user?.status === 'ENABLE' ? services.codes.issue('central', user.id, content, SIGN_IN_CODE_LIFE_S, tx) : undefined;
+  });
+  if (code === undefined) return failed(exchange, 'disabled');
   // The code is good in this browser alone: nobody is signed in by a link with the code of another.
   setCookie(reply, services.origin(), BROWSER, cookieOf(request, BROWSER) ?? '', SIGN_IN_CODE_LIFE_S, '/oauth/token');
   setCookie(reply, services.origin(), SIGNED_OUT, '', 0);

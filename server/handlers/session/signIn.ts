@@ -7,6 +7,7 @@ import { signInText } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import { checkCode } from './verification.ts';
+import { holdUser } from '#server/session/holdUser.ts';
 import { isRightPassword } from '#server/session/passwords.ts';
 import { boundBy } from '#server/session/redirectUris.ts';
 
@@ -28,7 +29,8 @@ export const getCode: Handler<Calls['getCode']> = async (exchange) => {
   if (!isAllowed(exchange, outcome.user.status)) return refused(exchange, ErrCode.notAuthorised, signInText.notAuthorised);
   if (body.corpId && body.corpId !== services.settings.corporation.corpId) return refused(exchange, ErrCode.notInOrganisation, signInText.notAuthorised);
   if (outcome.code === 'missing') return refused(exchange, ErrCode.wrongVerificationCode, signInText.codeMissing);
-  const code = await services.codes.issue('signIn', outcome.user.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S);
+  const code = await codeFor(exchange, outcome.user);
+  if (code === undefined) return refused(exchange, ErrCode.wrongPassword, signInText.wrongPassword);
   return { errcode: ErrCode.signInOk, errmsg: '', code, data: { defaultPassword: outcome.user.passwordChangedAt === null } };
 };
 
@@ -42,6 +44,15 @@ async function tryPassword({ services, body }: Exchange<Calls['getCode']>, passw
   const isRight = await isRightPassword(user?.passwordHash, password);
   const code = isRight && user ? await checkCode(services, user.id, body.verification_code) : 'missing';
   return { succeeded: isRight && code !== 'wrong' && code !== 'blocked', code, user };
+}
+
+/** A code for somebody whose password was right; undefined when it, or whether he may sign in, was changed while it was looked at. */
+function codeFor({ services, body }: Exchange<Calls['getCode']>, user: { id: string; passwordHash: string | null }): Promise<string | undefined> {
+  return services.database.transaction(async (tx) => {
+    const held = await holdUser(tx, user.id);
+    if (held?.status !== 'ENABLE' || held.passwordHash !== user.passwordHash) return undefined;
+    return services.codes.issue('signIn', held.id, boundBy(body.url), SIGN_IN_CODE_LIFE_S, tx);
+  });
 }
 
 /** The account is enabled, and the address the code shall lead back to is one of ours. */

@@ -1,26 +1,33 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
+import type { Tx } from '#server/db/database.ts';
 import { HttpRefused, Unauthorised } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
+import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
+import type { Sessions } from '#server/session/sessions.ts';
 import { hashOf } from '#server/session/tokens.ts';
+import { mayOpenBackEnd, type AdminCodeContent } from './backEnd.ts';
 import { BROWSER, cookieOf } from './oidcCookies.ts';
 
-/** GET get_token: a sign-in code for a token pair; 401 for a code that is not good (contract 3.2). */
+/** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {
   const { code, client_id, redirect_uri } = exchange.query;
-  return exchangeCode(exchange, code, client_id, redirect_uri);
+  return exchangeCode(exchange, 'signIn', { code, clientId: client_id, redirectUri: redirect_uri });
 };
 
-/** POST /oauth/token: the same for the return from a central login service; form-encoded. */
+/**
+ * POST /oauth/token: the code that a central login service came back with, or that of the back-end; form-encoded. The code of
+ * a password is none of them: anybody could put his own into a link to `/oauth`, and whoever follows it would work as him.
+ */
 export const oauthToken: Handler<Calls['oauthToken']> = async (exchange) => {
   const { code, client_id, redirect_uri, grant_type } = exchange.body;
   if (grant_type === 'admin_code') return exchangeAdminCode(exchange, code, client_id);
   if (grant_type !== 'authorization_code') {
     throw new HttpRefused(400, ErrCode.invalidParameter, { zh: '不支持的 grant_type', en: 'This grant_type is not supported' });
   }
-  return exchangeCode(exchange, code, client_id, redirect_uri ?? '');
+  return exchangeCode(exchange, 'central', { code, clientId: client_id, redirectUri: redirect_uri ?? '' });
 };
 
 /** GET get_refresh_token: rotation (contract 3.5); 401 when the chain has ended. */
@@ -42,24 +49,57 @@ export const handOverToken: Handler<Calls['handOverToken']> = async ({ services,
   return { refresh_token: added.refreshToken, expiration: claims.exp };
 };
 
-/** The back-end's own session of an administrator, for the one-time code it was opened with (contract 7.5). */
-async function exchangeAdminCode({ services, request, address }: Exchange, code: string, clientId: string): Promise<Tokens> {
-  const redeemed = await services.codes.redeem('admin', code);
-  if (!redeemed || clientId !== (services.settings.portal.client_id ?? 'api')) throw new Unauthorised();
-  const person = (await services.organisation.current()).people.get(redeemed.userId);
-  if (person?.status !== 'ENABLE') throw new Unauthorised();
-  const pair = await services.sessions.open({ id: person.id }, { address, userAgent: request.headers['user-agent'] });
-  return { success: true, ...pair, user_name: person.username };
+/** The back-end's own session of an administrator, for the one-time code he opened it with: a part of the session the code is from (contract 7.5). */
+function exchangeAdminCode(exchange: Exchange, code: string, clientId: string): Promise<Tokens> {
+  const { services } = exchange;
+  return redeem(exchange, 'admin', code, async (tx, user, content) => {
+    // Written by adminCode under a name nobody can guess.
+    const { sessionId } = content as AdminCodeContent;
+    const parent = await services.sessions.hold(tx, sessionId);
+    const may = parent !== undefined && mayOpenBackEnd(user) && clientId === ownClient(services);
+    return may ? services.sessions.open(tx, user, fromOf(exchange), parent) : undefined;
+  });
 }
 
-async function exchangeCode({ services, request, address }: Exchange, code: string, clientId: string, redirectUri: string): Promise<Tokens> {
-  const redeemed = await services.codes.redeem('signIn', code);
-  const browser = hashOf(cookieOf(request, BROWSER) ?? '');
-  if (!redeemed || !isBoundTo(redeemed.content, { clientId, redirectUri, browser }) || !services.redirectUris.allows(redirectUri)) throw new Unauthorised();
-  if (clientId !== (services.settings.portal.client_id ?? 'api')) throw new Unauthorised();
-  const pair = await services.sessions.open({ id: redeemed.userId }, { address, userAgent: request.headers['user-agent'] });
-  return { success: true, ...pair, user_name: await userName(services, redeemed.userId) };
+interface Given {
+  code: string;
+  clientId: string;
+  redirectUri: string;
 }
+
+function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { code, clientId, redirectUri }: Given): Promise<Tokens> {
+  const { services, request } = exchange;
+  const browser = hashOf(cookieOf(request, BROWSER) ?? '');
+  return redeem(exchange, kind, code, async (tx, user, content) => {
+    const fits = isBoundTo(content, { clientId, redirectUri, browser }) && services.redirectUris.allows(redirectUri) && clientId === ownClient(services);
+    return fits ? services.sessions.open(tx, user, fromOf(exchange)) : undefined;
+  });
+}
+
+/**
+ * Uses a code up, and opens what it is for: in one transaction that holds the person, so that no code outlives a change of his
+ * password or standing. A code that was shown with something wrong is used up too. Errors: Unauthorised.
+ */
+async function redeem(
+  { services }: Exchange,
+  kind: string,
+  code: string,
+  open: (tx: Tx, user: HeldUser, content: unknown) => ReturnType<Sessions['open']>,
+): Promise<Tokens> {
+  const opened = await services.database.transaction(async (tx) => {
+    const userId = await services.codes.ownerOf(kind, code, tx);
+    const user = userId === undefined ? undefined : await holdUser(tx, userId);
+    const redeemed = user && (await services.codes.redeem(kind, code, tx));
+    const pair = redeemed && (await open(tx, user, redeemed.content));
+    return pair && { ...pair, user_name: user.username };
+  });
+  if (!opened) throw new Unauthorised();
+  return { success: true, ...opened };
+}
+
+const fromOf = ({ address, request }: Exchange) => ({ address, userAgent: request.headers['user-agent'] });
+
+const ownClient = ({ settings }: Services): string => settings.portal.client_id ?? 'api';
 
 /** True when a code was made for this client, address and browser; what its maker was not told binds nothing. */
 function isBoundTo(content: unknown, given: { clientId: string; redirectUri: string; browser: string }): boolean {

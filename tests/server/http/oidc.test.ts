@@ -110,7 +110,7 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
     expect([back.pathname, back.searchParams.has('code')]).toEqual(['/oauth', true]);
   }, 120_000);
 
-  it('a person the organisation knows comes back with a code of ours, good once', async () => {
+  it('[HT-008] a person the organisation knows comes back with a code of ours, exchanged form-encoded and good once', async () => {
     const walker = new Walker();
     const back = await walk(walker, 'staff', '/login/oidc/start?return=%2Fapp-list%2Fapplications%3Fa%3D1');
     expect(back.pathname).toBe('/oauth');
