@@ -54,7 +54,6 @@ export const formUnpublished = () =>
     word('该表单未发布，请联系管理员处理', 'This form has not been published. Please contact the administrator for processing'),
   );
 export const smsOff = () => new Refused(ErrCode.notFound, word('未启用短信验证码', 'Codes by short message are not in use'));
-export const smsAway = () => new Refused(ErrCode.fault, word('短信暂时无法发送，请稍后重试', 'The message cannot be sent right now; try again later'));
 export const smsTooOften = () => new Refused(ErrCode.tooManyTries, word('验证码每分钟只能发送一次', 'A code is sent at most once a minute'));
 export const chatAppOff = () => new Refused(ErrCode.notFound, word('未配置聊天应用', 'No chat app is configured'));
 export const chatAppAway = () => new Refused(ErrCode.fault, word('聊天应用暂时无法访问', 'The chat app cannot be reached right now'));

@@ -13,7 +13,7 @@ export interface Codes {
   keep(kind: string, text: string, userId: string, lifeSeconds: number): Promise<void>;
   /** Counts one more try of a user; gives how many there were within the time that each is remembered. */
   countTry(kind: string, userId: string, lifeSeconds: number): Promise<number>;
-  /** Marks a text as used; false when it was before. */
+  /** Marks a text as used for a while; false when it is marked already. */
   markOnce(kind: string, text: string, lifeSeconds: number): Promise<boolean>;
 }
 
@@ -68,10 +68,11 @@ export function openCodes(database: Database, now: () => Date): Codes {
       return Number(count);
     },
     async markOnce(kind, text, lifeSeconds) {
+      const mark = { expiresAt: until(lifeSeconds), usedAt: now() };
       const row = await database.kysely
         .insertInto('codes')
-        .values({ codeHash: hashOf(`${kind}:${text}`), kind, expiresAt: until(lifeSeconds), usedAt: now() })
-        .onConflict((conflict) => conflict.column('codeHash').doNothing())
+        .values({ codeHash: hashOf(`${kind}:${text}`), kind, ...mark })
+        .onConflict((conflict) => conflict.column('codeHash').doUpdateSet(mark).where('codes.expiresAt', '<=', now()))
         .returning('codeHash')
         .executeTakeFirst();
       return row !== undefined;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
+import type { Tokens } from '#schemas/session.ts';
+import { holdUser } from '#server/session/holdUser.ts';
 import { askCode, clientOf } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -21,6 +23,15 @@ async function picture(server: TestServer): Promise<string> {
     expiresAt: null,
   });
   return `/public/image/logo/${id}`;
+}
+
+/** Tokens of somebody who has signed in at the public origin. */
+async function tokensOf({ services }: TestServer, userId: string): Promise<Tokens> {
+  const pair = await services.database.transaction(async (tx) => {
+    const user = await holdUser(tx, userId);
+    return user && services.sessions.open(tx, user, { address: '', userAgent: undefined });
+  });
+  return pair ? { success: true, ...pair } : expect.fail(`${userId} may not sign in`);
 }
 
 describe('a server behind a proxy, with portals on other origins', () => {
@@ -50,7 +61,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
 
   it('the stream of changes can be read by them', async () => {
     const ending = new AbortController();
-    const { access_token: token } = await server.services.sessions.open({ id: 'staff' }, { address: '', userAgent: undefined });
+    const { access_token: token } = await tokensOf(server, 'staff');
     const headers = { Origin: DESK, Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
     const answer = await fetch(`${server.url}/api/system/changes`, { headers, signal: ending.signal });
     ending.abort();
@@ -61,7 +72,7 @@ describe('a server behind a proxy, with portals on other origins', () => {
   it('[S6] short codes are made for addresses of the portals that the settings name, whatever a request says of its host', async () => {
     const client = clientOf(server.url);
     // Signing in leads back to the public origin here.
-    client.tokens = await server.services.sessions.open({ id: 'staff' }, { address: '', userAgent: undefined }).then((pair) => ({ success: true, ...pair }));
+    client.tokens = await tokensOf(server, 'staff');
     const shorten = async (url: string, headers: Record<string, string> = {}) =>
       (await client.send('POST', '/public/short_code/generate', { body: { url, expireTime: -1 }, headers })).json();
     for (const origin of ['', 'https://portico.example.com', DESK, 'https://front.example.com', server.url]) {

@@ -36,12 +36,17 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
     const body = { username, password: sealPassword(offered, password), index: offered.index, portal: true, verification_code };
     return (await client.send('POST', '/login/Authentication/get_code', { body, headers: { 'X-Forwarded-For': from } })).json();
   };
+  /** Asks for a code, and waits until the gateway has it. */
+  const sent = async (username: string) => {
+    const next = gateway.sent.length + 1;
+    expect(await send(username)).toMatchObject({ errcode: 0, data: null });
+    return gateway.arrived(next);
+  };
   const send = (username: string) => server.anonymous().post('/login/Authentication/get_verification_code', { username });
 
   it('asks for a code, takes the one it sent once, and needs the password besides', async () => {
     expect(await tryWith('staff')).toMatchObject({ errcode: ErrCode.wrongVerificationCode, data: '请输入短信验证码' });
-    expect(await send('staff')).toMatchObject({ errcode: 0, data: null });
-    const { mobile, code = '' } = gateway.sent.at(-1) ?? {};
+    const { mobile, code } = await sent('staff');
     expect([mobile, code]).toEqual(['13900000001', expect.stringMatching(/^\d{6}$/)]);
     expect(await tryWith('staff', code, 'Wrong2026')).toMatchObject({ errcode: ErrCode.wrongPassword });
     expect(await tryWith('staff', code === '000000' ? '000001' : '000000')).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
@@ -51,8 +56,12 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
 
   it('sends once a minute, and tells nobody which accounts there are', async () => {
     server.advance(2 * MINUTE);
-    expect(await send('staff')).toMatchObject({ errcode: 0 });
+    await sent('staff');
     expect(await send('staff')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    server.advance(59_000);
+    expect(await send('staff')).toMatchObject({ errcode: ErrCode.tooManyTries });
+    server.advance(2000);
+    await sent('staff');
     const before = gateway.sent.length;
     expect(await send('nobody')).toMatchObject({ errcode: 0, data: null });
     expect(await send('nobody')).toMatchObject({ errcode: ErrCode.tooManyTries });
@@ -62,19 +71,28 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
   it('a person who is asked for by two names is sent one code a minute, and nobody learns that they are his', async () => {
     server.advance(2 * MINUTE);
     const before = gateway.sent.length;
-    expect(await send('staff')).toMatchObject({ errcode: 0, data: null });
+    await sent('staff');
     const byMobile = (mobile: string) => server.anonymous().post('/login/Authentication/get_verification_code', { mobile });
     expect(await byMobile('13900000001')).toMatchObject({ errcode: 0, data: null });
     expect(gateway.sent).toHaveLength(before + 1);
     server.advance(2 * MINUTE);
     expect(await byMobile('13900000001')).toMatchObject({ errcode: 0, data: null });
+    await gateway.arrived(before + 2);
     expect(gateway.sent).toHaveLength(before + 2);
+  });
+
+  it('nobody waits for the gateway, and one that fails is told to the operator alone', async () => {
+    server.advance(2 * MINUTE);
+    const answer = gateway.hold();
+    await sent('staff');
+    expect(await send('nobody else')).toMatchObject({ errcode: 0, data: null });
+    answer(500);
+    await expect.poll(() => server.log().join('')).toContain('The gateway for short messages answered 500');
   });
 
   it('a code ends after five minutes, and guessing ends like wrong passwords', async () => {
     server.advance(20 * MINUTE);
-    await send('staff');
-    const { code } = gateway.sent.at(-1) ?? {};
+    const { code } = await sent('staff');
     server.advance(5 * MINUTE + 1000);
     expect(await tryWith('staff', code)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
     for (let count = 0; count < 4; count += 1) await tryWith('staff', `guess${count}`);
@@ -83,15 +101,14 @@ describe('[HT-003] a code by short message as a second step (contract 3.2)', () 
 
   it('whoever has a password cannot guess the code from many addresses', async () => {
     server.advance(20 * MINUTE);
-    await send('staff');
-    const { code = '' } = gateway.sent.at(-1) ?? {};
+    const { code } = await sent('staff');
     for (let from = 0; from < 10; from += 1) {
       expect(await tryWith('staff', `guess${from}`, undefined, `198.51.100.${from}`)).toMatchObject({ errcode: ErrCode.wrongVerificationCode });
     }
     expect(await tryWith('staff', code, undefined, '198.51.100.10')).toMatchObject({ errcode: ErrCode.tooManyTries });
     server.advance(6 * MINUTE);
-    await send('staff');
-    expect(await tryWith('staff', gateway.sent.at(-1)?.code)).toMatchObject({ errcode: ErrCode.signInOk });
+    const { code: anew } = await sent('staff');
+    expect(await tryWith('staff', anew)).toMatchObject({ errcode: ErrCode.signInOk });
   });
 
   it('accounts without a telephone sign in as before; without a gateway nobody is asked', async () => {
