@@ -68,7 +68,7 @@ async function set(edit: Edit, code: string, change: DepartmentChange, parent: s
 }
 
 function importDepartments(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, keys: ['code'], check }, async (edit, { cells }) => {
     const { code = '', name, nameEn, parent, leader } = cells;
     const change: DepartmentChange = { name: name || undefined, nameEn: emptied(nameEn), leaderId: emptied(leader) };
     const isKnown = async (id: string) =>

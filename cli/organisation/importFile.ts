@@ -19,11 +19,22 @@ export interface FileColumn {
   required?: boolean;
 }
 
-/** A line that cannot be taken. */
-interface LineFault {
+/** Something to tell of a line. */
+interface LineRemark {
   row: number;
   text: Bilingual;
 }
+
+/** A file, the columns it may have, and those that together tell its lines from each other. */
+interface ReadableFile {
+  path: string;
+  columns: readonly FileColumn[];
+  keys: readonly string[];
+  check: boolean;
+}
+
+/** Does what a line says: `later` when it has to wait for another one; `tell` says what the reader might not see coming. */
+type Take = (edit: Edit, line: FileLine, tell: (text: Bilingual) => void) => Promise<'taken' | 'later'>;
 
 /** Thrown to leave everything as it was. */
 class NothingStored extends Error {}
@@ -46,6 +57,11 @@ async function readLines(path: string, columns: readonly FileColumn[]): Promise<
     const known = (at: number) => columns.map(({ headings }) => headings[at]).join(', ');
     throw new AccountFault(`不认识的列“${name}”，可用的列：${known(0)}`, `There is no column "${name}"; there are ${known(1)}`);
   }
+  const twice = fields.findIndex((field, at) => field !== undefined && fields.indexOf(field) < at);
+  if (twice >= 0) {
+    const [one, other] = [fields.indexOf(fields[twice]), twice].map((at) => heading?.cells[at]?.trim() ?? '');
+    throw new AccountFault(`列“${one}”与“${other}”含义相同，只能有一列`, `The columns "${one}" and "${other}" mean the same; there may be one of them`);
+  }
   const missing = columns.find(({ field, required }) => required && !fields.includes(field));
   if (missing) throw new AccountFault(`缺少列“${missing.headings[0]}”`, `The column "${missing.headings[1]}" is missing`);
   return lines.map(({ row, cells }) => ({
@@ -61,25 +77,21 @@ function unreadable(path: string, error: unknown): unknown {
   return error;
 }
 
-/**
- * Takes every line of a file, or none: all faults are told with their lines, and with `check` nothing is stored either way.
- * `take` may say that a line has to wait for another one.
- */
-export async function importFile(
-  { database, time, say }: OrganisationSession,
-  file: { path: string; columns: readonly FileColumn[]; check: boolean },
-  take: (edit: Edit, line: FileLine) => Promise<'taken' | 'later'>,
-): Promise<void> {
+/** Takes every line of a file, or none: all faults are told with their lines, and with `check` nothing is stored either way. */
+export async function importFile({ database, time, say }: OrganisationSession, file: ReadableFile, take: Take): Promise<void> {
   const lines = await readLines(file.path, file.columns);
-  const faults: LineFault[] = [];
+  const faults: LineRemark[] = [];
+  const remarks: LineRemark[] = [];
   await changeOrganisation(database, time, async (edit) => {
     faults.length = 0;
-    await takeAll(edit, lines, faults, take);
+    remarks.length = 0;
+    faults.push(...repeatedLines(lines, file.keys));
+    await takeAll(edit, lines, { faults, remarks }, take);
     if (faults.length > 0 || file.check) throw new NothingStored();
   }).catch((error: unknown) => {
     if (!(error instanceof NothingStored)) throw error;
   });
-  const sorted = faults.toSorted((one, other) => one.row - other.row);
+  const sorted = (faults.length > 0 ? faults : remarks).toSorted((one, other) => one.row - other.row);
   for (const { row, text } of sorted) say({ zh: `第 ${row} 行：${text.zh}`, en: `line ${row}: ${text.en}` });
   const count = lines.length;
   if (faults.length > 0)
@@ -88,18 +100,32 @@ export async function importFile(
   say(file.check ? { zh: `${count} 行均可导入`, en: `${counted} can be imported` } : { zh: `已导入 ${count} 行`, en: `${counted} imported` });
 }
 
+/** Of lines about the same the last would win without a word. */
+function repeatedLines(lines: readonly FileLine[], keys: readonly string[]): LineRemark[] {
+  const seen = new Map<string, number>();
+  return lines.flatMap(({ row, cells }) => {
+    const values = keys.map((field) => cells[field] ?? '');
+    const key = JSON.stringify(values);
+    const before = seen.get(key);
+    seen.set(key, before ?? row);
+    const name = values.filter((value) => value !== '').join(', ');
+    return before === undefined ? [] : [{ row, text: { zh: `“${name}”在第 ${before} 行已经出现`, en: `"${name}" stands in line ${before} already` } }];
+  });
+}
+
 async function takeAll(
   edit: Edit,
   lines: readonly FileLine[],
-  faults: LineFault[],
-  take: (edit: Edit, line: FileLine) => Promise<'taken' | 'later'>,
+  { faults, remarks }: { faults: LineRemark[]; remarks: LineRemark[] },
+  take: Take,
 ): Promise<void> {
-  let open = lines;
+  const repeated = new Set(faults.map(({ row }) => row));
+  let open = lines.filter(({ row }) => !repeated.has(row));
   while (open.length > 0) {
     const waiting: FileLine[] = [];
     for (const line of open) {
       try {
-        if ((await take(edit, line)) === 'later') waiting.push(line);
+        if ((await take(edit, line, (text) => remarks.push({ row: line.row, text }))) === 'later') waiting.push(line);
       } catch (error) {
         if (!(error instanceof AccountFault)) throw error;
         faults.push({ row: line.row, text: error.text });

@@ -46,7 +46,7 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
 }
 
 function importRoles(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, keys: ['code', 'member'], check }, async (edit, { cells }) => {
     const { code = '', name, nameEn, member } = cells;
     const known = await edit.tx.selectFrom('roles').select('name').where('id', '=', code).executeTakeFirst();
     if (!known || name) await putRole(edit, code, { name: name || known?.name || code, nameEn: emptied(nameEn) });

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { replaceSteering } from '#schemas/steering.ts';
 import { csvCell } from '#schemas/sheets/csvCell.ts';
 import { readSettings } from '#server/http/settings.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
@@ -42,7 +43,7 @@ async function withOrganisation(
   { language, usage }: { language: keyof Bilingual; usage: string },
   work: (session: OrganisationSession) => Promise<void>,
 ): Promise<number> {
-  const say = (text: Bilingual) => void process.stdout.write(`${text[language]}\n`);
+  const say = (text: Bilingual) => void process.stdout.write(`${shown(text[language])}\n`);
   let database: Database | undefined;
   try {
     const { corporation, timeZone } = readSettings(env.PORTICO_SETTINGS || undefined);
@@ -55,7 +56,7 @@ async function withOrganisation(
       process.stderr.write(`${error.message}\n${usage}\n`);
       return USAGE_STATUS;
     }
-    process.stderr.write(`${error instanceof AccountFault ? error.text[language] : reasonOf(error)}\n`);
+    process.stderr.write(`${shown(error instanceof AccountFault ? error.text[language] : reasonOf(error))}\n`);
     return 1;
   } finally {
     await database?.close();
@@ -99,6 +100,13 @@ export function organisationCommand<const O extends Options>(
   };
 }
 
+const codeOf = (sign: string): string => (sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+const escapeOfJson = (sign: string): string => `\\u${codeOf(sign)}`;
+
+/** A text as a terminal may have it: what would steer it is spelt out, lines stay lines. */
+const shown = (text: string, spelt = (sign: string) => `<U+${codeOf(sign).toUpperCase()}>`): string =>
+  replaceSteering(text, (sign) => (sign === '\n' ? sign : spelt(sign)));
+
 /** How a list is written. */
 export type Form = 'columns' | 'json' | 'csv';
 
@@ -111,14 +119,14 @@ export function formOf({ json, csv }: { json?: boolean; csv?: boolean }): Form {
 
 /** Rows as columns of equal width, as JSON, or as a file that import takes again, with its columns in their order. */
 export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], form: Form, columns: readonly FileColumn[] = []): void {
-  if (form === 'json') return void process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  if (form === 'json') return void process.stdout.write(`${shown(JSON.stringify(rows, null, 2), escapeOfJson)}\n`);
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
     // The mark at the beginning tells Excel that it is UTF-8.
     return void process.stdout.write(`\ufeff${lines.map((line) => `${line.map((value) => csvCell(textOf(value, ';'))).join(',')}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});
-  const table = [keys, ...rows.map((row) => keys.map((key) => textOf(row[key], ' ')))];
+  const table = [keys, ...rows.map((row) => keys.map((key) => shown(textOf(row[key], ' ').replaceAll('\n', ' '))))];
   const widths = keys.map((_, at) => Math.max(...table.map((line) => widthOf(line[at] ?? ''))));
   for (const line of table)
     process.stdout.write(

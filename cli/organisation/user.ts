@@ -106,7 +106,7 @@ async function list({ database }: OrganisationSession, form: Form): Promise<void
 }
 
 function importPeople(session: OrganisationSession, path: string, check: boolean): Promise<void> {
-  return importFile(session, { path, columns: COLUMNS, check }, async (edit, { cells }) => {
+  return importFile(session, { path, columns: COLUMNS, keys: ['username'], check }, async (edit, { cells }, tell) => {
     const { username = '', password, permissions, ...rest } = cells;
     const texts = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === '' ? null : value]));
     const change: UserChange = {
@@ -114,7 +114,10 @@ function importPeople(session: OrganisationSession, path: string, check: boolean
       ...(permissions === undefined ? {} : { permissions: permissions.split(/[;；,，\s]+/).filter((name) => name !== '') }),
       ...(password ? { password } : {}),
     };
-    const known = await edit.tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+    const known = await edit.tx.selectFrom('users').select('permissions').where('username', '=', username).executeTakeFirst();
+    // An empty cell says so too, where one column for all was meant for a few.
+    const lost = (known?.permissions ?? []).filter((name) => change.permissions?.includes(name) === false).join(', ');
+    if (lost !== '') tell({ zh: `“${username}”失去权限 ${lost}`, en: `"${username}" loses ${lost}` });
     await (known ? changeUser(edit, username, change) : addUser(edit, username, session.corpId, change));
     return 'taken';
   });

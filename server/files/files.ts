@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Selectable } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
+import { replaceSteering } from '#schemas/steering.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseErrorCode, Refused } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
@@ -149,13 +150,10 @@ async function markOwnDeleted(database: Database, ownerId: string, ids: readonly
   });
 }
 
-/** Control characters, halves of characters, and signs that turn the reading order round: `photo\u202Egpj.exe` would read as a picture. */
-const STEERING = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu;
-
 /** The last part of a name without anything that could steer a path, a header or a reader; browsers send a quotation mark as `%22`. */
 function cleanName(name: string): string {
   const last = name.replaceAll('%22', '"').split(/[\\/]/).pop() ?? '';
-  const clean = Array.from(last.replaceAll(STEERING, '_').trim());
+  const clean = Array.from(replaceSteering(last, () => '_').trim());
   // The end is kept, because it says what kind of file it is.
   return clean.slice(-MAX_NAME).join('') || 'file';
 }

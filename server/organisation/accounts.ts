@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Permission } from '#schemas/codes.ts';
 import { passwordFault } from '#schemas/passwordRules.ts';
+import { holdsSteering } from '#schemas/steering.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { passwordRuleText } from '#server/refusals.ts';
@@ -43,6 +44,8 @@ const PERMISSIONS: ReadonlySet<string> = new Set(Object.values(Permission));
 const TEXTS = ['name', 'mobile', 'email', 'employeeNo', 'position', 'officePhone', 'remark'] as const;
 /** Who the audit log names for what was done at the server itself. */
 const OPERATOR = 'operator';
+/** Names that stand in the audit log for no person: nobody is to be taken for one of them. */
+const RESERVED: ReadonlySet<string> = new Set([OPERATOR, 'system']);
 
 /** A change of the organisation under way: its transaction, and who makes it. */
 export interface Edit {
@@ -70,6 +73,9 @@ export async function addUser(edit: Edit, username: string, corpId: string, give
       `用户名“${username}”只能包含字母、数字和 . _ @ -，最多 64 个字符`,
       `The username "${username}" may hold letters, digits and . _ @ - only, at most 64`,
     );
+  }
+  if (RESERVED.has(username.toLowerCase())) {
+    throw new AccountFault(`用户名“${username}”在审计日志中另有所指，不能使用`, `The username "${username}" means somebody else in the audit log`);
   }
   if (await tx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()) {
     throw new AccountFault(`用户“${username}”已存在`, `There is a user "${username}" already`);
@@ -121,6 +127,10 @@ function checkText(key: string, text: string | null | undefined): void {
   if (text != null && Array.from(text).length > MOST_CHARACTERS) {
     throw new AccountFault(`${key} 超过 ${MOST_CHARACTERS} 个字符`, `${key} has more than ${MOST_CHARACTERS} characters`);
   }
+  // A remark may have lines.
+  if (text != null && holdsSteering(key === 'remark' ? text.replaceAll(/[\t\r\n]/g, ' ') : text)) {
+    throw new AccountFault(`${key} 含有控制字符或改变阅读方向的字符`, `${key} holds control characters, or signs that turn the reading order round`);
+  }
 }
 
 function checkedPassword(password: string): string {
@@ -167,6 +177,7 @@ export async function changeDepartment(edit: Edit, code: string, given: Departme
   const { tx } = edit;
   await expectDepartment(tx, code);
   checkText('name', given.name);
+  checkText('nameEn', given.nameEn);
   if (given.leaderId) await expectUser(tx, given.leaderId);
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await tx.updateTable('departments').set(set).where('id', '=', code).execute();
@@ -224,6 +235,7 @@ export async function putRole(edit: Edit, code: string, given: { name: string; n
   const { tx } = edit;
   if (!CODE.test(code)) throw new AccountFault(`角色编码“${code}”不可用`, `The role code "${code}" cannot be used`);
   checkText('name', given.name);
+  checkText('nameEn', given.nameEn);
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await tx
     .insertInto('roles')

@@ -205,6 +205,53 @@ describe('portico user, department and role beside a running server', () => {
     await expect.poll(async () => (await client.get('/api/organization/user/info_login')).data).toMatchObject({ roleName: null });
   });
 
+  it('columns that mean the same and lines about the same are named, both of them', async () => {
+    const columns = file('columns.csv', 'username,权限,name, Permissions \ne023,,X,ADMIN\n');
+    expect(await portico(['user', 'import', columns])).toMatchObject({
+      status: 1,
+      errors: 'The columns "权限" and "Permissions" mean the same; there may be one of them\n',
+    });
+    const people = file('twice.csv', 'username,name\ne023,One\ne024,Two\ne023,Three\n');
+    expect(await portico(['user', 'import', people])).toMatchObject({ status: 1, out: 'line 4: "e023" stands in line 2 already\n' });
+    const departments = file('twice-departments.csv', 'code,name,parent\nnorth,North,hq\nnorth,Norden,hq\n');
+    expect((await portico(['department', 'import', departments, '--lang', 'zh'])).out).toBe('第 3 行：“north”在第 2 行已经出现\n');
+    const members = file('twice-members.csv', 'code,name,member\nnorth_team,North,e023\nnorth_team,,e024\nnorth_team,,e023\n');
+    expect((await portico(['role', 'import', members])).out).toBe('line 4: "north_team, e023" stands in line 2 already\n');
+  });
+
+  it('a check says who would lose a permission', async () => {
+    expect((await portico(['user', 'set', 'e023', '--permission', 'APP_MNG', '--permission', 'SYS_MNG'])).status).toBe(0);
+    const people = file('fewer.csv', 'username,name,permissions\ne023,X,SYS_MNG\ne024,Y,\n');
+    expect(await portico(['user', 'import', people, '--check'])).toMatchObject({ status: 0, out: 'line 2: "e023" loses APP_MNG\n2 lines can be imported\n' });
+    const all = file('none.csv', 'username,name,permissions\ne023,X,\n');
+    expect((await portico(['user', 'import', all, '--check', '--lang', 'zh'])).out).toBe('第 2 行：“e023”失去权限 APP_MNG, SYS_MNG\n1 行均可导入\n');
+  });
+
+  it('nobody is called what the audit log calls the server itself, nor has signs in his name that steer a terminal', async () => {
+    for (const name of ['operator', 'Operator', 'system']) {
+      expect((await portico(['user', 'add', name, '--name', 'X'])).errors).toContain(`The username "${name}" means somebody else in the audit log`);
+    }
+    const evil = ['\u001b[2J', '\u202egpj.exe', '\u0085', '\u2066x'];
+    const refusal = 'holds control characters, or signs that turn the reading order round';
+    for (const sign of evil) expect((await portico(['user', 'set', 'e023', '--name', `A${sign}`])).errors).toBe(`name ${refusal}\n`);
+    expect((await portico(['user', 'add', 'a\u202eb', '--name', 'X'])).errors).toContain('The username "a<U+202E>b" may hold');
+    expect((await portico(['role', 'put', 'steered', '--name', 'X', '--name-en', '\u202e'])).errors).toBe(`nameEn ${refusal}\n`);
+    expect((await portico(['department', 'add', 'steered', '--name', '\u202e'])).errors).toBe(`name ${refusal}\n`);
+    expect((await portico(['user', 'set', 'e023', '--remark', 'two\nlines'])).status).toBe(0);
+    // Names from before, or from another program.
+    await server.services.database.kysely
+      .updateTable('users')
+      .set({ name: evil.join('') })
+      .where('id', '=', 'e023')
+      .execute();
+    const listed = (await portico(['user', 'list'])).out;
+    expect(listed).toContain('<U+001B>[2J<U+202E>gpj.exe<U+0085><U+2066>x');
+    const json = (await portico(['user', 'list', '--json'])).out;
+    for (const sign of ['\u001b', '\u202e', '\u0085', '\u2066']) expect([listed.includes(sign), json.includes(sign)]).toEqual([false, false]);
+    expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ username: 'e023', name: evil.join('') }));
+    expect((await portico(['user', 'set', 'e023', '--name', 'X'])).status).toBe(0);
+  });
+
   it('a department moves with everything below it, by a word and by a file, and never below itself', async () => {
     const departments = file('tree.csv', 'code,name,parent\nwest,West,hq\nwest_a,West A,west\nwest_b,West B,west_a\neast,East,hq\n');
     expect((await portico(['department', 'import', departments])).status).toBe(0);
