@@ -62,11 +62,38 @@ export function mayAct(actor: Signed, apps: LoadedApps, schemaCode: string, acti
   return seesEverything(actor) || entriesOf(actor, apps, schemaCode).some((entry) => entry.actions.has(action));
 }
 
-/** Items of the model the user never sees: those that every matching entry hides (contract 15.2). */
+/**
+ * Items of the model the user never sees: those that every matching entry hides (contract 15.2), and with them the name of a
+ * record that would tell one of them.
+ */
 export function hiddenItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
+  const listed = listedItems(actor, apps, schemaCode);
+  const tells = !listed.has(NAME) && doesTell(apps, (code) => listedItems(actor, apps, code), schemaCode, NAME);
+  return tells ? new Set([...listed, NAME]) : listed;
+}
+
+const NAME = 'name';
+
+/** Those that the entries list, and those that a link does not place. */
+function listedItems(actor: Signed, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
   if (actor.link) return hiddenBehindLink(actor.link, apps, schemaCode);
   if (seesEverything(actor)) return NONE;
   return inAll(entriesOf(actor, apps, schemaCode).map((entry) => entry.hiddenItems));
+}
+
+/**
+ * True for an item whose text holds something hidden: itself, what a name is made of, or what a related record is known by.
+ * Such a text is stored as the server knows it, whoever reads it. `seen` ends circles.
+ */
+function doesTell(apps: LoadedApps, listed: (schemaCode: string) => ReadonlySet<string>, schemaCode: string, code: string, seen = new Set<string>()): boolean {
+  const place = `${schemaCode}.${code}`;
+  if (seen.has(place)) return false;
+  seen.add(place);
+  if (listed(schemaCode).has(code)) return true;
+  const model = apps.models.get(schemaCode);
+  if (code === NAME) return model?.nameTemplate.references.some((reference) => doesTell(apps, listed, schemaCode, reference.code, seen)) ?? false;
+  const item = model?.items.find((one) => one.code === code);
+  return Boolean(item?.relativeCode) && doesTell(apps, listed, item?.relativeCode ?? '', item?.relativePropertyCode ?? NAME, seen);
 }
 
 /** Items that stay as they are where these entries let the user write: those that each of them makes read-only (contract 15.2). */
@@ -81,7 +108,7 @@ function isOpenTo({ schemaCode, objectId }: LinkGrant, asked: string, action: st
 
 /** What the maker of a link does not see, and what its form does not place. */
 function hiddenBehindLink({ maker, placed, schemaCode: own }: LinkGrant, apps: LoadedApps, schemaCode: string): ReadonlySet<string> {
-  const hidden = hiddenItems(maker, apps, schemaCode);
+  const hidden = listedItems(maker, apps, schemaCode);
   if (placed === undefined || schemaCode !== own) return hidden;
   const codes = (apps.models.get(schemaCode)?.items ?? []).map(({ code }) => code);
   return new Set([...hidden, ...codes.filter((code) => !placed.has(code) && ![...placed].some((key) => key.startsWith(`${code}.`)))]);

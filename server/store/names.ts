@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { displayCodeOf } from './properties/relation.ts';
 import type { ItemPlace } from './properties/storage.ts';
-import { shownCode, shownItem, type HiddenIn } from './shownItem.ts';
+import { shownItem, type HiddenIn } from './shownItem.ts';
 
 /** Collects the ids whose names are needed, so that each kind is read with one statement. */
 export interface Wanted {
@@ -33,6 +33,8 @@ export interface Names {
   displayCode(place: ItemPlace): string;
 }
 
+/** Under which a text is answered that is of no item. */
+const NAME = 'name';
 const NOTHING_HIDDEN: HiddenIn = () => new Set();
 
 /** Gathers ids with `wanted`, then reads all names at once with `load`. */
@@ -68,7 +70,7 @@ export class NameReader {
   async load(depth = 2): Promise<Names> {
     const units = this.#found;
     const records = new Map<string, unknown>();
-    const codes = new Map([...this.#records].map(([key, { place }]) => [key, shownCode(place, this.#source.hiddenIn ?? NOTHING_HIDDEN)]));
+    const codes = new Map([...this.#records].map(([key, { place }]) => [key, shownOf(this.#source, place)?.code ?? NAME]));
     await Promise.all([
       ...[...this.#units].map(([type, ids]) => readUnits(this.#source.db, type, [...ids], units)),
       ...[...this.#records.values()].map(({ place, ids }) => readRecords(this.#source, place, [...ids], records, depth)),
@@ -101,15 +103,29 @@ async function readUnits(db: Reader, type: number, ids: string[], into: Map<stri
 async function readRecords(source: NameSource, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
   const { db, catalogue } = source;
   const model = catalogue.find(place.item.relativeCode ?? '');
-  const shown = shownItem(catalogue, place, source.hiddenIn ?? NOTHING_HIDDEN);
-  if (!model || !shown) return;
+  if (!model) return;
+  const shown = shownOf(source, place);
+  // Who sees nothing that would tell these records is told what they are.
+  const kind = model.document.name;
+  if (!shown) {
+    for (const id of ids) into.set(`${recordKey(place)}:${id}`, kind);
+    return;
+  }
+  const isStandIn = shown.code !== displayCodeOf(place);
   const { rows } = await sql<{ id: string; shown: unknown }>`
     select "id", ${sql.ref(shown.column)} as "shown" from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);
   // The shown item may itself be a person or a related record.
   const reader = new NameReader(source);
   if (depth > 0) for (const row of rows) shown.storage.want?.(row.shown, shown, reader.wanted);
   const names = await reader.load(depth - 1);
-  for (const row of rows) into.set(`${recordKey(place)}:${row.id}`, shownText(shown.storage.toForm(row.shown, shown, names)));
+  for (const row of rows) {
+    const text = shownText(shown.storage.toForm(row.shown, shown, names));
+    into.set(`${recordKey(place)}:${row.id}`, isStandIn && text === '' ? kind : text);
+  }
+}
+
+function shownOf({ catalogue, hiddenIn = NOTHING_HIDDEN }: NameSource, place: ItemPlace) {
+  return shownItem(catalogue, place, hiddenIn);
 }
 
 /** A shown value as text: names of people joined, the name of a related record. */

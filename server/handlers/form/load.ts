@@ -45,7 +45,8 @@ async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string,
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
     ...formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) }),
-    instanceName: typeof row.data.name === 'string' ? row.data.name : null,
+    // Whoever does not see the name knows the record by its number.
+    instanceName: [row.data.name, row.data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? null,
   };
 }
 

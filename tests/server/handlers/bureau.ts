@@ -45,6 +45,21 @@ const matter = {
   ],
 };
 
+/** What is named by a title that some do not see, and what is named by such a record. */
+const affair = {
+  code: 'affair',
+  name: '案件',
+  nameRule: '${title}',
+  sequenceRule: { prefix: 'A', digits: 4 },
+  properties: [item('title', '案由', PropertyType.shortText)],
+};
+const errand = {
+  code: 'errand',
+  name: '差事',
+  nameRule: '办理 ${about}',
+  properties: [item('about', '案件', PropertyType.relation, { relativeCode: 'affair' })],
+};
+
 /** Layout, labels and a drawn column that name what is hidden. */
 const form = {
   code: 'matter_form',
@@ -93,7 +108,8 @@ const person = (id: string, models: object) => ({ subjects: [{ id, unitType: 3 }
 
 /**
  * Rights: `staff` has three entries on matters, each with read-only items of its own; `staff2` changes all matters and
- * has what is secret hidden; `cfo` has own matters only and not their names; `manager` does everything.
+ * has what is secret hidden; `cfo` has own matters only and not their names; `manager` does everything. Neither of the two
+ * sees the titles of affairs, nor `cfo` their numbers.
  */
 const permissions = [
   person('staff', { matter: { actions: ['add', 'edit'], scope: 'department', readonlyItems: ['level', 'grade'] } }),
@@ -102,11 +118,19 @@ const permissions = [
   person('staff2', {
     matter: { actions: ['add', 'edit', 'batch_update', 'form_track', 'print'], scope: 'all', hiddenItems: ['ceiling', 'lines.cost'] },
     keeper: { actions: [], scope: 'all', hiddenItems: ['motto'] },
+    affair: { actions: ['form_track'], scope: 'all', hiddenItems: ['title'] },
+    errand: { actions: [], scope: 'all' },
   }),
-  person('cfo', { matter: { actions: ['add', 'edit', 'batch_update', 'form_track'], scope: 'own', hiddenItems: ['name'] } }),
+  person('cfo', {
+    matter: { actions: ['add', 'edit', 'batch_update', 'form_track'], scope: 'own', hiddenItems: ['name'] },
+    affair: { actions: [], scope: 'all', hiddenItems: ['title', 'sequenceNo'] },
+    errand: { actions: [], scope: 'all' },
+  }),
   person('manager', {
     matter: { actions: ['add', 'edit', 'delete', 'batch_update', 'editowner', 'form_track', 'qr_code', 'print'], scope: 'all' },
     keeper: { actions: ['add', 'edit'], scope: 'all' },
+    affair: { actions: ['add', 'edit'], scope: 'all' },
+    errand: { actions: ['add', 'edit'], scope: 'all' },
   }),
 ];
 
@@ -116,7 +140,7 @@ export async function openBureau(database: DatabaseKind): Promise<TestServer> {
     const app = join(folder, 'bureau');
     await write(join(app, 'app.json'), { code: 'bureau', name: '事务', permissions });
     await write(join(app, 'menu.json'), []);
-    for (const model of [keeper, matter]) await write(join(app, 'models', model.code, 'model.json'), model);
+    for (const model of [keeper, matter, affair, errand]) await write(join(app, 'models', model.code, 'model.json'), model);
     await write(join(app, 'forms', 'matter_form.json'), form);
     await write(join(app, 'lists', 'matters.json'), list);
   });
