@@ -73,6 +73,7 @@ export const DictionaryRecord = Type.Object({
   name_i18n: maybe(NameI18n),
   code: Type.String(),
   sortKey: Type.Number(),
+  color: maybe(Type.String({ description: 'Tone of its tag' })),
   disabled: maybe(Type.Boolean({ description: 'true = no longer offered' })),
 });
 export type DictionaryRecord = Static<typeof DictionaryRecord>;

@@ -3,6 +3,8 @@
  * Data only: `renderers/regions/RenderTree.ts` is the one place that turns them into elements.
  */
 
+import type { Tone } from './tones.ts';
+
 /** Colour of a script result: a role, or `#rgb`, `#rrggbb`. */
 export type TreeColor = 'default' | 'primary' | 'success' | 'warning' | 'error' | 'muted' | `#${string}`;
 
@@ -27,7 +29,7 @@ export interface HtmlElementNode {
 
 /** What our own columns draw beside text: category tags, status tags, people, links to related records. */
 export type ColumnNode =
-  | { type: 'category'; text: string }
+  | { type: 'category'; text: string; tone: Tone }
   | { type: 'status'; text: string; status: string }
   | { type: 'person'; text: string }
   | { type: 'record'; text: string; schemaCode: string; id: string }

@@ -56,11 +56,11 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
     if (!chart || !element) return undefined;
     const draw = () => chart.draw(option(figures, readLook(element), words));
     draw();
-    let { clientWidth: width } = element;
+    let { clientWidth: width, clientHeight: height } = element;
     const sizes = new ResizeObserver(() => {
       chart.resize();
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
+      if (element.clientWidth === width && element.clientHeight === height) return;
+      ({ clientWidth: width, clientHeight: height } = element);
       // The room of its words has changed; nothing grows anew for that.
       chart.draw(option(figures, { ...readLook(element), moves: false }, words));
     });

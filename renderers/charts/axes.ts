@@ -1,29 +1,28 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { Figures, Words } from './figures.ts';
-import type { ChartLook } from './look.ts';
+import type { Figures, Series, Words } from './figures.ts';
+import { legendOf } from './legend.ts';
+import { tonesOf, type ChartLook } from './look.ts';
 
 /** What all charts have in common: letters, colours, and a box that names what is pointed at. */
-export function commonOption({ series }: Figures, look: ChartLook): EChartsCoreOption {
+export function commonOption(figures: Figures, look: ChartLook): EChartsCoreOption {
+  const { series } = figures;
   return {
     animation: look.moves,
     animationDuration: 240,
-    color: [...look.series],
+    color: [...(tonesOf(series, look) ?? look.series)],
     textStyle: { fontFamily: look.font, color: look.muted, fontSize: 12 },
     legend: {
       show: series.length > 1,
-      type: 'scroll',
       top: 0,
       right: 0,
-      itemWidth: 10,
-      itemHeight: 10,
+      ...legendOf(namesOf(series), look).option,
       formatter: (key: string) => series.find((one) => one.key === key)?.name ?? '',
       textStyle: { color: look.muted },
-      pageTextStyle: { color: look.muted },
-      pageIconColor: look.text,
-      pageIconInactiveColor: look.line,
     },
   };
 }
+
+const namesOf = (series: readonly Series[]) => series.map(({ name }) => name);
 
 /** The box of a chart; its words are drawn, because a box of HTML would be text put into the page. */
 export function tooltipLook(look: ChartLook): Record<string, unknown> {
@@ -61,7 +60,7 @@ export function axesOption(figures: Figures, look: ChartLook, { locale }: Words,
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     ...commonOption(figures, look),
-    grid: { left: 8, right: 12, top: figures.series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 12, top: figures.series.length > 1 ? legendOf(namesOf(figures.series), look).heightPx + 12 : 12, bottom: 4, containLabel: true },
     tooltip: {
       ...tooltipLook(look),
       trigger: 'axis',

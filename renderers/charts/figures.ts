@@ -1,6 +1,10 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { ownText } from '#schemas/formats/format.ts';
 import { formatText } from '#schemas/formats/index.ts';
+import { choiceTone } from '#schemas/formats/tone.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
+import type { Tone } from '#schemas/tones.ts';
 import type { Translate } from '../contract.ts';
 import { periodText } from './periodText.ts';
 
@@ -16,6 +20,8 @@ interface Named {
   /** Its value as text, one of a kind in the answer. */
   key: string;
   name: string;
+  /** Tone of the choice it stands for. */
+  tone: Tone | undefined;
 }
 
 /** Values of one name along the categories. */
@@ -69,10 +75,11 @@ export function figuresOf(data: ReportData, words: Words): Figures {
     const series = measures.map((column, index) => ({
       key: String(index),
       name: localized(column, words.locale),
+      tone: undefined,
       column,
       figures: data.rows.map((_, row) => figure(row, column, at + index)),
     }));
-    return { categoryName, categories: first ? data.rows.map(([value]) => named(value, first, words)) : [{ key: '', name: '' }], series };
+    return { categoryName, categories: first ? data.rows.map(([value]) => named(value, first, words)) : [{ key: '', name: '', tone: undefined }], series };
   }
   const groups = data.rows.map(([one, other]) => [named(one, first, words), named(other, second, words)] as const);
   const rowOf = new Map(groups.map(([one, other], row) => [pairKey(one, other), row]));
@@ -88,9 +95,19 @@ export function figuresOf(data: ReportData, words: Words): Figures {
 /** A value's own key beside its text: people, departments and records may share a name. */
 export const keyOf = (value: unknown): string => JSON.stringify(value ?? null);
 
-const named = (value: unknown, column: ReportColumn, words: Words): Named => ({ key: keyOf(value), name: cellText(value, column, words) });
+const named = (value: unknown, column: ReportColumn, words: Words): Named => ({
+  key: keyOf(value),
+  name: cellText(value, column, words),
+  tone: toneOf(value, column),
+});
 const pairKey = (one: Named, other: Named): string => JSON.stringify([one.key, other.key]);
 const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.key, one])).values()];
+
+/** One choice has the tone of its tag. */
+function toneOf(value: unknown, column: ReportColumn): Tone | undefined {
+  const isChoice = column.propertyType === PropertyType.radio || column.propertyType === PropertyType.dropdown;
+  return isChoice ? choiceTone(ownText(value), column) : undefined;
+}
 
 /** Sums travel as text where a number would lose digits; a chart draws them as near as it can. */
 function numberOf(value: unknown): number | null {

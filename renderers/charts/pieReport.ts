@@ -2,7 +2,11 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { commonOption, tooltipLook } from './axes.ts';
 import type { ReportRenderer } from './chartContract.ts';
 import type { Figures, Words } from './figures.ts';
-import type { ChartLook } from './look.ts';
+import { legendOf } from './legend.ts';
+import { tonesOf, type ChartLook } from './look.ts';
+
+/** px between ring and names. */
+const GAP = 12;
 
 /** A ring of shares. */
 export const pieReport: ReportRenderer = { types: ['pie'], icon: 'chart', option: pieOption };
@@ -13,24 +17,20 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
   const total = values.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const share = (at: number) => percent.format(total === 0 ? 0 : Math.max(0, values[at]?.value ?? 0) / total);
-  const legendText = (key: string) => {
-    const at = figures.categories.findIndex((category) => category.key === key);
-    return `${figures.categories[at]?.name ?? ''} ${share(at)}`;
-  };
+  const names = figures.categories.map(({ name }, at) => `${name} ${share(at)}`);
+  const legend = legendOf(names, look);
+  const room = Math.max(0, look.height - legend.heightPx - GAP);
+  const radius = Math.min(room, look.width) / 2;
   return {
     ...commonOption(figures, look),
+    color: [...(tonesOf(figures.categories, look) ?? look.series)],
     // The shares stand in the legend: labels beside a small ring would be cut.
     legend: {
       show: true,
-      type: 'scroll',
       bottom: 0,
-      itemWidth: 10,
-      itemHeight: 10,
+      ...legend.option,
       textStyle: { color: look.text },
-      pageTextStyle: { color: look.muted },
-      pageIconColor: look.text,
-      pageIconInactiveColor: look.line,
-      formatter: legendText,
+      formatter: (key: string) => names[figures.categories.findIndex((one) => one.key === key)] ?? '',
     },
     tooltip: {
       ...tooltipLook(look),
@@ -41,8 +41,8 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
     series: [
       {
         type: 'pie',
-        radius: ['46%', '72%'],
-        center: ['50%', '46%'],
+        radius: [radius * 0.62, radius * 0.96],
+        center: ['50%', room / 2],
         itemStyle: { borderColor: look.surface, borderWidth: 2 },
         label: { show: false },
         // Parts are told apart by their name; one below nothing has no angle.

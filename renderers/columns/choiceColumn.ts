@@ -1,14 +1,15 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { choiceTexts } from '#schemas/formats/choice.ts';
-import { isEmptyValue, listSeparator } from '#schemas/formats/format.ts';
+import { choiceText, readChoices } from '#schemas/formats/choice.ts';
+import { isEmptyValue, listSeparator, ownText } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
+import { choiceTone } from '#schemas/formats/tone.ts';
 import type { ColumnRenderer } from '../contract.ts';
 
 /** One choice as a category tag. */
 export const choiceColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.radio, PropertyType.dropdown],
   text: displayText,
-  tree: (value, text) => (isEmptyValue(value) ? undefined : { type: 'category', text }),
+  tree: (value, text, column) => (isEmptyValue(value) ? undefined : { type: 'category', text, tone: choiceTone(ownText(value), column) }),
 };
 
 /** Several choices as tags side by side. */
@@ -18,5 +19,9 @@ export const choicesColumn: ColumnRenderer = {
   tree: (value, _text, column, locale) =>
     isEmptyValue(value)
       ? undefined
-      : { type: 'row', comma: listSeparator(locale), items: choiceTexts(value, column, locale).map((text) => ({ type: 'category', text })) },
+      : {
+          type: 'row',
+          comma: listSeparator(locale),
+          items: readChoices(value).map((choice) => ({ type: 'category', text: choiceText(choice, column, locale), tone: choiceTone(choice, column) })),
+        },
 };

@@ -11,7 +11,6 @@ export interface TreeTarget {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const CATEGORY_TONES = ['outline', 'violet', 'teal', 'blue'] as const;
 const PERSON_TONES = ['blue', 'green', 'neutral', 'teal', 'violet', 'amber'] as const;
 const STATUS_TONES: Readonly<Record<string, string>> = {
   [SequenceStatus.draft]: 'warning',
@@ -50,11 +49,11 @@ export function drawTree(node: RenderNode | string): Node {
     case 'row':
       return element('span', 'p-tree-stack p-tree-row p-tree-gap-1', ...node.items.flatMap((item, at) => [...comma(at, node.comma), drawTree(item)]));
     case 'category':
-      return element('span', `p-tree-tag p-tone-${toneOf(node.text, CATEGORY_TONES)}`, node.text);
+      return element('span', `p-tree-tag p-tone-${node.tone}`, node.text);
     case 'status':
       return element('span', `p-tree-tag p-tree-status p-tone-${STATUS_TONES[node.status] ?? 'muted'}`, node.text);
     case 'person':
-      return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneOf(node.text, PERSON_TONES)}`, initialOf(node.text)), node.text);
+      return element('span', 'p-tree-person', element('span', `p-tree-avatar p-tone-${toneOf(node.text)}`, initialOf(node.text)), node.text);
     case 'record':
       return target(element('button', 'p-tree-link', node.text), { record: { schemaCode: node.schemaCode, id: node.id } });
     case 'html':
@@ -172,11 +171,11 @@ function colored(made: HTMLElement, color: TreeColor | undefined, on: 'text' | '
   return made;
 }
 
-/** The same text always has the same tone, in every list. */
-function toneOf<T>(text: string, tones: readonly [T, ...T[]] | readonly T[]): T | undefined {
+/** The same name always has the same tone, in every list. */
+function toneOf(name: string): string | undefined {
   let sum = 0;
-  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return tones[sum % tones.length];
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return PERSON_TONES[sum % PERSON_TONES.length];
 }
 
 /** One sign for a person: the last character of a Chinese name, else the first letter. */

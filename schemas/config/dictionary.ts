@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { TONES, type Tone } from '../tones.ts';
 import { Name, NameI18n, SchemaKey, SortKey, Code, closed } from './fields.ts';
 
 const Entry = closed(
@@ -13,6 +14,9 @@ const Entry = closed(
     name: Name,
     name_i18n: Type.Optional(NameI18n),
     sortKey: Type.Optional(SortKey),
+    color: Type.Optional(
+      Type.Unsafe<Tone>({ type: 'string', enum: [...TONES], description: 'Tone of its tag in every list, block and chart; without one its place says which' }),
+    ),
     disabled: Type.Optional(Type.Boolean({ description: 'true = shown where records hold it, no longer offered' })),
   },
   'Entry',

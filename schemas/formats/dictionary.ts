@@ -1,5 +1,6 @@
 import type { QueryCondition } from '../list.ts';
 import { type Locale, localized } from '../localized.ts';
+import { TONES, type Tone } from '../tones.ts';
 import { readJson } from './filters/codec.ts';
 import { isRecord } from './format.ts';
 
@@ -11,6 +12,8 @@ export interface DictionaryEntry {
   nameEn: string;
   /** No longer offered, still shown where a record holds it. */
   retired: boolean;
+  /** Tone of its tag; without one its place says which. */
+  color?: Tone;
 }
 
 type Options = QueryCondition['options'];
@@ -52,5 +55,14 @@ function toEntry(entry: unknown): DictionaryEntry[] {
   if (!isRecord(entry) || typeof entry.name !== 'string' || entry.name === '') return [];
   const { name, code, name_i18n } = entry;
   const names = typeof name_i18n === 'string' ? { name, name_i18n } : { name };
-  return [{ value: typeof code === 'string' && code !== '' ? code : name, name, nameEn: localized(names, 'en'), retired: entry.disabled === true }];
+  const color = TONES.find((tone) => tone === entry.color);
+  return [
+    {
+      value: typeof code === 'string' && code !== '' ? code : name,
+      name,
+      nameEn: localized(names, 'en'),
+      retired: entry.disabled === true,
+      ...(color && { color }),
+    },
+  ];
 }

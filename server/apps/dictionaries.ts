@@ -14,8 +14,16 @@ export function dictionaryOf(world: World, schemaCode: string, propertyCode: str
 /** Entries in order of `sortKey`, each with what the wire says of it (contract 7.2, ADR 0007). */
 export function entriesOf(appCode: string, dictionary: DictionaryDocument) {
   return inOrder(dictionary.items.map((entry, index) => ({ ...entry, sortKey: entry.sortKey ?? index + 1 }))).map(
-    ({ code, name, name_i18n, sortKey, disabled }) =>
-      compact({ id: `${appCode}.${dictionary.code}.${code}`, code, name, name_i18n: jsonText(name_i18n), sortKey, disabled: disabled === true || undefined }),
+    ({ code, name, name_i18n, sortKey, color, disabled }) =>
+      compact({
+        id: `${appCode}.${dictionary.code}.${code}`,
+        code,
+        name,
+        name_i18n: jsonText(name_i18n),
+        sortKey,
+        color,
+        disabled: disabled === true || undefined,
+      }),
   );
 }
 

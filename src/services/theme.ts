@@ -22,7 +22,7 @@ export async function applyTheme(theme: ThemeConfig): Promise<void> {
   page.dataset.outward = outward;
   const known = themeOf(theme.color);
   page.dataset.theme = known ?? 'default';
-  for (const token of Array.from(page.style)) if (token.startsWith('--primary')) page.style.removeProperty(token);
+  for (const token of Array.from(page.style)) if (token.startsWith('--')) page.style.removeProperty(token);
   if (known === undefined) await applyColour(theme.color ?? '', outward);
   const icon = imageAddress('logo', theme.icon);
   if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

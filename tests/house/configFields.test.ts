@@ -194,7 +194,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['dictionary', '.', 'server/apps/dictionaries.ts', 'code items'],
   // For those who build, as their description says: people are shown the names of the entries.
   ['dictionary', '.', 'schemas/config/dictionary.ts', 'name name_i18n'],
-  ['dictionary', 'items/*', 'server/apps/dictionaries.ts', 'code name name_i18n sortKey disabled'],
+  ['dictionary', 'items/*', 'server/apps/dictionaries.ts', 'code name name_i18n sortKey color disabled'],
 ];
 
 const effects = takesEffect.flatMap(([kind, places, file, fields]) =>

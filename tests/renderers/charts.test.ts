@@ -16,7 +16,20 @@ const amount: ReportColumn = { propertyCode: 'amount', propertyType: 2, name: '�
 const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', displayFormat: 1, sumType: 5 };
 
 const owner: ReportColumn = { propertyCode: 'owner', propertyType: 50, name: '拥有者' };
-const look: ChartLook = { series: [], text: '', muted: '', line: '', surface: '', raised: '', font: '', width: 800, moves: false };
+const TONE_COLOURS = { blue: '', violet: '', teal: '', outline: '', green: '', amber: '', grey: '', red: '' };
+const look: ChartLook = {
+  series: [],
+  tones: TONE_COLOURS,
+  text: '',
+  muted: '',
+  line: '',
+  surface: '',
+  raised: '',
+  font: '',
+  height: 300,
+  width: 800,
+  moves: false,
+};
 
 describe('figures of reports', () => {
   it('[RT-027] every type of report has a renderer, an unknown one is a table', () => {

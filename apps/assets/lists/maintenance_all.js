@@ -3,16 +3,13 @@
 ({
   options: { version: '1.0' },
   extensions: {
-    costly: 5000,
-    kind: { routine: 'muted', repair: 'error', service: 'primary', overhaul: 'warning' }
+    costly: 5000
   },
   hooks: {
     onCellRender: function (at, rowIdx) {
       var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
-        case 'kind':
-          return { type: 'tag', text: at.rowData.kind, color: this.extensions.kind[raw.data.kind] || 'default' };
         case 'totalCost':
           return Number(raw.data.totalCost) >= this.extensions.costly ? { type: 'text', text: at.rowData.totalCost, bold: true } : undefined;
         case 'urgent':

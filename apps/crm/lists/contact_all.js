@@ -1,17 +1,12 @@
-/* Main contacts and decision makers stand out; an address opens the mail program. */
+/* Main contacts stand out; an address opens the mail program. */
 /** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
-  extensions: {
-    roleColor: { decisionMaker: 'error', influencer: 'warning', user: 'primary' }
-  },
   hooks: {
     onCellRender: function (at, rowIdx) {
       var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
-        case 'decisionRole':
-          return raw.data.decisionRole ? { type: 'tag', text: at.rowData.decisionRole, color: this.extensions.roleColor[raw.data.decisionRole] || 'default' } : undefined;
         case 'email':
           return raw.data.email ? { type: 'link', text: raw.data.email, to: 'mailto:' + raw.data.email } : undefined;
         case 'fullName':

@@ -1,10 +1,9 @@
-/* Contract states and due dates; reminds of what runs out and adds up what is checked. */
+/* Payments and due dates at a glance; reminds of what runs out and adds up what is checked. */
 /** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {
     dueDays: 30,
-    stageColor: { draft: 'warning', signed: 'primary', running: 'primary', completed: 'success', terminated: 'muted' },
     words: {
       zh: { title: '30 天内到期的合同', none: '30 天内没有合同到期', more: '其余 {count} 份请按到期日期筛选', due: '{date} 到期', overdue: '已过期 {days} 天', close: '知道了', sum: '已勾选 {count} 份，合同金额 {amount} 元，未回款 {unpaid} 元', choose: '请先勾选合同', running: '履行中的合同不能删除：{name}', failed: '查询没有成功，请稍后再试' },
       en: { title: 'Contracts due within 30 days', none: 'No contract is due within 30 days', more: '{count} more: filter by end date', due: 'due {date}', overdue: '{days} days overdue', close: 'Close', sum: '{count} selected, worth ¥{amount}, ¥{unpaid} due', choose: 'Select one or more contracts first', running: 'Contracts in progress cannot be deleted: {name}', failed: 'The contracts could not be loaded, please try again later' }
@@ -104,8 +103,6 @@
       var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
-        case 'stage':
-          return { type: 'tag', text: row.stage, color: this.extensions.stageColor[raw.data.stage] || 'default' };
         case 'paidRatio':
           if (raw.data.paidRatio === null || raw.data.paidRatio === undefined) return;
           var percent = Math.round(Number(raw.data.paidRatio) * 100);

@@ -1,9 +1,8 @@
-/* Grades and credit at a glance; sums the contracts of the checked customers. */
+/* Credit and silence at a glance; sums the contracts of the checked customers. */
 /** @satisfies {ListScript} */
 ({
   options: { version: '1.0' },
   extensions: {
-    gradeColor: { A: 'error', B: 'warning', C: 'primary', D: 'muted' },
     quietDays: 90,
     quiet: {},
     words: {
@@ -101,9 +100,6 @@
       var raw = vm.rows[rowIdx];
       if (!raw) return;
       switch (at.colData.propertyCode) {
-        case 'level':
-          if (!raw.data.level) return;
-          return { type: 'tag', text: row.level, color: this.extensions.gradeColor[raw.data.level] || 'default' };
         case 'creditUsed':
           if (raw.data.creditUsed === null || raw.data.creditUsed === undefined) return;
           var used = Number(raw.data.creditUsed);

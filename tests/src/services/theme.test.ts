@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WHITE, contrast, parseColour, type Rgb } from '#src/services/colour.ts';
+import { WHITE, contrast, mix, parseColour, type Rgb } from '#src/services/colour.ts';
 import { deriveTokens } from '#src/services/themeTokens.ts';
 import { THEMES, themeOf } from '#src/services/themes.ts';
 
 const css = ['tokens', 'themes'].map((name) => readFileSync(new URL(`../../../src/app/${name}.css`, import.meta.url), 'utf8')).join('\n');
+const EVERY = Object.keys(THEMES).flatMap((theme) => (['light', 'dark'] as const).map((outward) => ({ theme, outward })));
 const SURFACE = { light: '#ffffff', dark: '#161b23' } as const;
 
 const rgb = (text: string): Rgb => {
@@ -24,6 +25,18 @@ function tokensOf(theme: string, outward: 'light' | 'dark'): Record<string, stri
   return { ...pick(':root'), ...dark, ...pick(`[data-theme="${theme}"]`), ...(outward === 'dark' ? pick(`[data-outward="dark"][data-theme="${theme}"]`) : {}) };
 }
 
+/** A token as a colour: its own, that of another it names, or a mixture of two. */
+function resolved(tokens: Record<string, string>, value: string): Rgb {
+  const named = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+  if (named !== undefined) return resolved(tokens, tokens[named] ?? '');
+  const [, one, share, other] = /^color-mix\(in srgb, (.+?) (\d+)%, (.+)\)$/.exec(value) ?? [];
+  if (one === undefined || other === undefined) return rgb(value);
+  return mix(resolved(tokens, other), resolved(tokens, one), Number(share) / 100);
+}
+
+/** Which part of a colour is the greatest. */
+const strongest = (colour: Rgb) => colour.indexOf(Math.max(...colour));
+
 describe('theme colours', () => {
   it('[TH-010] the seven themes are there, the default first', () => {
     expect(Object.keys(THEMES)).toEqual(['default', 'golden', 'red', 'green', 'blue', 'purple', 'black']);
@@ -35,16 +48,35 @@ describe('theme colours', () => {
     expect(contrast(rgb(tokens['--primary-fill'] ?? ''), WHITE)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.keys(THEMES).flatMap((theme) => (['light', 'dark'] as const).map((outward) => ({ theme, outward }))))(
-    '[OP-97] theme $theme, $outward: fills and links reach 4.5:1',
+  it.each(EVERY)('[OP-97] theme $theme, $outward: fills and links reach 4.5:1', ({ theme, outward }) => {
+    const tokens = tokensOf(theme, outward);
+    for (const fill of ['--primary-fill', '--primary-hover', '--primary-press'])
+      expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
+    for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? ''])
+      expect([ground, contrast(rgb(tokens['--primary-text'] ?? ''), rgb(ground)) >= 4.5]).toEqual([ground, true]);
+  });
+
+  it.each(EVERY)(
+    '[TH-010][OP-97] theme $theme, $outward: what is checked or current is tinted with its colour, and all text on it reaches 4.5:1',
     ({ theme, outward }) => {
       const tokens = tokensOf(theme, outward);
-      for (const fill of ['--primary-fill', '--primary-hover', '--primary-press'])
-        expect([fill, contrast(rgb(tokens[fill] ?? ''), WHITE) >= 4.5]).toEqual([fill, true]);
-      for (const ground of [SURFACE[outward], tokens['--bg'] ?? '', tokens['--primary-soft'] ?? ''])
-        expect([ground, contrast(rgb(tokens['--primary-text'] ?? ''), rgb(ground)) >= 4.5]).toEqual([ground, true]);
+      for (const name of ['--selected', '--selected-hover']) {
+        const ground = resolved(tokens, tokens[name] ?? '');
+        for (const text of ['--text', '--text-2', '--muted', '--primary-text', '--danger-text'])
+          expect([name, text, contrast(resolved(tokens, tokens[text] ?? ''), ground) >= 4.5]).toEqual([name, text, true]);
+        expect(strongest(ground)).toBe(strongest(rgb(tokens['--primary'] ?? '')));
+      }
+      const ring = /color-mix\(in srgb, var\((--[\w-]+)\) \d+%, transparent\)$/.exec(tokens['--focus-ring'] ?? '');
+      expect(ring?.[1]).toBe('--primary');
     },
   );
+
+  it.each(EVERY)('[RT-027] theme $theme, $outward: the first colour of charts is the theme’s and is seen', ({ theme, outward }) => {
+    const tokens = tokensOf(theme, outward);
+    const first = resolved(tokens, tokens['--chart-1'] ?? '');
+    expect(contrast(first, rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(3);
+    expect(strongest(first)).toBe(strongest(rgb(tokens['--primary'] ?? '')));
+  });
 
   it('[OP-97] any colour gets a fill under white and a text on each ground of at least 4.5:1, and stays itself', () => {
     const steps = [0, 51, 102, 153, 204, 255];
@@ -57,6 +89,8 @@ describe('theme colours', () => {
             expect(contrast(rgb(tokens['--primary-fill']), WHITE)).toBeGreaterThanOrEqual(4.5);
             expect(contrast(rgb(tokens['--primary-text']), rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(4.5);
             expect(contrast(rgb(tokens['--primary-text']), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(rgb(tokensOf('default', outward)['--muted'] ?? ''), rgb(tokens['--primary-soft']))).toBeGreaterThanOrEqual(4.5);
+            expect(contrast(rgb(tokens['--chart-1']), rgb(SURFACE[outward]))).toBeGreaterThanOrEqual(3);
           }
         }
       }
