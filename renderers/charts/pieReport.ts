@@ -5,8 +5,9 @@ import type { Figures, Words } from './figures.ts';
 import { legendOf } from './legend.ts';
 import { tonesOf, type ChartLook } from './look.ts';
 
-/** px between ring and names. */
+/** px between ring and names, and of a ring at most. */
 const GAP = 12;
+const WIDEST = 400;
 
 /** A ring of shares. */
 export const pieReport: ReportRenderer = { types: ['pie'], icon: 'chart', option: pieOption };
@@ -20,7 +21,7 @@ function pieOption(figures: Figures, look: ChartLook, { locale }: Words): EChart
   const names = figures.categories.map(({ name }, at) => `${name} ${share(at)}`);
   const legend = legendOf(names, look);
   const room = Math.max(0, look.height - legend.heightPx - GAP);
-  const radius = Math.min(room, look.width) / 2;
+  const radius = Math.min(room, look.width, WIDEST) / 2;
   return {
     ...commonOption(figures, look),
     color: [...(tonesOf(figures.categories, look) ?? look.series)],
