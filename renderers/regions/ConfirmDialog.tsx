@@ -5,17 +5,18 @@ import type { Question } from './confirmDialog.ts';
 import { Tree } from './Tree.tsx';
 
 /** A yes-or-no question of a script or a custom button; text or a plain tree. Source: contract 12.2, 13.4. */
-export function ConfirmDialog({ title, content, okText, cancelText, ports: { t }, onClose }: Question & LateDialogProps<boolean>) {
+export function ConfirmDialog({ title, content, okText, cancelText, destroys = false, ports: { t }, onClose }: Question & LateDialogProps<boolean>) {
   return (
     <Dialog
       open
+      role={destroys ? 'alertdialog' : 'dialog'}
       title={title}
       closeLabel={t('list:close')}
       onClose={() => onClose(false)}
       footer={
         <>
           <Button onClick={() => onClose(false)}>{cancelText || t('list:cancel')}</Button>
-          <Button variant="primary" onClick={() => onClose(true)}>
+          <Button variant={destroys ? 'dangerFill' : 'primary'} onClick={() => onClose(true)}>
             {okText || t('list:ok')}
           </Button>
         </>

@@ -8,7 +8,12 @@ export interface Question {
   content?: RenderNode | string;
   okText?: string;
   cancelText?: string;
+  /** Yes destroys something: its button is red. */
+  destroys?: boolean;
 }
 
 /** A yes-or-no question of a script or a custom button; answers whether it was affirmed. */
-export const confirmDialog: LateDialog<Question, boolean> = chunkPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
+export const confirmDialog: LateDialog<Question, boolean> = {
+  ...chunkPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog })),
+  texts: ['list'],
+};

@@ -189,7 +189,7 @@ async function underName(
 async function remove(core: ListCore, view: SavedView): Promise<void> {
   const { services } = core;
   const { t } = services.ports();
-  const question = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete') };
+  const question = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
   if ((await services.show(confirmDialog, question)) !== true) return;
   await services.call('deleteSavedQuery', { query: { id: view.id } });
   const { views, model } = core.store.get();

@@ -50,3 +50,38 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   await other.keyboard.press('Control+Enter');
   await expect(asked.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
 });
+
+test('[NT-002] deleting a comment names what goes and asks in the language of the page; a reply says that it was posted, and an @ for nobody says so', async ({
+  page,
+}) => {
+  const words = `只有一句 ${String(Date.now())}`;
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
+  await expect(page).toHaveURL(/record=/);
+  // A page of its own has not the texts of the list.
+  await page.goto(`/form/detail?schemaCode=contract&objectId=${new URL(page.url()).searchParams.get('record') ?? ''}`);
+  await page.getByRole('button', { name: '评论', exact: true }).click();
+  const comments = page.getByRole('dialog', { name: '评论' });
+  const field = comments.getByRole('textbox', { name: '新评论' });
+  await field.pressSequentially('@xyzq');
+  await expect(comments.getByRole('status').filter({ hasText: '没有找到“xyzq”' })).toBeVisible();
+  await field.fill(words);
+  await expect(comments.getByText('没有找到“xyzq”')).toHaveCount(0);
+  await field.press('Control+Enter');
+  const one = comments.getByRole('listitem').filter({ hasText: words }).first();
+  await one.getByRole('button', { name: /^删除/ }).click();
+  const question = page.getByRole('alertdialog', { name: '删除这条评论？' });
+  await expect(question.getByText(words)).toBeVisible();
+  await expect(question.getByText(/一并删除/)).toHaveCount(0);
+  await question.getByRole('button', { name: '取消' }).click();
+
+  await one.getByRole('button', { name: /^回复/ }).click();
+  await page.keyboard.type('收到');
+  await page.keyboard.press('Control+Enter');
+  await expect(one.getByRole('list', { name: /的回复$/ }).getByText('收到')).toBeVisible();
+  await expect(comments.getByRole('status').filter({ hasText: '评论已发布' })).toHaveCount(1);
+  await one.getByRole('button', { name: /^删除/ }).first().click();
+  await expect(question.getByText('它的 1 条回复会一并删除。')).toBeVisible();
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(comments.getByText(words)).toHaveCount(0);
+});

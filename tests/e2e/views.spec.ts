@@ -114,7 +114,7 @@ test.describe('personal views', () => {
     await page.getByRole('dialog').getByLabel('名称').fill('前十');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await choose(page, '前十', '删除');
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await expect(menuButton(page, '我的视图')).toBeVisible();
     await menuButton(page, '我的视图').click();
     await expect(page.getByRole('menuitemradio')).toHaveCount(0);

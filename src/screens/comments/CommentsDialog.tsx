@@ -12,6 +12,7 @@ import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
 import { useDetails } from '#src/services/useDetails.ts';
 import { Composer } from './Composer.tsx';
+import { deleteQuestion } from './deleteQuestion.ts';
 import { Thread } from './Thread.tsx';
 import type { Place } from './place.ts';
 import { useComments } from './useComments.ts';
@@ -36,9 +37,12 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
     [setDirty],
   );
   const { status, items, total, error, isAll, more, reload } = list;
+  const onWritten = () => {
+    setSaid(t('comments:written'));
+    reload();
+  };
   const remove = async (comment: Comment): Promise<boolean> => {
-    const question = { title: t('comments:deleteTitle'), content: t('comments:deleteText'), okText: t('comments:delete') };
-    if ((await show(confirmDialog, question)) !== true) return false;
+    if ((await show(confirmDialog, deleteQuestion(comment, t))) !== true) return false;
     try {
       await call('deleteComment', { query: { id: comment.id } });
       setSaid(t('comments:deleted'));
@@ -51,20 +55,11 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
   };
   return (
     <Dialog open title={t('comments:title')} closeLabel={t('common:close')} width={640} className="p-comments" onClose={() => unlessDirty(onClose)}>
-      <Composer
-        place={place}
-        ports={ports}
-        label={t('comments:new')}
-        onDirty={onDirty}
-        onWritten={() => {
-          setSaid(t('comments:written'));
-          reload();
-        }}
-      />
+      <Composer place={place} ports={ports} label={t('comments:new')} onDirty={onDirty} onWritten={onWritten} />
       <output className="p-visually-hidden">{said}</output>
       <ul className="p-comment-list" aria-label={t('comments:title')} aria-busy={status === 'loading' || status === 'more'}>
         {items.map((comment) => (
-          <Thread key={comment.id} comment={comment} place={place} ports={ports} onDirty={onDirty} onChanged={reload} onDelete={remove} />
+          <Thread key={comment.id} comment={comment} place={place} ports={ports} onDirty={onDirty} onWritten={onWritten} onDelete={remove} />
         ))}
       </ul>
       {status === 'loading' && items.length === 0 && (

@@ -30,6 +30,7 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
   const listId = useId();
   const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, onDirty, onWritten });
   const { offer, chosen, choose, onKey, onCaret } = useMentioning(place, field, text, setText);
+  const people = offer?.people ?? [];
   useEffect(() => field.current?.focus(), []);
 
   return (
@@ -43,8 +44,8 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
         data-autofocus
         value={text}
         aria-autocomplete="list"
-        aria-controls={offer && listId}
-        aria-activedescendant={offer && `${listId}-${offer.active}`}
+        aria-controls={people.length > 0 ? listId : undefined}
+        aria-activedescendant={offer && people.length > 0 ? `${listId}-${offer.active}` : undefined}
         onChange={(event) => {
           setText(event.target.value);
           onCaret(event.target.selectionStart);
@@ -55,7 +56,10 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(chosen);
         }}
       />
-      {offer && <PeopleOffer id={listId} label={t('comments:people')} people={offer.people} active={offer.active} onChoose={choose} />}
+      {offer && people.length > 0 && <PeopleOffer id={listId} label={t('comments:people')} people={people} active={offer.active} onChoose={choose} />}
+      <output className={offer && people.length === 0 ? 'p-comment-people p-comment-nobody' : 'p-visually-hidden'}>
+        {offer && people.length === 0 && t('comments:nobody', { word: offer.word })}
+      </output>
       <DraftFiles list={files} t={t} />
       <div className="p-comment-bar">
         <PickFiles list={files} t={t} />

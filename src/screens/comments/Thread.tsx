@@ -18,14 +18,14 @@ interface ThreadProps {
   ports: Ports;
   /** The answer below a comment holds something that is not sent. */
   onDirty(comment: string, dirty: boolean): void;
-  /** Something was written or deleted in it. */
-  onChanged(): void;
+  /** An answer was written below it. */
+  onWritten(): void;
   /** Asks and deletes. */
   onDelete(comment: Comment): Promise<boolean>;
 }
 
 /** A comment with the replies below it, which are read when they are opened. */
-export function Thread({ comment, place, ports, onDirty, onChanged, onDelete }: ThreadProps) {
+export function Thread({ comment, place, ports, onDirty, onWritten, onDelete }: ThreadProps) {
   const { t } = ports;
   const [open, setOpen] = useState(false);
   const [answering, setAnswering] = useState(false);
@@ -56,7 +56,7 @@ export function Thread({ comment, place, ports, onDirty, onChanged, onDelete }: 
               setAnswering(false);
               setOpen(true);
               setRound(round + 1);
-              onChanged();
+              onWritten();
             }}
           />
         )}
@@ -78,7 +78,7 @@ export function Thread({ comment, place, ports, onDirty, onChanged, onDelete }: 
   );
 }
 
-function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onChanged' | 'onDirty'>) {
+function Replies({ comment, place, ports, onDelete }: Omit<ThreadProps, 'onWritten' | 'onDirty'>) {
   const { t } = ports;
   const { status, items, error, isAll, more, reload } = useComments(place, comment.id);
   return (

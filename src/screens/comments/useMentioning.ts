@@ -13,6 +13,8 @@ interface Offer {
   /** Where the @ stands. */
   at: number;
   active: number;
+  /** What was looked for. */
+  word: string;
 }
 
 /** People for the word behind an @ in a text field, chosen by keys or pointer; `chosen` = ids by name. */
@@ -36,7 +38,7 @@ export function useMentioning(place: Place, field: RefObject<HTMLTextAreaElement
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call('mentionable', { query: { schemaCode, bizObjectId, searchword: word, pageSize: MOST_OFFERED } }, { signal: stop.signal }).then(
-        (people) => stop.signal.aborted || setOffer(people.length > 0 ? { people, at, active: 0 } : undefined),
+        (people) => stop.signal.aborted || setOffer({ people, at, active: 0, word }),
         // Without an offer the text is written all the same.
         () => setOffer(undefined),
       );
@@ -67,9 +69,10 @@ export function useMentioning(place: Place, field: RefObject<HTMLTextAreaElement
     if (offer === undefined || event.nativeEvent.isComposing) return false;
     const { people, active } = offer;
     const person = people[active];
+    if (person === undefined && event.key !== 'Escape') return false;
     if (event.key === 'ArrowDown') setOffer({ ...offer, active: (active + 1) % people.length });
     else if (event.key === 'ArrowUp') setOffer({ ...offer, active: (active + people.length - 1) % people.length });
-    else if ((event.key === 'Enter' || event.key === 'Tab') && person !== undefined) choose(person);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) choose(person);
     else if (event.key === 'Escape') {
       dismissed.current = offer.at;
       setOffer(undefined);
