@@ -1,12 +1,14 @@
 import { json, storage } from '#src/api/storage.ts';
-import { translate } from './i18n.ts';
-import { showMessage } from './messages.ts';
 
-/** Says, once, why the user stands at the login page, where the page before left word of it. */
-export function sayFarewell(): void {
+/** Why the user stands at the login page: key of words, and whether it is good news. */
+export interface Farewell {
+  key: string;
+  level: 'success' | 'warning';
+}
+
+/** Takes, once, the word that the page before left of why it was left. */
+export function takeFarewell(): Farewell | undefined {
   const given = json(storage.takeFarewell());
-  if (typeof given !== 'object' || given === null) return;
-  // Words, or the key of words where the page before had no texts.
-  const text = 'key' in given ? translate(String(given.key)) : 'text' in given && given.text;
-  if (typeof text === 'string') showMessage({ level: 'level' in given && given.level === 'warning' ? 'warning' : 'success', text });
+  if (typeof given !== 'object' || given === null || !('key' in given)) return undefined;
+  return { key: String(given.key), level: 'level' in given && given.level === 'warning' ? 'warning' : 'success' };
 }

@@ -128,3 +128,16 @@ test('[HT-018][EN-024] it does so even when the call fails (routed)', async ({ p
   await logOut(page);
   expect(await leftItems(page)).toEqual(CLEARED);
 });
+
+test('[TH-013][RT-003] the user name has the focus, and why a sign-in failed is said in the other language once that is chosen', async ({ page }) => {
+  await page.goto('/login');
+  await expect(account(page)).toBeFocused();
+  await page.keyboard.type('nobody');
+  await password(page).fill('Wrong1234');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/^用户名或密码/);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/username or password/i);
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^用户名或密码/);
+});

@@ -124,7 +124,7 @@ test('[PW-002] the dialog opens on load only where singlePwd is true, and again 
     await page.waitForLoadState('networkidle');
     if (opens) {
       await expect(dialog.getByText('当前密码由他人设定，改成只有自己知道的密码。')).toBeVisible();
-      await expect(dialog.getByText(/^建议使用 12 至 14 位/)).toBeVisible();
+      await expect(dialog.getByText(/^新密码 6 至 14 位，建议不少于 12 位/)).toBeVisible();
       await page.keyboard.press('Escape');
     }
     await expect(dialog).toBeHidden();
@@ -184,8 +184,8 @@ test.describe('on a server of their own', () => {
   });
 
   for (const [locale, account, words] of [
-    ['zh', 'staff2', { wrong: '旧密码不正确', done: '密码修改成功！' }],
-    ['en', 'manager', { wrong: 'The old password is not right', done: 'Password modification succeeded!' }],
+    ['zh', 'staff2', { wrong: '旧密码不正确', done: '密码修改成功！', other: 'Password modification succeeded! Sign in with the new password.' }],
+    ['en', 'manager', { wrong: 'The old password is not right', done: 'Password modification succeeded!', other: '密码修改成功！请用新密码登录。' }],
   ] as const) {
     test(`[PW-022][PW-023][PW-024][PW-025][PW-028] the passwords travel encrypted under a key fetched before; a wrong one is said, a right one changes it and logs out at once, in ${locale}`, async ({
       page,
@@ -214,6 +214,9 @@ test.describe('on a server of their own', () => {
       await expect(page).toHaveURL(/\/login(\?|$)/);
       await expect(page.getByText(words.done)).toBeVisible();
       await page.clock.resume();
+      // It stays there, in the language that is chosen.
+      await page.getByRole('button', { name: /^(English|中文)$/ }).click();
+      await expect(page.getByText(words.other)).toBeVisible();
       expect(await page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
       const change = ['GET /public/getKey', `PUT ${CHANGE}`];
       expect(calls).toEqual([...change, ...change, 'POST /logout']);

@@ -15,6 +15,11 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
   const organisations = known ?? [];
   const [corpId, setCorpId] = useState(() => new URLSearchParams(location.search).get('corpId') ?? storage.corpId() ?? '');
   const chosen = organisations.some((one) => one.corpId === corpId) ? corpId : (organisations[0]?.corpId ?? corpId);
+  const accountField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Where there are no keys but on the screen, they come when the field is touched.
+    if (matchMedia('(pointer: fine)').matches) accountField.current?.focus();
+  }, []);
   const passwordField = useRef<HTMLInputElement>(null);
   const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField);
   const isWrong = failure !== undefined;
@@ -27,13 +32,13 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
   return (
     <form className="p-login-form" onSubmit={(event) => void submit(event)} noValidate>
       {isWrong && (
-        <p className="p-login-failure" role="alert" id="login-failure">
+        <p className="p-login-note p-login-failure" role="alert" id="login-failure">
           <Icon name="error" size={16} />
           <span>{failure}</span>
         </p>
       )}
       {known?.length === 0 && (
-        <p className="p-login-failure" role="alert">
+        <p className="p-login-note p-login-failure" role="alert">
           {t('login:noOrganisation')}
         </p>
       )}
@@ -44,6 +49,7 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
           <Icon name="user" />
           <input
             {...input}
+            ref={accountField}
             name="username"
             autoComplete="username"
             autoCapitalize="none"

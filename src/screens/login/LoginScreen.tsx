@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
-import { sayFarewell } from '#src/services/farewell.ts';
+import { takeFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
@@ -24,13 +25,13 @@ export default function LoginScreen() {
   const theme = useAtomValue(themeAtom);
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
+  const [farewell] = useState(takeFarewell);
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
 
   const [Other, setOther] = useState<ComponentType<{ name: string | undefined }>>();
   const hasOther = Boolean(config.oidc) || chatHost() !== undefined;
 
-  useEffect(sayFarewell, []);
   useEffect(() => {
     // Where the code of further ways in does not come, the password still serves.
     if (hasOther) import('../session/OtherSignIn.tsx').then(({ default: Part }) => setOther(() => Part), noop);
@@ -63,8 +64,14 @@ export default function LoginScreen() {
           </div>
           <h1 className="p-login-title">{t('login:title')}</h1>
           <p className="p-login-hint">{t('login:subtitle', { product })}</p>
+          {farewell && (
+            <output className={`p-login-note p-login-${farewell.level}`}>
+              <Icon name={farewell.level === 'warning' ? 'alert' : 'success'} size={16} />
+              <span>{t(farewell.key)}</span>
+            </output>
+          )}
           {!hasOwnCrypto() && (
-            <p className="p-login-warning" role="note">
+            <p className="p-login-note p-login-warning" role="note">
               {t('login:insecure')}
             </p>
           )}

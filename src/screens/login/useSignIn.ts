@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import type { Translate } from '#renderers/contract.ts';
 import { ErrCode } from '#schemas/errCode.ts';
-import { translate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/i18n.ts';
 import { askedFor } from '#src/services/askedFor.ts';
 import { goTo } from '#src/services/navigate.ts';
 import { errorText } from '#src/services/reportError.ts';
@@ -23,7 +24,8 @@ const KNOWN_CODES: readonly number[] = [
  * be typed again (contract 3.2).
  */
 export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElement | null>) {
-  const [failure, setFailure] = useState<unknown>();
+  const t = useTranslate();
+  const [failure, setFailure] = useState<{ error: unknown; t: Translate }>();
   const [busy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
 
@@ -35,26 +37,28 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
     const username = String(given.get('username') ?? '').trim();
     const password = String(given.get('password') ?? '');
     const verificationCode = String(given.get('verification_code') ?? '').trim() || undefined;
-    if (username === '' || password === '') return setFailure(new IncompleteError());
+    if (username === '' || password === '') return setFailure({ error: new IncompleteError(), t });
     setBusy(true);
     setFailure(undefined);
     try {
       await signIn({ username, password, corpId: corpId === '' ? undefined : corpId, verificationCode });
       goTo(await askedFor());
     } catch (error) {
-      setFailure(error);
+      setFailure({ error, t });
       if (error instanceof SignInError && error.errcode === ErrCode.wrongVerificationCode) setNeedsCode(true);
       setBusy(false);
       passwordField.current?.focus();
       passwordField.current?.select();
     }
   };
-  return { busy, needsCode, failure: failure === undefined ? undefined : failureText(failure), submit };
+  return { busy, needsCode, failure: failure && failureText(failure.error, t, failure.t === t), submit };
 }
 
-function failureText(failure: unknown): string {
-  if (failure instanceof IncompleteError) return translate('login:incomplete');
-  if (!(failure instanceof SignInError)) return errorText(failure, translate);
-  if (failure.text !== undefined) return failure.text;
-  return translate(KNOWN_CODES.includes(failure.errcode) ? `login:error.${failure.errcode}` : 'common:error.operation');
+/** The server's own words are in the language it was asked in: in another one ours stand for them, where there are any. */
+function failureText(failure: unknown, t: Translate, isLanguageAsked: boolean): string {
+  if (failure instanceof IncompleteError) return t('login:incomplete');
+  if (!(failure instanceof SignInError)) return errorText(failure, t);
+  const isKnown = KNOWN_CODES.includes(failure.errcode);
+  if (failure.text !== undefined && (isLanguageAsked || !isKnown)) return failure.text;
+  return t(isKnown ? `login:error.${failure.errcode}` : 'common:error.operation');
 }

@@ -31,10 +31,10 @@ export function useChange(variant: PasswordVariant) {
     }
     setState('done');
     storage.setSinglePassword(false);
-    const text = translate('password:done');
-    if (variant === 'current') return leavePortal({ level: 'success', text });
-    showMessage({ level: 'success', text, ms: LEGACY_PASSWORD_LOGOUT_MS });
-    setTimeout(() => void leavePortal(), LEGACY_PASSWORD_LOGOUT_MS);
+    const farewell = { key: 'login:passwordChanged', level: 'success' } as const;
+    if (variant === 'current') return leavePortal(farewell);
+    showMessage({ level: 'success', text: translate('password:done'), ms: LEGACY_PASSWORD_LOGOUT_MS });
+    setTimeout(() => void leavePortal(farewell), LEGACY_PASSWORD_LOGOUT_MS);
   };
 
   return { send, busy: state === 'busy', done: state === 'done', failure, forgive: () => setFailure(undefined) };
