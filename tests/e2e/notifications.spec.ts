@@ -357,3 +357,26 @@ test('[EN-021] a message opens the address that is given for it, else the form w
   const asked = ['objectId', 'workitemId', 'workflowInstanceId', 'schemaCode', 'sheetCode'].map((key) => query.get(key));
   expect(asked).toEqual(['B1', 'W1', 'I1', 'person', 'S1']);
 });
+
+test('[NT-004][NT-017][NT-018][HD-019] the bell says what the centre counts, the tab that is not shown has its number, and a word is searched for as it is typed', async ({
+  page,
+  shapes,
+}) => {
+  await signIn(page, 'e050', '/app-list');
+  await expect(bell(page)).toHaveAccessibleName('消息中心');
+  await give(shapes.url, 'e050', 2);
+  await bell(page).click();
+  await expect(page.getByRole('radio', { name: '未读 2' })).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('消息中心，2 条未读');
+  await page.getByRole('tab', { name: '@和回复' }).click();
+  await expect(page.getByRole('tab', { name: '通知 2' })).toBeVisible();
+  await page.getByRole('tab', { name: '通知 2' }).click();
+  await expect(items(page)).toHaveCount(2);
+
+  const calls = recordCalls(page, SEARCH);
+  await page.getByRole('searchbox', { name: '搜索通知' }).pressSequentially('e05002', { delay: 20 });
+  await expect(items(page)).toHaveCount(1);
+  expect(asked(calls)).toEqual([expect.objectContaining({ searchword: 'e05002', page: 0 })]);
+  await page.getByRole('searchbox', { name: '搜索通知' }).fill('');
+  await expect(items(page)).toHaveCount(2);
+});

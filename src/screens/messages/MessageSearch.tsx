@@ -1,18 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 
-/** Searches the notifications for a word, on Enter; emptied it shows all again (NT-017, OP-27). */
+/** Pause in typing after which the search starts, ms. */
+const PAUSE_MS = 300;
+
+/** Searches the notifications for a word as it is typed, at once on Enter; emptied it shows all again (NT-017, OP-27). */
 export function MessageSearch({ onSearch }: { onSearch(word: string): void }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
+  const word = typed.trim();
+  const search = useLatest(onSearch);
+  useEffect(() => {
+    const timer = setTimeout(() => search.current(word), word === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [word, search]);
   return (
     <search>
       <form
         className="p-search p-messages-search"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(typed.trim());
+          onSearch(word);
         }}
       >
         <Icon name="search" size={16} />
@@ -23,10 +33,7 @@ export function MessageSearch({ onSearch }: { onSearch(word: string): void }) {
           maxLength={200}
           placeholder={t('messages:search')}
           aria-label={t('messages:search')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (event.target.value === '') onSearch('');
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </form>
     </search>

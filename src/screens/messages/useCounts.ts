@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
+import { store } from '#src/services/state.ts';
+import { unreadAtom } from '#src/services/unread.ts';
 
 type Counts = Readonly<Partial<Record<MessageType, number>>>;
 
-/** Numbers of unread notifications by kind, and a way to count anew; a kind that could not be counted has none (NT-004). */
+/**
+ * Numbers of unread notifications by kind, and a way to count anew; a kind that could not be counted has none (NT-004).
+ * The bell shows their sum, and where it hears of another one they are counted anew: both always say the same.
+ */
 export function useCounts(): [Counts, () => void] {
   const [counts, setCounts] = useState<Counts>({});
   const count = useCallback(() => {
@@ -16,5 +21,24 @@ export function useCounts(): [Counts, () => void] {
     }
   }, []);
   useEffect(count, [count]);
+  const sum = sumOf(counts);
+  useEffect(() => {
+    if (sum !== undefined) store.set(unreadAtom, sum);
+  }, [sum]);
+  useEffect(
+    () =>
+      store.sub(unreadAtom, () => {
+        if (sum !== undefined && store.get(unreadAtom) !== sum) count();
+      }),
+    [count, sum],
+  );
   return [counts, count];
+}
+
+/** Undefined until every kind was counted. */
+function sumOf(counts: Counts): number | undefined {
+  return MESSAGE_TYPES.reduce<number | undefined>((sum, type) => {
+    const count = counts[type];
+    return sum === undefined || count === undefined ? undefined : sum + count;
+  }, 0);
 }
