@@ -33,3 +33,30 @@ test('[NT-001] a record is sent to a colleague with a few words, who comes to it
   await expect(other).toHaveURL(/\/form\/detail\?schemaCode=contract&objectId=/);
   await expect(other.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
 });
+
+test('[NT-001] who is sent to is asked for in words of the list, nothing moves for that, and all of a search is its text', async ({ page }) => {
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
+  await page.getByRole('dialog').first().getByRole('button', { name: '分享', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '分享', exact: true });
+  const sending = dialog.getByRole('button', { name: '发送' });
+  const height = () => dialog.evaluate((element: HTMLElement) => element.offsetHeight);
+  const before = await height();
+  await sending.click();
+  await expect(dialog.getByText('请选择同事')).toBeVisible();
+  expect(await height()).toBe(before);
+
+  const people = dialog.getByRole('combobox', { name: /^同事/ });
+  await people.click();
+  const search = page.getByRole('textbox', { name: '搜索姓名或部门' });
+  await search.fill('赵');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await search.press('Control+a');
+  await search.pressSequentially('陈静');
+  await expect(search).toHaveValue('陈静');
+  await expect(page.getByRole('option', { name: /陈静/ }).first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(0);
+  // The list begins below the search, which hides nothing of it.
+  const [field, first] = await Promise.all([search.boundingBox(), page.getByRole('listbox').getByRole('option').first().boundingBox()]);
+  expect((first?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(3);
+});

@@ -56,11 +56,15 @@ function OpenPopover({ anchor, onClose, label, placement = 'bottom-start', width
     element.addEventListener('focusout', onFocus);
     document.addEventListener('pointerdown', onPointer, true);
     window.addEventListener('resize', place);
+    // A dialog that grows moves its controls.
+    const sizes = new ResizeObserver(place);
+    for (const moved of [control, control.closest('dialog')]) if (moved) sizes.observe(moved);
     return () => {
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('focusout', onFocus);
       document.removeEventListener('pointerdown', onPointer, true);
       window.removeEventListener('resize', place);
+      sizes.disconnect();
       if (element.contains(document.activeElement)) control.focus();
     };
   }, [anchor, placement]);

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { Ports, Translate } from '#renderers/contract.ts';
 import type { LateDialogProps } from '#renderers/lateDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -46,6 +46,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
   const id = `s${useId().replaceAll(/\W/g, '')}`;
   const { values, change, problem, sending, send } = useSending(place, ports, onClose);
   const fields = useMemo(() => shareFields(t), [t]);
+  const check = useCallback((current: FormValues) => shareFaults(current, t), [t]);
   const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
   const close = () => sending || unlessDirty(onClose);
   return (
@@ -69,6 +70,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
         label={t('share:form')}
         fields={fields}
         values={values}
+        check={check}
         ports={ports}
         onChange={(next) => {
           setDirty(unitsOf(next.people).length > 0 || Boolean(next.remark));
@@ -107,6 +109,15 @@ function useSending(place: Place, { t }: Ports, onClose: () => void) {
     }
   };
   return { values, change, problem, sending, send };
+}
+
+/** What keeps a record from being sent, by field. */
+function shareFaults({ people, remark }: FormValues, t: Translate) {
+  const isLong = typeof remark === 'string' && remark.length > MOST_SHARE_CHARACTERS;
+  return [
+    ...(unitsOf(people).length === 0 ? [{ path: ['people'], message: t('share:nobody') }] : []),
+    ...(isLong ? [{ path: ['remark'], message: t('form:error.tooLong', { limit: MOST_SHARE_CHARACTERS }) }] : []),
+  ];
 }
 
 function shareFields(t: Translate) {

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PanelSkeleton } from '../PickerField.tsx';
@@ -28,6 +29,11 @@ export interface OptionListProps {
   failedText: string;
   /** All chosen ids after a click; those that are not in the list stay chosen. */
   onChoose(ids: string[]): void;
+}
+
+/** In a search all is all of the text: the list would choose everybody it shows. */
+function keepAllForText(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLInputElement) event.stopPropagation();
 }
 
 /** A list of options with an optional search; arrow keys move while the words are typed, Enter chooses. */
@@ -81,7 +87,8 @@ export function OptionList({ label, items, chosen, several, status, search, empt
   return (
     <Autocomplete inputValue={search.word} onInputChange={search.onWord}>
       {/* The search stands in the scrolled part: its list has no focus of its own to scroll it with. */}
-      <div className="p-searched">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it keeps a key of the field from the list */}
+      <div className="p-searched" onKeyDownCapture={keepAllForText}>
         <TextField ref={field} aria-label={search.label} className="p-panel-search">
           <Icon name="search" size={16} />
           <Input className="p-input" placeholder={search.label} />
