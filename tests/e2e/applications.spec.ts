@@ -129,3 +129,18 @@ test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; it
   await notice.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
 });
+
+test('[AP-006] while the menu of an application is on its way, bars stand where its page will (routed)', async ({ page }) => {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/list_functions_by_appcode*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'manager', '/application/crm');
+  await expect(page.getByRole('main').locator('.p-skeleton').first()).toBeVisible();
+  go();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -138,3 +138,17 @@ async function expectLook(page: Page, look: 'light' | 'dark'): Promise<void> {
     await expect.poll(brightness).toBe(look);
   }
 }
+
+test('[TH-013][BX-017] language and appearance chosen in one tab hold in the others', async ({ page, context }) => {
+  await signIn(page, 'staff', '/app-list');
+  const other = await context.newPage();
+  await other.goto('/app-list');
+  await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(other.getByRole('banner').getByText('Applications')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
+  await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
+  expect(await other.locator('html').getAttribute('data-outward')).toBe('dark');
+  await choose(page, '浅色');
+  await expect(other.locator('html')).toHaveAttribute('data-outward', 'light');
+});

@@ -8,6 +8,7 @@ import { errorText } from '#src/services/reportError.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
+import { PagePending } from '../pages/PagePending.tsx';
 
 /** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */
 export function ApplicationHome({ appCode }: { appCode: string }) {
@@ -18,7 +19,7 @@ export function ApplicationHome({ appCode }: { appCode: string }) {
     const retry = <Button onClick={() => void loadMenu(appCode)}>{t('common:retry')}</Button>;
     return <Notice kind="error" level={1} title={t('applications:openFailed')} text={errorText(menu.error, t)} actions={retry} />;
   }
-  if (menu.status !== 'ready') return null;
+  if (menu.status !== 'ready') return <PagePending />;
   const chosen = pathTo(menu.value, (node) => node.code === query.get('code')).at(-1);
   if (chosen !== undefined && !pageRegistry.has(chosen.type)) return <UnknownPage node={chosen} />;
   const hrefOf = (node: (typeof menu.value)[number]) => pageRegistry.get(node.type).href(node, appCode);
