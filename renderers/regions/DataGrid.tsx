@@ -160,7 +160,10 @@ function redraw(element: HTMLElement | null, grid: GridApi<ListRow> | undefined,
   if (!element || element.lang === locale) return;
   const isFirst = element.lang === '';
   element.lang = locale;
-  if (!isFirst) grid?.redrawRows();
+  if (isFirst) return;
+  grid?.redrawRows();
+  // What was read out when a row was checked stays in the page; it is in the other language.
+  element.querySelector('.ag-aria-description-container')?.replaceChildren();
 }
 
 function pinnedNodes(grid: GridApi<ListRow>) {

@@ -48,6 +48,19 @@ async function expectForgotten(page: Page): Promise<void> {
 test.describe('list', () => {
   test.beforeEach(async ({ page }) => signIn(page, 'manager'));
 
+  test('[TH-013][LS-020] the box of all stands above those of the rows, and what a check said is not left in the other language', async ({ page }) => {
+    await openList(page, 'crm', 'customer');
+    const [all, one] = [grid(page).getByRole('columnheader').first().getByRole('checkbox'), dataRows(page).first().getByRole('checkbox')];
+    await expect(one).toBeVisible();
+    expect((await all.boundingBox())?.x).toBe((await one.boundingBox())?.x);
+    await one.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
+    await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
+    await expect(page.getByRole('columnheader', { name: 'Customer' }).first()).toBeVisible();
+    await expect(page.getByText(/按空格键/)).toHaveCount(0);
+  });
+
   test('[LS-001][LS-002][LS-004][LS-009][LS-010][LS-011][LS-031][EN-017] a list asks headers, configuration and its first page', async ({ page }) => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/runtime/query/list'));
     const headers = recordCalls(page, '/api/runtime/query/getHeaders');
