@@ -10,6 +10,13 @@ export interface RelatedView {
   queryCode?: string | undefined;
 }
 
+/** The page of a record. */
+export interface RecordLink {
+  href: string;
+  /** Goes there within the portal. */
+  follow(): void;
+}
+
 /** Look-up of records of another model; each call as far as the reader may see them. */
 export interface RelationPort {
   /** Records whose name holds `word`, page 0-based. */
@@ -20,6 +27,8 @@ export interface RelationPort {
   values(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }>;
   /** Opens the list of a view as a table to choose from. */
   table(view: RelatedView, locale: Locale): Promise<RecordTable>;
+  /** Where a record is opened from a value that is read; absent for those who see nothing but one form. */
+  link?: ((schemaCode: string, id: string) => RecordLink) | undefined;
   /** Why a look-up failed, in the reader's words, and where it can be followed up. */
   fault(error: unknown): { text: string; traceId: string | undefined };
 }

@@ -62,7 +62,13 @@ export const ScriptAttributes = Type.Object({ script: Type.Object({ apis: maybe(
 /** Answer of F/load (contract 10.3). */
 export const FormLoad = Type.Object({
   bizObject: BizObject,
-  bizSchema: Type.Object({ code: Type.String(), name: Type.String(), name_i18n: maybe(Type.Unknown()), properties: Type.Array(DataItem) }),
+  bizSchema: Type.Object({
+    appCode: maybe(Type.String({ description: 'Application of the model' })),
+    code: Type.String(),
+    name: Type.String(),
+    name_i18n: maybe(Type.Unknown()),
+    properties: Type.Array(DataItem),
+  }),
   bizSheet: BizSheet,
   formPermission: Type.Object({
     actionPermission: Type.Record(Type.String(), Type.Boolean()),

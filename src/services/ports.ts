@@ -11,6 +11,7 @@ import { timeZoneOf, userPicture } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
 import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from './i18n.ts';
+import { goTo } from './navigate.ts';
 import { styleNonce } from './nonce.ts';
 import { errorText, reportError, traceIdOf } from './reportError.ts';
 import { settingsAtom, systemConfigAtom, userAtom } from './state.ts';
@@ -37,6 +38,11 @@ const relations: Omit<RelationPort, 'fault'> = {
   search: searchRelated,
   branches: relatedBranches,
   values: relatedValues,
+  link(schemaCode, objectId) {
+    const back = `${location.pathname}${location.search}`;
+    const href = `/form/detail?${new URLSearchParams({ schemaCode, objectId, return: back }).toString()}`;
+    return { href, follow: () => goTo(href) };
+  },
   async table(view, locale) {
     const [{ openRecordTable }] = await Promise.all([import('#src/engine/openRecordTable.ts'), loadNamespaces('list')]);
     return openRecordTable(view, locale);

@@ -12,6 +12,8 @@ export const userAtom = atom<User | undefined>(undefined);
 export const systemConfigAtom = atom<SystemConfig>({});
 /** Theme configuration; empty when the call failed (OP-91). */
 export const themeAtom = atom<ThemeConfig>({});
+/** Application of the record shown on a page of its own; undefined elsewhere. */
+export const recordAppAtom = atom<string | undefined>(undefined);
 /** Portal settings (contract 1.3). */
 export const settingsAtom = atom<PortalSettings>({});
 /** Language of all texts (TH-012). */

@@ -301,3 +301,41 @@ for (const [language, outward] of [
     expect(await violationsOf(page)).toEqual([]);
   });
 }
+
+test('[LS-026][HD-002][HD-010] on a page of its own a record says its application, has one way back, and leads to the records it names while it is read', async ({
+  page,
+}) => {
+  const record = await openFirstRecord(page);
+  const customer = record.getByRole('group', { name: '客户', exact: true });
+  const name = await customer.getByRole('link').innerText();
+  await page.goto(`/form/detail?schemaCode=contract&objectId=${new URL(page.url()).searchParams.get('record') ?? ''}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: '客户管理' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '返回' })).toHaveCount(1);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(/schemaCode=customer&objectId=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^HT-/ })).toBeVisible();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+});
+
+test('[LS-026][TH-013] several records are read with the separator of the language', async ({ page }) => {
+  await openList(page, 'crm', 'contract', '?queryCode=contract_people&size=100');
+  const several = page
+    .getByRole('grid')
+    .locator('[role=row]')
+    .filter({ has: page.locator('[col-id="contacts"]').filter({ hasText: ';' }) });
+  const id = (await several.first().getAttribute('row-business-key')) ?? '';
+  for (const [locale, name, separator] of [
+    ['zh', '客户联系人', '"、"'],
+    ['en', 'Customer contacts', '", "'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.goto(`/form/detail?schemaCode=contract&objectId=${id}`);
+    const second = page.getByRole('group', { name }).getByRole('link').nth(1);
+    await expect(second).toBeVisible();
+    expect(await second.evaluate((link) => getComputedStyle(link, '::before').content)).toBe(separator);
+  }
+});

@@ -6,8 +6,9 @@ import { displayText } from '#schemas/formats/index.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { FileCard } from './FileCard.tsx';
 import { fileSizeText } from './fileSize.ts';
+import { RecordTags } from './RecordTags.tsx';
 import { UnitTags } from './UnitTags.tsx';
-import { filesOf, unitsOf } from './widget.ts';
+import { filesOf, recordsOf, unitsOf } from './widget.ts';
 import './readOnlyValue.css';
 
 export interface ReadOnlyValueProps {
@@ -24,7 +25,7 @@ export interface ReadOnlyValueProps {
 export function ReadOnlyValue({ id, labelId, field, value, locked, ports }: ReadOnlyValueProps) {
   return (
     <fieldset id={id} tabIndex={-1} aria-labelledby={labelId} data-type={field.propertyType} className={`p-value ${locked ? 'p-value-locked' : ''}`}>
-      <div className="p-value-text">{content(field, value, ports)}</div>
+      <div className="p-value-text">{content(field, value, ports, locked)}</div>
       {locked && <Icon name="lock" size={14} className="p-value-lock" />}
     </fieldset>
   );
@@ -40,7 +41,11 @@ const drawings: Readonly<Record<number, (value: unknown, ports: Ports) => ReactN
   [PropertyType.mixedUnits]: units,
 };
 
-function content(field: FormField, value: unknown, ports: Ports): ReactNode {
+/** What may be changed here is not left by a slip: only while it is read records are links. */
+function content(field: FormField, value: unknown, ports: Ports, locked: boolean): ReactNode {
+  const isRelation = field.propertyType === PropertyType.relation || field.propertyType === PropertyType.relationMulti;
+  if (isRelation && recordsOf(value).length > 0)
+    return <RecordTags records={recordsOf(value)} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
   const drawn = drawings[field.propertyType]?.(value, ports);
   // A list of choices shows by its separator, whatever the type of the item.
   return drawn ?? displayText(value, { ...field, propertyCode: field.code }, ports.locale);

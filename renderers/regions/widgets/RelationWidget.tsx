@@ -2,8 +2,8 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { recordPickerOf } from './recordPickers.ts';
+import { RecordTags } from './RecordTags.tsx';
 import { recordsOf, type Widget, type WidgetProps } from './widget.ts';
-import './tags.css';
 
 /** Records of another model, one or several. */
 export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, PropertyType.relationMulti], Input: RelationInput };
@@ -36,18 +36,5 @@ function RelationInput(props: WidgetProps) {
     >
       {records.length === 0 ? undefined : <RecordTags records={records} />}
     </ItemPicker>
-  );
-}
-
-/** Names of related records, in one line. */
-function RecordTags({ records }: { records: readonly RelationRefValue[] }) {
-  return (
-    <span className="p-unit-tags">
-      {records.map((record) => (
-        <span key={record.id} className="p-record-tag">
-          {record.name}
-        </span>
-      ))}
-    </span>
   );
 }

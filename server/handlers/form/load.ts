@@ -84,7 +84,7 @@ function formOf({ actor }: Loading, { apps, model }: SeenModel, sheetCode: strin
   const { name, name_i18n } = model.document;
   const dataPermissions = fieldRights(model.items, sheet, { hidden, readonly: readonlyItems(grants), mayWrite: grants.length > 0 });
   return {
-    bizSchema: { code: model.code, name, name_i18n: jsonText(name_i18n) ?? null, properties: visibleItems(model.items, hidden) },
+    bizSchema: { appCode: model.appCode, code: model.code, name, name_i18n: jsonText(name_i18n) ?? null, properties: visibleItems(model.items, hidden) },
     bizSheet: visibleSheet(sheet, hidden),
     formPermission: { actionPermission, dataPermissions },
   };

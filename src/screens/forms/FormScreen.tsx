@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { wayBack } from '#src/services/cameBack.ts';
+import { recordAppAtom, store } from '#src/services/state.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
@@ -15,6 +16,9 @@ import { ShareButton } from './ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
 import { useAskBeforeLeaving } from './useAskBeforeLeaving.tsx';
 import './forms.css';
+
+/** Framed elsewhere it has no header of the portal, whose arrow leads back. */
+const IS_FRAMED = window.parent !== window;
 
 /** `/form/detail`: the form of a record, work item or new workflow by its query keys (RT-013, FM-001, FM-002). */
 export default function FormScreen() {
@@ -28,6 +32,12 @@ export default function FormScreen() {
   const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
   const title = form && recordTitle(form, ports);
   usePlaceName(title);
+
+  const appCode = form?.bizSchema.appCode;
+  useEffect(() => {
+    store.set(recordAppAtom, appCode ?? undefined);
+    return () => store.set(recordAppAtom, undefined);
+  }, [appCode]);
 
   const onMessage = useCallback(
     (message: FormMessage) => {
@@ -45,7 +55,7 @@ export default function FormScreen() {
     <div className="p-form-page">
       <div className="p-form-page-surface p-surface">
         <header className="p-form-page-head">
-          <IconButton icon="back" label={t('form:page.back')} onClick={() => unlessDirty(() => void leave())} />
+          {IS_FRAMED && <IconButton icon="back" label={t('form:page.back')} onClick={() => unlessDirty(() => void leave())} />}
           {title !== undefined && <h1 className="p-form-page-title">{title}</h1>}
           {form && <StatusTag form={form} ports={ports} />}
           <span className="p-record-space" />
@@ -61,5 +71,5 @@ export default function FormScreen() {
 
 /** Tells the page that frames this one, if it is ours (contract 5.2: sends always name the target origin). */
 function tellParent(message: FormMessage): void {
-  if (window.parent !== window) window.parent.postMessage(message, location.origin);
+  if (IS_FRAMED) window.parent.postMessage(message, location.origin);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
@@ -18,7 +18,9 @@ type Opened = { form: ExternalForm } | { error: unknown } | { needsLogin: true }
 
 /** `/external-link/:formid`: one form for people without an account, without the shell (RT-010, OP-16, OP-19). */
 export default function ExternalLinkScreen() {
-  const ports = usePorts();
+  const own = usePorts();
+  // Whoever came by the link sees this form alone.
+  const ports = useMemo(() => ({ ...own, relations: { ...own.relations, link: undefined } }), [own]);
   const { t } = ports;
   const { formid = '' } = useParams();
   const [opened, setOpened] = useState<Opened>();

@@ -9,7 +9,7 @@ import { homePath } from '#src/services/homePath.ts';
 import { singleAppCode } from '#src/services/singleApp.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
-import { settingsAtom, themeAtom, userAtom } from '#src/services/state.ts';
+import { recordAppAtom, settingsAtom, themeAtom, userAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
@@ -46,6 +46,8 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
     void (back === undefined ? navigate(elsewhere) : navigate(back, wayBack()));
   };
   const title = titleOf(pathname);
+  const recordApp = useAtomValue(recordAppAtom);
+  const shownApp = appCode ?? recordApp;
 
   return (
     <header className="p-header">
@@ -59,8 +61,8 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
         <Logo size={26} />
         <span className="p-header-name">{product}</span>
       </Link>
-      {(appCode !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
-      <Title appCode={appCode} title={title} />
+      {(shownApp !== undefined || title !== undefined) && <span className="p-header-line" aria-hidden="true" />}
+      <Title appCode={shownApp} title={title} />
       <span className="p-header-space" />
       {single === undefined && (
         <IconButton
