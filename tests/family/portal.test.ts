@@ -6,9 +6,7 @@ import { sendForScript } from '#src/api/scriptCall.ts';
 import { takeHandedOverToken } from '#src/app/handedOver.ts';
 import { storage } from '#src/api/storage.ts';
 import { uploadBy, uploadFile } from '#src/api/upload.ts';
-import { encryptPassword } from '#src/api/passwordCipher.ts';
 import { exchangeCode } from '#src/engine/exchangeCode.ts';
-import { loginHosts } from '#src/engine/loginHosts.ts';
 import { askForm } from '#src/engine/askForm.ts';
 import { changePassword } from '#src/engine/changePassword.ts';
 import type { TestServer } from '../server/http/testServer.ts';
@@ -65,13 +63,9 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
   });
 
   it('[HT-008] [HT-029] a code of the central login service is exchanged below the context path, as a form that stays in clear', async () => {
-    const key = await call('publicKey');
-    const { url } = loginHosts();
-    const { code } = await call('getCode', {
-      body: { username: 'staff', password: await encryptPassword(key, PASSWORD), index: key.index, url, portal: true },
-    });
+    const code = await server.services.codes.issue('central', 'staff', {}, 60);
     const before = storage.token();
-    await exchangeCode(code ?? '');
+    await exchangeCode(code);
     expect(storage.token()).not.toBe(before);
     expect((await call('currentUser')).username).toBe('staff');
     const exchanged = family.seen.find(({ path }) => path.endsWith('/oauth/token'));

@@ -161,7 +161,9 @@ describe.each(DATABASE_KINDS)('files on %s', (database) => {
       // Node needs it for streams; the DOM's types do not know it.
       ...({ duplex: 'half' } as object),
     }).catch(() => undefined);
-    await expect.poll(() => readdirSync(server.filesFolder, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
+    const halves = () => readdirSync(server.filesFolder, { recursive: true }).filter((name) => String(name).endsWith('.part'));
+    // Tests beside this one share the folder and may be writing a file there for a while.
+    await expect.poll(halves, { timeout: 20_000 }).toEqual([]);
     expect(readdirSync(server.filesFolder, { recursive: true }).length).toBeLessThanOrEqual(before + 1);
   });
 });
