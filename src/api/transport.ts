@@ -20,12 +20,12 @@ export interface Answer {
   header(name: string): string | null;
 }
 
-/** No exchange keeps anybody waiting longer without a byte; a large file may take its time (safety R7). */
+/** No exchange keeps anybody waiting longer for its answer, nor for the body of one, nor a file for its next part (safety R7). */
 const IDLE_MS = 30_000;
 
 /**
  * Sends one exchange and gives its answer, whatever its status. Knows no session and no envelope.
- * Errors: TransportError `cancelled` (the signal), `timeout` (30 s without a byte), `offline` (no connection).
+ * Errors: TransportError `cancelled` (the signal), `timeout` (30 s without an answer, its body or the next part of a file), `offline` (no connection).
  */
 export async function send(exchange: Exchange): Promise<Answer> {
   const idle = new AbortController();
@@ -43,12 +43,13 @@ export async function send(exchange: Exchange): Promise<Answer> {
       signal: AbortSignal.any([exchange.signal, idle.signal]),
       credentials: 'same-origin',
     });
+    goesOn();
     const asBytes = exchange.bytes === true && response.ok;
-    const body = whileRead(response, goesOn);
     return {
       status: response.status,
-      text: asBytes ? '' : await body.text(),
-      blob: asBytes ? await body.blob() : undefined,
+      // Answers of calls are small: they are read as a whole, which costs no copy of their parts.
+      text: asBytes ? '' : await response.text(),
+      blob: asBytes ? await whileRead(response, goesOn).blob() : undefined,
       header: (name) => response.headers.get(name),
     };
   } catch (cause) {
@@ -60,7 +61,7 @@ export async function send(exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** The body of an answer, telling of every part that comes. */
+/** The body of a file, telling of every part that comes. */
 function whileRead({ body, headers }: Response, onPart: () => void): Response {
   const watched = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
