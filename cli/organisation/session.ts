@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { replaceSteering } from '#schemas/steering.ts';
-import { csvCell } from '#schemas/sheets/csvCell.ts';
+import { csvLine } from '#schemas/sheets/csvCell.ts';
 import { readSettings } from '#server/http/settings.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
@@ -123,7 +123,7 @@ export function writeRows(rows: readonly Readonly<Record<string, unknown>>[], fo
   if (form === 'csv') {
     const lines = [columns.map(({ headings }) => headings[0]), ...rows.map((row) => columns.map(({ field }) => row[field]))];
     // The mark at the beginning tells Excel that it is UTF-8.
-    return void process.stdout.write(`\ufeff${lines.map((line) => `${line.map((value) => csvCell(textOf(value, ';'))).join(',')}\r\n`).join('')}`);
+    return void process.stdout.write(`\ufeff${lines.map((line) => `${csvLine(line.map((value) => textOf(value, ';')))}\r\n`).join('')}`);
   }
   const keys = Object.keys(rows[0] ?? {});
   const table = [keys, ...rows.map((row) => keys.map((key) => shown(textOf(row[key], ' ').replaceAll('\n', ' '))))];

@@ -15,6 +15,12 @@ export function csvCell(text: string): string {
   return QUOTED.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
+/** Texts as a line of CSV, without its end; one whose only text is empty is quoted, or the line would have no cells at all. */
+export function csvLine(texts: readonly string[]): string {
+  const line = texts.map(csvCell).join(',');
+  return line === '' && texts.length > 0 ? '""' : line;
+}
+
 /** The text of a cell that was read, without the apostrophe that `csvCell` put before it. */
 export function withoutGuard(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;

@@ -1,5 +1,5 @@
 import { BlobReader, BlobWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { csvCell } from '#schemas/sheets/csvCell.ts';
+import { csvLine } from '#schemas/sheets/csvCell.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
@@ -40,7 +40,7 @@ async function csvWith(sheet: Sheet, headings: readonly string[]): Promise<Blob>
     for (const { row, cells } of rows) {
       // Empty lines count, so that faults are told with the numbers of the user's own file.
       for (line += 1; line < row; line += 1) text.push('');
-      text.push((pieces.length === 0 && text.every((one) => one === '') ? headings : cells).map(csvCell).join(','));
+      text.push(csvLine(pieces.length === 0 && text.every((one) => one === '') ? headings : cells));
     }
     pieces.push(new Blob([`${text.join('\r\n')}\r\n`]));
   }

@@ -42,4 +42,8 @@ describe('a file in the browser', () => {
     const changed = await fileWithHeadings(new File([gb18030], 'a.csv'), ['名称', '说明']);
     expect(await csvOf(changed)).toEqual(['名称,说明', '', "甲,'=1", '']);
   });
+
+  it('[LA-019] a file whose only column is not taken keeps its lines, so that the column is what is refused', async () => {
+    expect(await csvOf(await fileWithHeadings(new File(['无关\n一\n二'], 'a.csv'), ['']))).toEqual(['""', '一', '二', '']);
+  });
 });
