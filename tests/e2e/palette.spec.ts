@@ -52,6 +52,8 @@ test('[BX-015] records are found on every screen, in the language of the portal,
 test('[BX-015] the keys of other machines open it too, and Escape gives the focus back to the field that had it', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
   const field = page.getByRole('searchbox', { name: '搜索应用名称' });
+  // The tools of the header come after what the page is about, and read the keys.
+  await expect(page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true })).toBeVisible();
   for (const keys of ['Meta+k', 'Control+K']) {
     await field.focus();
     await expect(field).toBeFocused();
