@@ -192,6 +192,8 @@ test('[RT-058] of two pages with one address the followed one is selected and na
   await signIn(page, 'staff', `${portal.url}/application/frames`);
   for (const name of ['同址乙', '同址甲']) {
     await entry(page, name).click();
+    // The address is entered once the page's code is there.
+    await expect(entry(page, name)).toHaveAttribute('aria-current', 'page');
     await page.reload();
     await expect(entry(page, name)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('tree').locator('[aria-current]')).toHaveCount(1);
