@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { Skeleton } from '../regions/base/Busy.tsx';
 import { useLatest } from '../regions/base/useLatest.ts';
@@ -34,7 +35,7 @@ export function ChartCanvas({ label, figures, option, words, handleRef, onPick, 
     if (!element) return undefined;
     let opened: OpenChart | undefined;
     let isGone = false;
-    import('./echartsChart.ts').then(
+    loadChunk(() => import('./echartsChart.ts')).then(
       ({ openChart }) => {
         if (isGone) return;
         opened = openChart(element, (category, series) => now.current.onPick(category, series));

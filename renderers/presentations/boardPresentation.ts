@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { chunkPart } from '../regions/chunkPart.tsx';
 import { groupColumn } from '../regions/board/boardGroups.ts';
@@ -19,6 +20,6 @@ export const boardPresentation: PresentationRenderer = {
       { keys: ['Shift + ←', 'Shift + →'], text: 'keys:board.move' },
     ],
     texts: ['board'],
-    question: async () => (await import('../regions/board/boardQuestion.ts')).boardQuestion,
+    question: async () => (await loadChunk(() => import('../regions/board/boardQuestion.ts'))).boardQuestion,
   },
 };

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { calendarColumns, missingDates } from '../regions/calendar/calendarDates.ts';
 import { chunkPart } from '../regions/chunkPart.tsx';
@@ -18,6 +19,6 @@ export const calendarPresentation: PresentationRenderer = {
       { keys: ['Enter'], text: 'keys:calendar.open' },
     ],
     texts: ['calendar'],
-    question: async () => (await import('../regions/calendar/calendarQuestion.ts')).calendarQuestion,
+    question: async () => (await loadChunk(() => import('../regions/calendar/calendarQuestion.ts'))).calendarQuestion,
   },
 };

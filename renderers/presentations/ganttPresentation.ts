@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { ganttModelOf } from '#schemas/ganttModel.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { chunkPart } from '../regions/chunkPart.tsx';
@@ -16,7 +17,7 @@ export const ganttPresentation: PresentationRenderer = {
   own: {
     icon: 'gantt',
     texts: ['gantt'],
-    question: async () => (await import('../regions/gantt/ganttQuestion.ts')).ganttQuestion,
+    question: async () => (await loadChunk(() => import('../regions/gantt/ganttQuestion.ts'))).ganttQuestion,
     keys: [
       { keys: ['↑', '↓'], text: 'keys:gantt.rows' },
       { keys: ['←', '→'], text: 'keys:gantt.time' },

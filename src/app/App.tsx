@@ -91,7 +91,8 @@ function toObjects({ routes, redirects, shell }: RouteTable): RouteObject[] {
 
 /** An address that only leads on; where to is known once the settings are read. */
 function Forward({ to }: { to: () => string }) {
-  return <Redirect to={`${to()}${useLocation().search}`} />;
+  const { search, hash } = useLocation();
+  return <Redirect to={`${to()}${search}${hash}`} />;
 }
 
 function Pages() {
@@ -124,13 +125,14 @@ function PageWait() {
 
 /** Without a stored token the way leads to login, and back to the address asked for (RT-061, OP-16). */
 function Guard({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const mayEnter = storage.token() !== undefined || portalSettings().proxy === true || isOpen(`${pathname}${search}`);
   useEffect(() => {
     if (mayEnter) return;
-    storage.setReturnUrl(`${pathname}${search}`);
+    const address = `${pathname}${search}${hash}`;
+    storage.setReturnUrl(address);
     // The link of a message outlasts this tab (ER-016).
-    if (new URLSearchParams(search).has('messageId')) storage.setCopiedLink(`${pathname}${search}`);
-  }, [mayEnter, pathname, search]);
+    if (new URLSearchParams(search).has('messageId')) storage.setCopiedLink(address);
+  }, [mayEnter, pathname, search, hash]);
   return mayEnter ? children : <Redirect to={loginPath()} />;
 }

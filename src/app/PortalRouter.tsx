@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
-import { isChunkError } from '#renderers/loadChunk.ts';
+import { isChunkError, loadChunk } from '#renderers/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/leaving.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -21,7 +21,7 @@ const entryAt = (): number | undefined => {
 
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
 async function isOutdated(): Promise<boolean> {
-  const outdated = await import('./outdated.ts').catch(() => undefined);
+  const outdated = await loadChunk(() => import('./outdated.ts')).catch(() => undefined);
   return (await outdated?.isOutdated()) === true;
 }
 

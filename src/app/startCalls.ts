@@ -10,7 +10,7 @@ import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#s
 import { storage } from '#src/api/storage.ts';
 import { goTo } from '#src/services/navigate.ts';
 import { bringsToken, isOpen } from './entrances.ts';
-import { watchStyles } from '#renderers/loadChunk.ts';
+import { watchStyles, loadChunk } from '#renderers/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
 export interface StartAnswers {
@@ -51,18 +51,21 @@ function readSettings(): PortalSettings {
 
 /** Asks for the configuration and does what the next calls depend on. */
 async function configuration(): Promise<SystemConfig> {
-  const config = await orDefault(isFamily() ? import('#src/api/contextPath.ts').then(({ askConfig }) => askConfig()) : call('systemConfig'), {});
+  const config = await orDefault(
+    isFamily() ? loadChunk(() => import('#src/api/contextPath.ts')).then(({ askConfig }) => askConfig()) : call('systemConfig'),
+    {},
+  );
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
   if (storage.isEncrypt() && encryptKey() === undefined) console.warn('The server encrypts, but this portal has no key of 16 characters: calls stay in clear');
   const { client } = config;
   // Where its code does not come the client of the settings is asked for.
   if (client)
-    await import('#src/engine/encryptedClient.ts').then(
+    await loadChunk(() => import('#src/engine/encryptedClient.ts')).then(
       ({ takeEncryptedClient }) => takeEncryptedClient(client),
       () => undefined,
     );
   if (config.closeRefreshToken === true) switchRefreshOff();
-  if (bringsToken(location.search)) await (await import('./handedOver.ts')).takeHandedOverToken();
+  if (bringsToken(location.search)) await (await loadChunk(() => import('./handedOver.ts'))).takeHandedOverToken();
   return config;
 }
 
@@ -103,7 +106,7 @@ function keepSessionsTogether(): void {
   setOnSignedOut(() => {
     const address = hereAddress();
     if (isOpen(address)) return;
-    storage.setReturnUrl(address);
+    storage.setReturnUrl(`${address}${location.hash}`);
     // Whoever signed out himself has no token left, and knows why he is there.
     if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
     toLogin();

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import type { ActionCalls } from '#renderers/actionContract.ts';
@@ -25,9 +26,9 @@ export class ActionCallError extends Error {
 export function actionCalls(core: ListCore): ActionCalls {
   const { schemaCode, services } = core;
   return {
-    rows: async () => (await import('./rowCalls.ts')).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
-    exports: async () => (await import('./exportCalls.ts')).exportCalls(core),
-    imports: async () => (await import('./importCalls.ts')).importCalls(core),
+    rows: async () => (await loadChunk(() => import('./rowCalls.ts'))).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
+    exports: async () => (await loadChunk(() => import('./exportCalls.ts'))).exportCalls(core),
+    imports: async () => (await loadChunk(() => import('./importCalls.ts'))).importCalls(core),
     mayStartWorkflows: () => mayStartWorkflows(services.user()),
     async mayAdd(action, target = schemaCode) {
       const { associationCode, associationType, queryActionType } = action;

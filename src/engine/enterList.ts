@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
@@ -91,7 +92,7 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
 /** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */
 async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
   const { visit } = core;
-  const [{ startScript }, world] = await Promise.all([import('./runHook.ts'), core.services.scriptWorld()]);
+  const [{ startScript }, world] = await Promise.all([loadChunk(() => import('./runHook.ts')), core.services.scriptWorld()]);
   const script = await startScript(core, model, world);
   if (visit !== core.visit) return script?.dispose();
   core.script = script;

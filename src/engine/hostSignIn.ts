@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { call } from '#src/api/client.ts';
 import type { ChatHost } from '#src/api/chatHost.ts';
 import { toSeconds, read, write, storage } from '#src/api/storage.ts';
@@ -31,7 +32,7 @@ export async function signInByHost(host: ChatHost): Promise<boolean> {
 }
 
 async function dingtalkCode(): Promise<string> {
-  const [{ corpId }, { requestAuthCode }] = await Promise.all([signPage('dingtalk'), import('./dingtalk.ts')]);
+  const [{ corpId }, { requestAuthCode }] = await Promise.all([signPage('dingtalk'), loadChunk(() => import('./dingtalk.ts'))]);
   return requestAuthCode(corpId);
 }
 

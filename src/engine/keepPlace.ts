@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { StandingPort } from '#renderers/contract.ts';
 import type { HeldList, ListCore } from './listCore.ts';
 import type { ListServices } from './listServices.ts';
@@ -8,7 +9,7 @@ let held: typeof import('./heldLists.ts') | undefined;
 /** Remembers a list that is being left, for whoever comes back to it. */
 export function keepPlace(core: ListCore): void {
   const shot = core.store.get();
-  void import('./heldLists.ts')
+  void loadChunk(() => import('./heldLists.ts'))
     .then((part) => {
       held = part;
       part.holdList(core, shot);

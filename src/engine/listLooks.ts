@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { keepPrefs, type ListPrefs, servePrefs, viewKey } from './columnPrefs.ts';
 import type { ListCore } from './listCore.ts';
 import type { ListServices } from './listServices.ts';
@@ -11,12 +12,21 @@ export function listLooks(core: ListCore): ListLooks {
   const like = (prefs: ListPrefs) => prefer(core, prefs);
   return {
     resize: (widths) => like({ ...store.get().prefs, widths }),
-    loadViews: (code) => void import('./personalViews.ts').then(({ loadPersonalViews }) => loadPersonalViews(core, code)).catch(services.log),
+    loadViews: (code) =>
+      void loadChunk(() => import('./personalViews.ts'))
+        .then(({ loadPersonalViews }) => loadPersonalViews(core, code))
+        .catch(services.log),
     viewMenu: () => core.views?.menu(),
-    build: oneAtATime(services, async () => (await import('./buildFilter.ts')).buildFilter(core)),
-    sayFilter: (ports) => void import('./buildFilter.ts').then((built) => built.sayFilter(core, ports)).catch(services.log),
-    arrange: oneAtATime(services, async () => (await import('./arrangeList.ts')).arrangeList(core, like)),
-    moveColumn: (order) => void import('./arrangeList.ts').then(({ moveColumn }) => moveColumn(core, order, like)).catch(services.report),
+    build: oneAtATime(services, async () => (await loadChunk(() => import('./buildFilter.ts'))).buildFilter(core)),
+    sayFilter: (ports) =>
+      void loadChunk(() => import('./buildFilter.ts'))
+        .then((built) => built.sayFilter(core, ports))
+        .catch(services.log),
+    arrange: oneAtATime(services, async () => (await loadChunk(() => import('./arrangeList.ts'))).arrangeList(core, like)),
+    moveColumn: (order) =>
+      void loadChunk(() => import('./arrangeList.ts'))
+        .then(({ moveColumn }) => moveColumn(core, order, like))
+        .catch(services.report),
   };
 }
 

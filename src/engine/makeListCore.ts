@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { presetValues, placeOf } from './listQuery.ts';
 import type { ConfigCache } from './configCache.ts';
 import { firstAsk, rememberedView, worldOf } from './enterList.ts';
@@ -34,7 +35,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     savedPrefsId: undefined,
     views: undefined,
     dispatch: (event) => dispatchTo(store, event),
-    vetCondition: () => import('./buildFilter.ts').then(({ vetCondition }) => vetCondition(core)),
+    vetCondition: () => loadChunk(() => import('./buildFilter.ts')).then(({ vetCondition }) => vetCondition(core)),
     follow(how) {
       if (core.isLeft) return;
       const before = services.address.search();

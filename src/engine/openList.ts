@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { searchToBegin } from './hostPlace.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contract.ts';
@@ -121,13 +122,16 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
     standing: standingPort(core),
-    toggle: (id) => void import('./listTree.ts').then(({ toggleBranch }) => toggleBranch(core, id)),
+    toggle: (id) => void loadChunk(() => import('./listTree.ts')).then(({ toggleBranch }) => toggleBranch(core, id)),
     own: {
       onAt: (at) => void core.ask({ at }),
-      onMore: (of) => import('./ownQuestion.ts').then(({ loadMore }) => loadMore(core, of)).catch(services.report),
+      onMore: (of) =>
+        loadChunk(() => import('./ownQuestion.ts'))
+          .then(({ loadMore }) => loadMore(core, of))
+          .catch(services.report),
       onChange: async (change) => {
         try {
-          return await (await import('./changeRow.ts')).changeRow(core, change);
+          return await (await loadChunk(() => import('./changeRow.ts'))).changeRow(core, change);
         } catch (error) {
           services.report(error);
           return false;
@@ -145,7 +149,7 @@ function cellHtmlWhenNeeded(core: ListCore): ListHandle['drawnBy'] {
   let isAsked = false;
   const load = async (): Promise<void> => {
     isAsked = true;
-    const { openCellHtml } = await import('./cellHtml.ts');
+    const { openCellHtml } = await loadChunk(() => import('./cellHtml.ts'));
     draw = openCellHtml(core);
     core.store.set({ drawing: core.store.get().drawing + 1 });
   };

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import { presentationNow } from './compileList.ts';
@@ -30,7 +31,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
     const before = core.store.get().state;
     await show(core, page, turn.signal);
     if (turn.signal.aborted) return;
-    if (openBranches(before).length > 0) await (await import('./listTree.ts')).reopenBranches(core, before, turn.signal);
+    if (openBranches(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenBranches(core, before, turn.signal);
     if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);
@@ -40,7 +41,7 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
 /** Only the places of edited rows hang on this: when it fails the page is shown as it came. */
 async function inTheirPlaces(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
   try {
-    return await (await import('./keepEdited.ts')).keepEdited(core, page, edit, signal);
+    return await (await loadChunk(() => import('./keepEdited.ts'))).keepEdited(core, page, edit, signal);
   } catch (error) {
     if (!signal.aborted) core.services.log(error);
     return page;
@@ -59,7 +60,7 @@ export function fail(core: RowCore, error: unknown): void {
 /** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
 async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
   try {
-    const { findRelief } = await import('./findRelief.ts');
+    const { findRelief } = await loadChunk(() => import('./findRelief.ts'));
     const relief = await findRelief(core, signal);
     if (!signal.aborted) core.store.set({ relief });
   } catch {
@@ -83,7 +84,7 @@ async function askRows(core: RowCore, signal: AbortSignal, isNoted: boolean): Pr
   if (!model) throw new Error('The list has no configuration yet');
   const renderer = presentationNow(model, state.ask);
   const { own } = renderer;
-  if (own) return (await import('./ownQuestion.ts')).loadOwn(core, { ...renderer, own }, signal, isNoted);
+  if (own) return (await loadChunk(() => import('./ownQuestion.ts'))).loadOwn(core, { ...renderer, own }, signal, isNoted);
   const query = toListQuery(model, state.ask, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { isCancelled } from '#src/api/errors.ts';
@@ -76,7 +77,7 @@ async function offerUndo(core: ListCore, { undo, keepChecked = [] }: Reload, { c
   core.store.set({ undo: undefined });
   if (!undo) return;
   try {
-    const { undoOffer } = await import('./undoOffer.ts');
+    const { undoOffer } = await loadChunk(() => import('./undoOffer.ts'));
     const changed = checkedRows.filter(({ id }) => !keepChecked.includes(id));
     core.store.set({ undo: undoOffer(core, undo, changed) });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { enterList } from './enterList.ts';
 import type { ListCore, RowCore } from './listCore.ts';
 import { loadConfig } from './loadList.ts';
@@ -34,7 +35,10 @@ export function rowsWatcher(core: RowCore & Pick<ListCore, 'schemaCode'>): (mode
     [last, before] = [busy ? -1 : loads, last];
     if (outdated || loads === 0 || !models.has(core.schemaCode)) return;
     // Only a hint is missing when the comparison fails.
-    if (isAsked) void import('./isOutdated.ts').then(async (part) => (await part.isOutdated(core)) && outdate()).catch(() => undefined);
+    if (isAsked)
+      void loadChunk(() => import('./isOutdated.ts'))
+        .then(async (part) => (await part.isOutdated(core)) && outdate())
+        .catch(() => undefined);
     else if (!isFresh) outdate();
   };
 }

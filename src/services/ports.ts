@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { UnitType } from '#schemas/codes.ts';
@@ -44,7 +45,7 @@ const relations: Omit<RelationPort, 'fault'> = {
     return { href, follow: () => goTo(href) };
   },
   async table(view, locale) {
-    const [{ openRecordTable }] = await Promise.all([import('#src/engine/openRecordTable.ts'), loadNamespaces('list')]);
+    const [{ openRecordTable }] = await Promise.all([loadChunk(() => import('#src/engine/openRecordTable.ts')), loadNamespaces('list')]);
     return openRecordTable(view, locale);
   },
 };

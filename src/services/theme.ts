@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { ThemeConfig } from '#schemas/session.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { storage } from '#src/api/storage.ts';
@@ -37,7 +38,7 @@ function outwardOf({ outward }: ThemeConfig): 'light' | 'dark' {
 
 /** A colour of its own: its shades are computed, by code that only such a portal loads. */
 async function applyColour(text: string, outward: 'light' | 'dark'): Promise<void> {
-  const [{ parseColour }, { deriveTokens }] = await Promise.all([import('./colour.ts'), import('./themeTokens.ts')]);
+  const [{ parseColour }, { deriveTokens }] = await Promise.all([loadChunk(() => import('./colour.ts')), loadChunk(() => import('./themeTokens.ts'))]);
   const colour = parseColour(text) ?? readColour(text, parseColour);
   if (colour === undefined) return;
   const page = document.documentElement;

@@ -225,6 +225,15 @@ test('[ER-001][OP-16] a session ended elsewhere leads to login with a sentence, 
   await expect(page.getByText('登录已失效，请重新登录。')).toHaveCount(0);
 });
 
+test('[RT-061][OP-16] the address asked for without a token is opened after sign-in, with its question and its part of the page', async ({ page }) => {
+  await page.goto('/app-list/applications?from=there#below');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('用户名').fill('staff2');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/app-list\/applications\?from=there#below$/);
+});
+
 test('[HT-018] signing out in one tab takes the others to login, without a word of an ended session', async ({ page, context }) => {
   await signInByPage(page, 'staff2', '/app-list/applications');
   const other = await context.newPage();

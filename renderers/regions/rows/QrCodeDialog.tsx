@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { createPortal } from 'react-dom';
 import type { ListRow } from '#schemas/list.ts';
 import type { Ports } from '../../contract.ts';
@@ -22,7 +23,7 @@ export function QrCodeDialog({ list, calls, ports, onClose }: RowsDialogProps) {
   const { t } = ports;
   const rows = list.checkedRows;
   const drawn = useLoaded(async (): Promise<Drawn[]> => {
-    const [{ create }, { recordAddresses }] = await Promise.all([import('qrcode'), calls.rows()]);
+    const [{ create }, { recordAddresses }] = await Promise.all([loadChunk(() => import('qrcode')), calls.rows()]);
     const addresses = await recordAddresses(
       rows.map(({ id }) => id),
       window.location.origin,

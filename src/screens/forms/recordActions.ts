@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { Ports } from '#renderers/contract.ts';
 import type { ShowDialog } from '#renderers/lateDialog.ts';
 import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
@@ -25,6 +26,7 @@ export async function removeRecord(form: FormLoad, script: FormScript | undefine
 export async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog): Promise<void> {
   const { id = '', schemaCode, data } = form.bizObject;
   const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
-  const rows = async () => (await import('#src/engine/rowCalls.ts')).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
+  const rows = async () =>
+    (await loadChunk(() => import('#src/engine/rowCalls.ts'))).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
   await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
 }

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -87,7 +88,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
     };
     const start = async () => {
       const [{ keepWithForm, startFormScript }, world] = await Promise.all([
-        import('#src/engine/form/runForm.ts'),
+        loadChunk(() => import('#src/engine/form/runForm.ts')),
         worldOf(() => now.current.search),
         loadNamespaces('list'),
       ]);
@@ -108,7 +109,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
 }
 
 async function worldOf(search: () => string): Promise<ScriptWorld> {
-  const { scriptWorld, formRoute } = await import('../script/scriptWorld.ts');
+  const { scriptWorld, formRoute } = await loadChunk(() => import('../script/scriptWorld.ts'));
   return scriptWorld(() => formRoute(search()));
 }
 

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -44,7 +45,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         },
         isHidden: () => document.visibilityState === 'hidden',
         scriptWorld: async () => {
-          const { scriptWorld, listRoute } = await import('../script/scriptWorld.ts');
+          const { scriptWorld, listRoute } = await loadChunk(() => import('../script/scriptWorld.ts'));
           return scriptWorld(() => listRoute(now.current.location));
         },
         // The browser's own way to tell the console of an error nobody shows.

@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Organisation } from '#schemas/session.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
@@ -72,7 +73,7 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
 function CodeField(props: { account: string; corpId: string }) {
   const [Field, setField] = useState<ComponentType<typeof props>>();
   useEffect(() => {
-    import('../session/CodeField.tsx').then(
+    loadChunk(() => import('../session/CodeField.tsx')).then(
       ({ default: Part }) => setField(() => Part),
       () => undefined,
     );

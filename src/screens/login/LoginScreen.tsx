@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
@@ -34,11 +35,11 @@ export default function LoginScreen() {
 
   useEffect(() => {
     // Where the code of further ways in does not come, the password still serves.
-    if (hasOther) import('../session/OtherSignIn.tsx').then(({ default: Part }) => setOther(() => Part), noop);
+    if (hasOther) loadChunk(() => import('../session/OtherSignIn.tsx')).then(({ default: Part }) => setOther(() => Part), noop);
   }, [hasOther]);
   useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.
-    const idle = setTimeout(() => void import('../shell/Shell.tsx').catch(noop), READING_MS);
+    const idle = setTimeout(() => void loadChunk(() => import('../shell/Shell.tsx')).catch(noop), READING_MS);
     return () => clearTimeout(idle);
   }, []);
 

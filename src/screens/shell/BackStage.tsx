@@ -1,3 +1,4 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isWebAddress } from '#src/engine/helpLinks.ts';
@@ -17,7 +18,10 @@ export function useBackStage(): string | undefined {
 /** Opens the back-end in a tab that cannot reach back into this one; out of a chat app with a one-time code (HD-017, CH-007). */
 export function openBackStage(address: string): void {
   if (chatHost() === undefined) window.open(address, '_blank', 'noopener,noreferrer');
-  else void import('#src/services/adminCode.ts').then(({ openWithCode }) => openWithCode(address)).catch(reportError);
+  else
+    void loadChunk(() => import('#src/services/adminCode.ts'))
+      .then(({ openWithCode }) => openWithCode(address))
+      .catch(reportError);
 }
 
 /** The way to the management back-end, for administrators (HD-016, HD-017). */

@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Functions that name an import and are given to `loadChunk` or `screen` by their names: how many imports each file has of that kind. */
+const BY_NAME: Readonly<Record<string, number>> = { 'src/app/pageBodies.ts': 1, 'src/app/routes.tsx': 2, 'src/services/i18n.ts': 2 };
+
+test('[CN-001][ER-017] whatever the portal loads late goes through the one loader, which names a failure and ends after 120 s', () => {
+  const found: Record<string, number> = {};
+  const files = ['src', 'renderers'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path).replaceAll('\\', '/')),
+  );
+  for (const file of files.filter((path) => /\.tsx?$/.test(path))) {
+    // The transport knows no loader of pages: what it loads fails as the call does.
+    if (file.startsWith('src/api/') || file.endsWith('.d.ts')) continue;
+    const source = readFileSync(file, 'utf8');
+    for (const { index } of source.matchAll(/(?<!typeof )\bimport\((?=['"`])/g)) {
+      const statement = source.slice(0, index).split(/;\n/).at(-1) ?? '';
+      if (!/\b(?:loadChunk|chunkPart|screen)\(/.test(statement)) found[file] = (found[file] ?? 0) + 1;
+    }
+  }
+  expect(found).toEqual(BY_NAME);
+});
