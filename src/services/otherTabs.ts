@@ -8,11 +8,16 @@ import { applyTheme } from './theme.ts';
 /** Language and appearance that are chosen in another tab of this browser hold here too. Source: TH-013, BX-017. */
 export function useOtherTabs(): void {
   useEffect(() => {
+    const followLocale = () => void (storage.locale() !== store.get(localeAtom) && changeLocale(storage.locale()).catch(reportError));
+    const followAppearance = () => void applyTheme(store.get(themeAtom));
     const follow = ({ key }: StorageEvent) => {
-      if (key === storage.keys.locale && storage.locale() !== store.get(localeAtom)) changeLocale(storage.locale()).catch(reportError);
-      if (key === storage.keys.appearance) void applyTheme(store.get(themeAtom));
+      if (key === storage.keys.locale) followLocale();
+      if (key === storage.keys.appearance) followAppearance();
     };
     window.addEventListener('storage', follow);
+    // What was chosen there while this page was still on its way told nobody here.
+    followLocale();
+    followAppearance();
     return () => window.removeEventListener('storage', follow);
   }, []);
 }

@@ -51,6 +51,24 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   await expect(asked.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
 });
 
+test('[NT-002] what is typed right after a person was chosen stands behind the name', async ({ page }) => {
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
+  await page.getByRole('dialog').first().getByRole('button', { name: '评论', exact: true }).click();
+  const comments = page.getByRole('dialog', { name: '评论' });
+  const field = comments.getByRole('textbox', { name: '新评论' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('请看 @admin');
+  await expect(comments.getByRole('option').first()).toBeVisible();
+  // Both keys before the page is drawn again, as under a fast hand.
+  await field.evaluate((area) => {
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    document.execCommand('insertText', false, '马上');
+  });
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('请看 @管理员 马上!');
+});
+
 test('[NT-002] deleting a comment names what goes and asks in the language of the page; a reply says that it was posted, and an @ for nobody says so', async ({
   page,
 }) => {

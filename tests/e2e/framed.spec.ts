@@ -279,6 +279,8 @@ test('[ER-004] a session that ends inside a frame leads the page around it to lo
   await page.getByRole('treeitem', { name: '门户页面' }).click();
   const inside = page.frameLocator('iframe');
   await expect(inside.getByRole('link', { name: /^外部页面/ }).first()).toBeVisible();
+  // The page around it has nothing more to ask, and would meet the ended session itself.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const T = localStorage.getItem('token');
     await fetch('/logout', { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${T}` }, body: JSON.stringify({ T }) });

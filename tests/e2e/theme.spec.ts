@@ -152,3 +152,19 @@ test('[TH-013][BX-017] language and appearance chosen in one tab hold in the oth
   await choose(page, '浅色');
   await expect(other.locator('html')).toHaveAttribute('data-outward', 'light');
 });
+
+test('[TH-013][BX-017] a tab that was still on its way when another one changed language and appearance follows too (routed)', async ({ page, context }) => {
+  await signIn(page, 'staff', '/app-list');
+  const other = await context.newPage();
+  let give = () => {};
+  const held = new Promise<void>((resolve) => (give = resolve));
+  await other.route(/\/static\/Beside-[\w-]{8}\.js$/, (route) => held.then(() => route.continue()));
+  await other.goto('/app-list');
+  await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
+  await choose(page, '浅色');
+  await page.getByRole('banner').getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('banner').getByText('Applications')).toBeVisible();
+  give();
+  await expect(other.getByRole('banner').getByText('Applications')).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('data-outward', 'light');
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Commenter } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { mentionAt } from './mentions.ts';
@@ -53,16 +54,16 @@ export function useMentioning(place: Place, field: RefObject<HTMLTextAreaElement
     if (offer === undefined) return;
     const before = text.slice(0, offer.at);
     const inserted = `@${person.name} `;
-    setText(`${before}${inserted}${text.slice(caret).replace(/^ /, '')}`);
-    setChosen((now) => new Map(now).set(person.name, [...(now.get(person.name) ?? []), person.id]));
-    setOffer(undefined);
     const next = before.length + inserted.length;
-    setCaret(next);
-    // The field has the new text after this drawing.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(next, next);
+    // At once: the next key may come before the next frame, and belongs behind the name.
+    flushSync(() => {
+      setText(`${before}${inserted}${text.slice(caret).replace(/^ /, '')}`);
+      setChosen((now) => new Map(now).set(person.name, [...(now.get(person.name) ?? []), person.id]));
+      setOffer(undefined);
+      setCaret(next);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(next, next);
   };
   /** True when the key was for the offer. */
   const onKey = (event: KeyboardEvent): boolean => {
