@@ -11,8 +11,12 @@ const START_ATTEMPTS = 5;
 const WATCH_INTERVAL_MS = 500;
 /** How long a server that lives but does not answer may take to start, recover or stop. */
 const ADOPT_TIMEOUT_MS = 10_000;
-const OWN_GONE_LOOKS = 10;
-const OWN_GONE_WAIT_MS = 50;
+/** Connections closed just now are listed for some milliseconds more. */
+const OWN_GONE_LOOKS = 100;
+const OWN_GONE_WAIT_MS = 10;
+
+/** How often this process opened a cluster. */
+let openings = 0;
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
@@ -35,7 +39,9 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   const password = readPassword(places.password);
   if (!existsSync(join(places.cluster, 'PG_VERSION'))) await initialise(binaries.initdb, places.cluster, password, user);
 
-  const cluster: Cluster = { cluster: places.cluster, log: places.log, postgres: binaries.postgres, user, password, timeZone };
+  openings += 1;
+  const name = `${APPLICATION} ${process.pid}/${openings}`;
+  const cluster: Cluster = { cluster: places.cluster, name, log: places.log, postgres: binaries.postgres, user, password, timeZone };
   const presence = await adoptOrStart(cluster);
   const { port } = presence;
   const stopWatching = watch(cluster, presence);
@@ -43,11 +49,11 @@ export async function startEmbedded(directory: string, timeZone: string): Promis
   return {
     async urlOf(database) {
       await whileItComesBack(() => createDatabase(address('postgres'), database));
-      return address(database);
+      return `${address(database)}?application_name=${encodeURIComponent(name)}`;
     },
     async release() {
       await stopWatching();
-      if (await staysUsed(address('postgres'))) return;
+      if (await staysUsed(address('postgres'), name)) return;
       await stop(places.cluster);
     },
   };
@@ -116,22 +122,19 @@ async function createDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-/** True while any other process of ours is connected: then the server must stay. Our own connections, closed just now, are listed for some milliseconds more. */
-async function staysUsed(url: string): Promise<boolean> {
-  for (let look = 0; look < OWN_GONE_LOOKS; look += 1) {
-    if (!(await isUsedByOthers(url))) return false;
-    await wait(OWN_GONE_WAIT_MS);
-  }
-  return true;
-}
-
-async function isUsedByOthers(url: string): Promise<boolean> {
+/** Whether others of ours are connected, looked at once the connections of this opening are gone: of those that close at once the last one sees nobody. */
+async function staysUsed(url: string, own: string): Promise<boolean> {
   try {
     return await withClient(url, async (client) => {
-      const { rows } = await client.query(`select 1 from pg_stat_activity where application_name = $1 and backend_type = 'client backend' limit 1`, [
-        APPLICATION,
-      ]);
-      return rows.length > 0;
+      const isThere = async (condition: string): Promise<boolean> => {
+        const { rows } = await client.query(
+          `select from pg_stat_activity where backend_type = 'client backend' and application_name like '${APPLICATION}%' and ${condition} limit 1`,
+          [own],
+        );
+        return rows.length > 0;
+      };
+      for (let look = 0; look < OWN_GONE_LOOKS && (await isThere('application_name = $1')); look += 1) await wait(OWN_GONE_WAIT_MS);
+      return await isThere('application_name <> $1');
     });
   } catch {
     return false;

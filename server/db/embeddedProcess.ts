@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CLUSTER_USER, type RunAs } from './embeddedCluster.ts';
 
-/** Name under which processes of ours connect. */
+/** How the names begin under which processes of ours connect. */
 export const APPLICATION = 'portico';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -15,6 +15,8 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface Cluster {
   /** Data directory of the cluster. */
   cluster: string;
+  /** Name of this opening's connections, its own among those of every process. */
+  name: string;
   /** File for the server's own messages. */
   log: string;
   password: string;
@@ -99,7 +101,7 @@ export function isPostgres(pid: number): boolean {
 }
 
 /** A connection that says to other processes that this one works with the cluster; undefined when it does not answer. */
-export async function connect({ cluster, password }: Cluster, port: number): Promise<pg.Client | undefined> {
+export async function connect({ cluster, name, password }: Cluster, port: number): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -107,7 +109,7 @@ export async function connect({ cluster, password }: Cluster, port: number): Pro
     password,
     database: 'postgres',
     connectionTimeoutMillis: 2000,
-    application_name: APPLICATION,
+    application_name: name,
   });
   client.on('error', () => undefined);
   try {
