@@ -55,6 +55,8 @@ function categoryNames({ categories }: Figures, { muted, width }: ChartLook): Re
   };
 }
 
+const areWhole = ({ series }: Figures): boolean => series.every(({ figures }) => figures.every(({ value }) => value === null || Number.isInteger(value)));
+
 /** Categories below, values at the left: bars, lines and stacked bars. */
 export function axesOption(figures: Figures, look: ChartLook, { locale }: Words, kind: Record<string, unknown>): EChartsCoreOption {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
@@ -76,6 +78,8 @@ export function axesOption(figures: Figures, look: ChartLook, { locale }: Words,
     },
     yAxis: {
       type: 'value',
+      // Between whole numbers there is nothing to read.
+      minInterval: areWhole(figures) ? 1 : undefined,
       splitLine: { lineStyle: { color: look.line } },
       axisLabel: { color: look.muted, formatter: (value: number) => compact.format(value) },
     },

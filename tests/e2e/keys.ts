@@ -17,13 +17,10 @@ export async function walkInto(page: Page, wanted: Locator, key = 'Tab'): Promis
 
 /** Presses a key; what loses the focus by it must have shown that it had it, by a line, a ground or a place of its own. */
 export async function press(page: Page, key: string): Promise<void> {
-  const focused = await page.evaluateHandle(() => document.activeElement ?? document.body);
-  const before = await focused.evaluate(lookOf);
+  const focused = await page.evaluateHandle(watchFocus);
   await page.keyboard.press(key);
-  const after = await focused.evaluate((element) =>
-    element === document.activeElement || element === document.body || !element.isConnected ? 'same' : 'left',
-  );
-  if (after === 'left') expect(await focused.evaluate(lookOf), `focus shows on ${await focused.evaluate(nameOf)}`).not.toEqual(before);
+  const unseen = await focused.evaluate((watched) => watched.leftUnseen());
+  expect(unseen, 'focus shows on what had it').toBeUndefined();
   await focused.dispose();
 }
 
@@ -35,19 +32,27 @@ async function walkUntil(page: Page, key: string, isThere: () => Promise<boolean
   throw new Error(`${key} does not lead there`);
 }
 
-/** Lines, grounds and place of an element and of the boxes around it. */
-function lookOf(element: Element): string[] {
-  const boxes: Element[] = [];
-  for (let box: Element | null = element; box && boxes.length < 4; box = box.parentElement) boxes.push(box);
-  return boxes.flatMap((box) =>
-    [undefined, '::before', '::after'].map((part) => {
-      const style = getComputedStyle(box, part);
-      const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
-      return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.transform, style.clipPath, style.opacity].join('; ');
-    }),
-  );
-}
-
-function nameOf(element: Element): string {
-  return element.outerHTML.slice(0, 160);
+/** Remembers how the focused element looks; `leftUnseen` = its beginning when it has lost the focus without looking otherwise. Runs in the page. */
+function watchFocus() {
+  /** Lines, grounds and place of an element and of the boxes around it. */
+  const lookOf = (element: Element): string => {
+    const boxes: Element[] = [];
+    for (let box: Element | null = element; box && boxes.length < 4; box = box.parentElement) boxes.push(box);
+    const looks = boxes.flatMap((box) =>
+      [undefined, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(box, part);
+        const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
+        return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.transform, style.clipPath, style.opacity].join('; ');
+      }),
+    );
+    return looks.join('\n');
+  };
+  const element = document.activeElement ?? document.body;
+  const before = lookOf(element);
+  return {
+    leftUnseen: (): string | undefined => {
+      const isLeft = element !== document.activeElement && element !== document.body && element.isConnected;
+      return isLeft && lookOf(element) === before ? element.outerHTML.slice(0, 160) : undefined;
+    },
+  };
 }

@@ -114,6 +114,12 @@ describe('figures of reports', () => {
     expect(series.map(({ name }) => legend.formatter(name))).toEqual(['张伟', '张伟']);
   });
 
+  it('[RT-027] the axis of whole numbers stands still at them, that of others may part them', () => {
+    const stepOf = (data: ReportData) => reportRegistry.get('bar').option?.(figuresOf(data, zh), look, zh)?.yAxis;
+    expect(stepOf({ columns: [stage, count], rows: [['a', 1]] })).toMatchObject({ minInterval: 1 });
+    expect(stepOf({ columns: [stage, amount], rows: [['a', 0.5]] })).toMatchObject({ minInterval: undefined });
+  });
+
   it.each([
     ['day', '2026-11-23', '2026/11/23', '11/23/2026'],
     ['year', '2026-01-01', '2026年', '2026'],
