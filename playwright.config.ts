@@ -29,8 +29,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Without its film: drawing that takes a third of a machine with two cores.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without film and copies of the document: both are taken at every step, and a failure has its picture and its tree anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.PORTICO_CHROME,
