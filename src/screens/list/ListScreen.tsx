@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
@@ -39,7 +39,13 @@ function OpenedList({ schemaCode }: { schemaCode: string }) {
   const { services, dialogs } = useListServices(ports);
   const [list] = useState(() => openList(schemaCode, services, openConfigCache(sessionStorage, services.user().id)));
 
-  useEffect(() => list.onAddress(search), [list, search]);
+  // The list began at the address it was opened with; that one is no news, whenever the effect runs.
+  const told = useRef(search);
+  useEffect(() => {
+    if (told.current === search) return;
+    told.current = search;
+    list.onAddress(search);
+  }, [list, search]);
   const boundByMenu = useBoundToWorkflow(schemaCode);
   useEffect(() => list.store.set({ boundByMenu }), [list, boundByMenu]);
 
