@@ -201,9 +201,20 @@ describe('embedded PostgreSQL', () => {
     const server = await startEmbedded(directory, 'Asia/Shanghai');
     try {
       process.kill(postmaster(directory), 'SIGINT');
-      expect(await server.urlOf('late')).toMatch(/\/late\?/);
+      expect(await server.urlOf('late')).toMatch(/\/late\?application_name=portico%20\d+%2F\d+$/);
     } finally {
       await server.release();
+    }
+  });
+
+  test('openings that close at once stop the server, however their ends fall together', async () => {
+    const directory = newDirectory();
+    for (let round = 0; round < 3; round += 1) {
+      const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: directory } as const;
+      const all = [await openDatabase(env), await openDatabase(env), await openDatabase(env)];
+      await Promise.all(all.map(({ kysely }) => sql`select 1`.execute(kysely)));
+      await Promise.all(all.map((one) => one.close()));
+      expect(existsSync(join(directory, 'postgres', 'postmaster.pid'))).toBe(false);
     }
   });
 
