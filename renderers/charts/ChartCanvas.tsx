@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { Skeleton } from '../regions/base/Busy.tsx';
 import { useLatest } from '../regions/base/useLatest.ts';
 import type { ReportRenderer } from './chartContract.ts';

@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { ganttModelOf } from '#schemas/ganttModel.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { PresentationRenderer } from '../contract.ts';
 import { chunkPart } from '../regions/chunkPart.tsx';
 

@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import type { ActionCalls } from '#renderers/actionContract.ts';
 import type { ListCore } from './listCore.ts';

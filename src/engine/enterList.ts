@@ -1,6 +1,6 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from './compileList.ts';
 import type { CachedList } from './configCache.ts';

@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import { presentationNow } from './compileList.ts';
 import type { RowCore } from './listCore.ts';

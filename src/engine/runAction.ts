@@ -1,6 +1,6 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ActionContext, ActionList, ActionResult } from '#renderers/actionContract.ts';
 import { actionList } from './actionList.ts';

@@ -3,13 +3,17 @@ import { storage } from '#src/api/storage.ts';
 import { changeLocale } from './i18n.ts';
 import { reportError } from './reportError.ts';
 import { localeAtom, store, themeAtom } from './state.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme, isDressed } from './theme.ts';
 
 /** Language and appearance that are chosen in another tab of this browser hold here too. Source: TH-013, BX-017. */
 export function useOtherTabs(): void {
   useEffect(() => {
-    const followLocale = () => void (storage.locale() !== store.get(localeAtom) && changeLocale(storage.locale()).catch(reportError));
-    const followAppearance = () => void applyTheme(store.get(themeAtom));
+    const followLocale = () => {
+      if (storage.locale() !== store.get(localeAtom)) changeLocale(storage.locale()).catch(reportError);
+    };
+    const followAppearance = () => {
+      if (!isDressed(store.get(themeAtom))) void applyTheme(store.get(themeAtom));
+    };
     const follow = ({ key }: StorageEvent) => {
       if (key === storage.keys.locale) followLocale();
       if (key === storage.keys.appearance) followAppearance();

@@ -1,8 +1,8 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { UnitType } from '#schemas/codes.ts';
 import type { User } from '#schemas/session.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { FilePort, OrganisationPort, Ports } from '#renderers/contract.ts';
 import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import type { ThemeConfig } from '#schemas/session.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { storage } from '#src/api/storage.ts';
 import type { Rgb } from './colour.ts';
@@ -27,6 +27,11 @@ export async function applyTheme(theme: ThemeConfig): Promise<void> {
   if (known === undefined) await applyColour(theme.color ?? '', outward);
   const icon = imageAddress('logo', theme.icon);
   if (icon !== undefined) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+}
+
+/** Whether the page is light or dark as the user's choice and the theme want it now. */
+export function isDressed(theme: ThemeConfig): boolean {
+  return document.documentElement.dataset.outward === outwardOf(theme);
 }
 
 /** The user's own choice, else that of the theme. Source: BX-017, TH-003. */

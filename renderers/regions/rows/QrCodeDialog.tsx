@@ -1,6 +1,6 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { createPortal } from 'react-dom';
 import type { ListRow } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { Ports } from '../../contract.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';

@@ -1,7 +1,7 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { Ports } from '#renderers/contract.ts';
 import type { ScriptedButtons } from '#renderers/formScriptPort.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';

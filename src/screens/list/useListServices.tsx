@@ -1,8 +1,8 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dayIn } from '#schemas/formats/wallClock.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';

@@ -1,5 +1,5 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { useAtomValue } from 'jotai';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isWebAddress } from '#src/engine/helpLinks.ts';
 import { isAdmin } from '#src/engine/session.ts';
