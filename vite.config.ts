@@ -18,7 +18,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores|entrances)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/]navigate\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores|entrances)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|portalLeaving)\.ts$/,
 ];
 
 /**

@@ -3,6 +3,7 @@ import { NavigationType, Router, createPath, parsePath, type Location, type Navi
 import { isChunkError, loadChunk } from '#renderers/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/leaving.ts';
+import { announceLeaving } from '#src/services/portalLeaving.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { isOpen } from './entrances.ts';
 import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
@@ -79,6 +80,7 @@ async function enterLoaded(address: string, enter: () => void, stay?: () => void
 
 /** Leads to an address by loading it, also where Back has brought it into the address bar already. */
 function loadAnew(address: string): void {
+  announceLeaving('outdated');
   if (address === addressNow()) window.location.reload();
   else window.location.assign(address);
 }

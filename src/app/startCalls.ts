@@ -9,6 +9,7 @@ import { loginPath } from '#src/api/session.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { goTo } from '#src/services/navigate.ts';
+import { announceLeaving, type LeavingReason } from '#src/services/portalLeaving.ts';
 import { bringsToken, isOpen } from './entrances.ts';
 import { watchStyles, loadChunk } from '#renderers/loadChunk.ts';
 
@@ -81,7 +82,8 @@ const ENDED_INSIDE = 'portico:ended-inside';
  * In a frame it is the page around it that goes to login (ER-004): one of ours is told, since the sandbox forbids leading it,
  * any other is led. Where neither may be, login stands inside.
  */
-function toLogin(): void {
+function toLogin(why: LeavingReason): void {
+  announceLeaving(why);
   const { parent } = window;
   if (parent === window) return goTo(loginPath());
   if (isTold(parent)) return;
@@ -109,16 +111,16 @@ function keepSessionsTogether(): void {
     storage.setReturnUrl(`${address}${location.hash}`);
     // Whoever signed out himself has no token left, and knows why he is there.
     if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
-    toLogin();
+    toLogin('ended');
   });
   window.addEventListener(ENDED_INSIDE, (event) => {
     event.preventDefault();
-    toLogin();
+    toLogin('ended');
   });
   window.addEventListener('storage', (event) => {
     if (event.key !== storage.keys.token) return;
     if (event.newValue !== null) scheduleRefresh();
-    else if (!isOpen(hereAddress())) toLogin();
+    else if (!isOpen(hereAddress())) toLogin('signedOut');
   });
 }
 

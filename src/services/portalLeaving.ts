@@ -1,0 +1,27 @@
+/**
+ * Why the portal itself leaves or reloads a page: its session ended and cannot be signed in over, its person signed out (here or
+ * in another tab), another person signed in, or the page belongs to a former build.
+ */
+export type LeavingReason = 'ended' | 'signedOut' | 'otherPerson' | 'outdated';
+
+type LeavingListener = (why: LeavingReason) => void;
+
+const listeners = new Set<LeavingListener>();
+
+/** Calls `listener` right before the portal itself leaves or reloads this page, while all that was typed still stands; gives what ends that. Source: contract 5.1 (`unsent_form`). */
+export function onPortalLeaving(listener: LeavingListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Tells every listener, synchronously; whoever leaves the page calls it first. One that throws keeps neither the others nor the way off. */
+export function announceLeaving(why: LeavingReason): void {
+  for (const listener of listeners) {
+    try {
+      listener(why);
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the page is on its way off: nobody would read a message
+      console.error(error);
+    }
+  }
+}
