@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { JsonText, maybe } from './wire.ts';
+import { UserDraft } from './draft.ts';
 import { DataItem } from './property.ts';
 
 /** A record on the wire (contract 10.2). */
@@ -75,6 +76,7 @@ export const FormLoad = Type.Object({
     dataPermissions: Type.Record(Type.String(), FieldPermission),
   }),
   instanceName: maybe(Type.String()),
+  userDraft: maybe(UserDraft),
 });
 export type FormLoad = Static<typeof FormLoad>;
 
@@ -86,6 +88,12 @@ export const FormSave = Type.Object({
   bizObject: BizObject,
   replayToken: Type.String({ minLength: 1, maxLength: 200 }),
   queryId: maybe(Type.String()),
+  draftId: maybe(
+    Type.String({
+      maxLength: 64,
+      description: 'Draft this form was kept as; the save ends this one alone. Missing = every draft of this person and form (ours)',
+    }),
+  ),
 });
 export type FormSave = Static<typeof FormSave>;
 

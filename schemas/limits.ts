@@ -62,6 +62,10 @@ export const MESSAGE_KEPT_DAYS = 180;
 export const MESSAGES = { pageSize: 20, moreWithinPx: 150, debounceMs: 100, pollMs: 60_000 } as const;
 /** How often open pages ask for the theme that an administrator may have changed, ms (TH-009). */
 export const THEME_POLL_MS = 60_000;
+/** Drafts of unsaved forms: bytes of one as JSON, how many a person has before the oldest goes, days one is kept (contract 10.5). */
+export const DRAFTS = { bytes: 256 * 1024, perPerson: 200, keptDays: 180 } as const;
+/** Most characters of the id of a draft. */
+export const DRAFT_ID_CHARACTERS = 64;
 /** Replay token life, minutes (contract 10.2). */
 export const REPLAY_TOKEN_MINUTES = 10;
 /** Longest life of a short code that ends, ms: a hundred years. */

@@ -4,6 +4,9 @@ import { menuFolder, menuTree } from './handlers/apps/menus.ts';
 import { dataItems, formRules, sheet } from './handlers/apps/models.ts';
 import { portalPage } from './handlers/apps/pages.ts';
 import { reportData, reportDefinition } from './handlers/apps/reports.ts';
+import { drafts } from './handlers/drafts/list.ts';
+import { deleteDrafts } from './handlers/drafts/remove.ts';
+import { saveDraft } from './handlers/drafts/save.ts';
 import { exportDirect, exportFile, exportProgress, exportStart, exportTasks, removeExportTask } from './handlers/export/tasks.ts';
 import { applicationImage, download, fileExists, logoImage, personImage } from './handlers/files/download.ts';
 import { deleteFiles, upload } from './handlers/files/upload.ts';
@@ -152,6 +155,9 @@ export const handlers: Handlers = {
   externalCode,
   replayToken,
   saveForm,
+  drafts,
+  saveDraft,
+  deleteDrafts,
   shareRecord,
   deleteRecord,
   // Files (contract 11)

@@ -62,6 +62,8 @@ export const externalLinkEnded = () =>
   new Refused(ErrCode.notFound, word('该链接不存在、已过期或已关闭', 'This link does not exist, has expired or was switched off'));
 export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
+export const draftTooLarge = (mostKib: number) =>
+  new Refused(ErrCode.invalidParameter, word(`草稿不能超过 ${mostKib} KB`, `A draft has ${mostKib} KB at most`));
 export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
 export const oldPasswordWrong = () => new Refused(ErrCode.oldPasswordWrong, word('旧密码不正确', 'The old password is not right'));
 /** What a password has to be like. */

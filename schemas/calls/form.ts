@@ -19,6 +19,7 @@ export const formCalls = {
       workitemId: maybe(Type.String({ maxLength: 64 })),
       perms: maybe(Type.String({ maxLength: 20 })),
       relevanceInfo: maybe(Type.String({ maxLength: 4000 })),
+      draftId: maybe(Type.String({ maxLength: 64, description: 'Draft to give with the form (ours)' })),
     }),
     answer: FormLoad,
     also: ['GET /api/runtime/form/loadNew'],

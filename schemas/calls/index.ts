@@ -1,6 +1,7 @@
 import { appCalls } from './apps.ts';
 import { chatHostCalls } from './chatHost.ts';
 import { commentCalls } from './comments.ts';
+import { draftCalls } from './drafts.ts';
 import { exportCalls } from './exports.ts';
 import { externalLinkCalls } from './externalLink.ts';
 import { fileCalls } from './files.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...shortCodeCalls,
   ...exportCalls,
   ...formCalls,
+  ...draftCalls,
   ...externalLinkCalls,
   ...commentCalls,
   ...fileCalls,

@@ -1,4 +1,4 @@
-import { MESSAGE_KEPT_DAYS } from '#schemas/limits.ts';
+import { DRAFTS, MESSAGE_KEPT_DAYS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { UNKEPT_MS, type Files } from '#server/files/files.ts';
 import type { Jobs } from './jobs.ts';
@@ -16,7 +16,7 @@ interface Cleaned {
   jobs: Jobs;
 }
 
-/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, former values of batch updates, ended jobs, files nobody kept. Safe to run in several processes. */
+/** Takes away what has no meaning any more: old tries, codes, short codes, indexes, tokens, sessions, drafts nobody went on with, former values of batch updates, ended jobs, files nobody kept. Safe to run in several processes. */
 export async function cleanUp(database: Database, { files, jobs }: Cleaned, now: Date): Promise<void> {
   const { kysely } = database;
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -29,6 +29,10 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
   await kysely
     .deleteFrom('notifications')
     .where('createdAt', '<', before(MESSAGE_KEPT_DAYS * DAY_MS))
+    .execute();
+  await kysely
+    .deleteFrom('userDrafts')
+    .where('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS))
     .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely

@@ -47,4 +47,30 @@ describe.each(DATABASE_KINDS)('cleaning up on %s', (database) => {
       { successCount: 1, former: '{"sheetCode":"matter_form","rows":[]}' },
     ]);
   });
+
+  test('[BX-051] a draft of an unsaved form goes after 180 days (contract 10.5)', async () => {
+    const { db } = opened;
+    const draft = (id: string, days: number) => ({
+      id,
+      userId: 'staff',
+      schemaCode: 'deal',
+      sheetCode: 'deal_form',
+      objectId: null,
+      workflowInstanceId: null,
+      workItemId: null,
+      startWorkflowCode: null,
+      name: '',
+      data: '{}',
+      baseVersion: null,
+      modifiedAt: new Date(NOW.getTime() - days * 24 * 3600 * 1000),
+    });
+    await db.kysely
+      .insertInto('userDrafts')
+      .values([draft('kept', 179.9), draft('gone', 180.1)])
+      .execute();
+
+    await cleanUp(db, { files: openFiles(db, folder), jobs: openJobs(db) }, NOW);
+
+    expect(await db.kysely.selectFrom('userDrafts').select('id').execute()).toEqual([{ id: 'kept' }]);
+  });
 });

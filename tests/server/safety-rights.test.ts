@@ -148,6 +148,13 @@ const probes: Record<CallName, Probe> = {
   replayToken: { rule: 'all', ask: get('/api/runtime/form/getReplayToken') },
   // Version 0 exists never: who may change the record learns of the conflict, nobody changes it.
   saveForm: { rule: 'change', ask: (client, objects, object) => saveProbe(client, objects[object], 0) },
+  drafts: { rule: 'all', ask: get('/api/runtime/userdraft/list') },
+  saveDraft: {
+    rule: 'row',
+    ask: (client, objects, object) =>
+      post('/api/runtime/userdraft/save', { schemaCode: 'dossier', bizObjectId: objects[object], data: { title: 'probe' }, baseVersion: 1 })(client),
+  },
+  deleteDrafts: { rule: 'all', ask: post('/api/runtime/userdraft/delete', { ids: ['no-such-draft'] }) },
   checkDelete: {
     rule: 'remove',
     ask: (client, objects, object) => post('/api/runtime/query/checkForRemoveBizObject', { schemaCode: 'dossier', ids: [objects[object]] })(client),

@@ -13,6 +13,7 @@ import { organisation, type OrganisationTables } from './organisation.ts';
 import { sessionParents } from './sessionParents.ts';
 import { sessions, type SessionTables } from './sessions.ts';
 import { shortCodes, type ShortCodeTables } from './shortCodes.ts';
+import { userDrafts, type UserDraftTables } from './userDrafts.ts';
 import { work, type WorkTables } from './work.ts';
 
 /** One step of the system tables; `name` is kept for ever, a change of a table is a new step. */
@@ -33,7 +34,8 @@ export interface Tables
     ShortCodeTables,
     ExternalLinkTables,
     NotificationTables,
-    CommentTables {}
+    CommentTables,
+    UserDraftTables {}
 
 /** All steps in the order they are applied; new ones go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notifications,
   comments,
   sessionParents,
+  userDrafts,
 ];

@@ -7,6 +7,8 @@ import { jsonText } from '#server/apps/compile/text.ts';
 import { invalidParameter, Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
 import { visibleItems, visibleSheet } from '#server/handlers/apps/visibleParts.ts';
+import type { DraftForm } from '#server/handlers/drafts/form.ts';
+import { draftOfForm } from '#server/handlers/drafts/ofForm.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -42,9 +44,11 @@ async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string,
     visibleIds(database.kysely, catalogue, seen.reader, seen.model.code, [objectId], 'form_track'),
   ]);
   const mayEdit = edits.length > 0;
+  const form = formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) });
   return {
     bizObject: { id: row.id, schemaCode: seen.model.code, sheetCode, loadedFromDb: true, data: { ...row.data, version: row.version } },
-    ...formOf(exchange, seen, sheetCode, edits, { edit: mayEdit, save: mayEdit, delete: deletes.has(objectId), form_track: tracks.has(objectId) }),
+    ...form,
+    ...(await draftPart(exchange, { schemaCode: seen.model.code, sheetCode, objectId: row.id }, form)),
     // Whoever does not see the name knows the record by its number.
     instanceName: [row.data.name, row.data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? null,
   };
@@ -55,7 +59,14 @@ async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): P
   const form = formOf(exchange, seen, sheetCode, seen.reader.grants(seen.model.code, 'add'), { save: true });
   const data = newValues(exchange, seen);
   const visible = Object.fromEntries(Object.entries(data).filter(([code]) => form.formPermission.dataPermissions[code]?.v));
-  return { bizObject: { schemaCode: seen.model.code, sheetCode, loadedFromDb: false, data: visible }, ...form };
+  const draft = await draftPart(exchange, { schemaCode: seen.model.code, sheetCode, objectId: null }, form);
+  return { bizObject: { schemaCode: seen.model.code, sheetCode, loadedFromDb: false, data: visible }, ...form, ...draft };
+}
+
+/** What the user had typed into this form and not saved, where there is any (contract 10.5). */
+async function draftPart(exchange: Loading, form: DraftForm, { formPermission }: Pick<FormLoad, 'formPermission'>): Promise<Pick<FormLoad, 'userDraft'>> {
+  const userDraft = await draftOfForm(exchange, form, formPermission.dataPermissions, exchange.query.draftId);
+  return userDraft ? { userDraft } : {};
 }
 
 /** Values a new record begins with: the items' defaults and what is computed from them, in wire shape. */

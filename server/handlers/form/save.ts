@@ -4,6 +4,8 @@ import type { FormSaved } from '#schemas/form.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
+import { endDrafts } from '#server/handlers/drafts/remove.ts';
+import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { mayAct } from '#server/policies.ts';
@@ -28,10 +30,18 @@ export const saveForm: Handler<Calls['saveForm']> = async (exchange) => {
   return services.database.transaction(async (tx) => {
     await useReplayToken(tx, body.replayToken, actor.id, services.now());
     const saved: FormSaved = { bizObjectId: bizObject.id ? await saveStored(exchange, seen, tx, bizObject.id) : await saveNew(exchange, seen, tx) };
+    await endOwnDrafts(exchange, seen, tx);
     await keepResult(tx, body.replayToken, saved);
     return saved;
   });
 };
+
+/** Who comes by an external link has no drafts, and those of the link's maker stay; nobody has any of a model without forms. */
+async function endOwnDrafts({ actor, body }: Saving, { model }: SeenModel, tx: Tx): Promise<void> {
+  const { id, sheetCode } = body.bizObject;
+  if (actor.link || model.forms.length === 0) return;
+  await endDrafts(tx, actor.id, { schemaCode: model.code, sheetCode: sheetCodeOf(model, sheetCode), objectId: id || null }, body.draftId);
+}
 
 async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<string> {
   const { services, actor, body } = exchange;

@@ -7,6 +7,7 @@ import type { Reader } from '#server/db/database.ts';
 import { Refused } from '#server/db/errors.ts';
 import { seeModel, timeOf, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { deleteComments } from '#server/handlers/comments/write.ts';
+import { deleteDraftsOfRecord } from '#server/handlers/drafts/remove.ts';
 import { expireFiles } from '#server/handlers/form/references.ts';
 import { expressionScope } from '#server/handlers/form/values.ts';
 import { noRight, refusedByRule, type Language } from '#server/refusals.ts';
@@ -89,6 +90,7 @@ async function removeOne(caller: Caller, model: LoadedModel, tx: Parameters<type
     if (code === DeleteCheck.ordinaryUser) return noRight();
     await deleteRow(tx, services.catalogue.model(model.code), id, writerOf(caller));
     await deleteComments(tx, model.code, id);
+    await deleteDraftsOfRecord(tx, model.code, id);
     await expireFiles(tx, model.code, id, services.now());
     return undefined;
   } catch (error) {

@@ -82,6 +82,16 @@ describe.each(DATABASE_KINDS)('[RT-010][HT-022] external links on %s', (database
     expect(await save(staff, { ...bizObject, data: { title: '来访', version: again.data.bizObject.data.version } })).toMatchObject({ errcode: 0 });
   });
 
+  it('[BX-051] who comes by a link is given no draft of its maker, and ends none by saving', async () => {
+    const draft = { schemaCode: 'entry', sheetCode: 'entry_open', bizObjectId: mine, data: { title: '还没保存' } };
+    expect(await staff.post('/api/runtime/userdraft/save', draft)).toMatchObject({ errcode: 0 });
+    const { client, sheet } = await guest(mine);
+    expect(sheet.userDraft).toBeUndefined();
+    const { version } = sheet.bizObject.data;
+    expect(await save(client, { id: mine, schemaCode: 'entry', sheetCode: 'entry_open', data: { title: '来访', version } })).toMatchObject({ errcode: 0 });
+    expect((await staff.get<{ content: unknown[] }>('/api/runtime/userdraft/list')).data.content).toHaveLength(1);
+  });
+
   it('the audit log names the link, not its maker', async () => {
     const rows = await server.services.database.kysely.selectFrom('auditEntries').select(['userId', 'action']).where('objectId', '=', mine).execute();
     expect(rows.filter(({ userId }) => userId.startsWith('link:')).length).toBeGreaterThan(0);

@@ -1,0 +1,32 @@
+import { DraftEntries, DraftIds, DraftPage, DraftSave, DraftSaved } from '../draft.ts';
+import { Ignored, call } from './call.ts';
+
+/** Forms that were left unsaved (contract 10.5). */
+export const draftCalls = {
+  drafts: call({
+    method: 'GET',
+    path: '/api/runtime/userdraft/list',
+    who: 'self',
+    query: DraftPage,
+    answer: DraftEntries,
+    description: "The user's own drafts, the one changed last first",
+  }),
+  saveDraft: call({
+    method: 'POST',
+    path: '/api/runtime/userdraft/save',
+    who: 'self',
+    body: DraftSave,
+    answer: DraftSaved,
+    survivesNavigation: true,
+    description: 'Keeps what was typed into a form that is not saved yet; at most 256 KiB',
+  }),
+  deleteDrafts: call({
+    method: 'POST',
+    path: '/api/runtime/userdraft/delete',
+    who: 'self',
+    body: DraftIds,
+    answer: Ignored,
+    survivesNavigation: true,
+    description: 'Deletes own drafts; those that are gone already count as deleted',
+  }),
+} as const;

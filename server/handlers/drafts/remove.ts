@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Calls } from '#schemas/calls/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { releaseDraftFiles } from './files.ts';
+import { isOfForm, type DraftForm } from './form.ts';
+
+/** POST userdraft/delete: own drafts; those that are gone already, or are somebody else's, are passed over (contract 10.5). */
+export const deleteDrafts: Handler<Calls['deleteDrafts']> = async ({ services, actor, body }) => {
+  await services.database.transaction(async (tx) => {
+    const gone = await tx
+      .deleteFrom('userDrafts')
+      .where('userId', '=', actor.id)
+      .where('id', '=', sql<string>`any(${body.ids})`)
+      .returning(['schemaCode', 'data'])
+      .execute();
+    for (const { schemaCode, data } of gone) {
+      const model = services.catalogue.find(schemaCode);
+      // Written by `saveDraft` from an object.
+      if (model) await releaseDraftFiles(tx, actor.id, model, JSON.parse(data) as FormValues, services.now());
+    }
+  });
+  return null;
+};
+
+/**
+ * Ends the drafts of a form that was saved, in the transaction of the save: the one it was kept as, or, where the save does not
+ * say which, all that its person has of this form. Another tab may hold another unsaved new record of the same form.
+ * Shape: `draftId` '' = it was never kept. Source: contract 10.5.
+ */
+export async function endDrafts(tx: Tx, userId: string, form: DraftForm, draftId: string | null | undefined): Promise<void> {
+  if (draftId === null || draftId === undefined) await tx.deleteFrom('userDrafts').where(isOfForm(userId, form)).execute();
+  else if (draftId !== '') await tx.deleteFrom('userDrafts').where('userId', '=', userId).where('id', '=', draftId).execute();
+}
+
+/** Takes away what anybody had typed over a deleted record, in its transaction. */
+export async function deleteDraftsOfRecord(tx: Tx, schemaCode: string, objectId: string): Promise<void> {
+  await tx.deleteFrom('userDrafts').where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
+}

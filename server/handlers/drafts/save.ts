@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '#schemas/calls/index.ts';
+import { DRAFTS } from '#schemas/limits.ts';
+import type { Tx } from '#server/db/database.ts';
+import { notFound } from '#server/db/errors.ts';
+import { seeModel, timeOf } from '#server/handlers/access.ts';
+import { controlValues } from '#server/handlers/form/values.ts';
+import { recordName } from '#server/handlers/form/recordName.ts';
+import { sheetCodeOf } from '#server/handlers/list/open.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import { mayAct } from '#server/policies.ts';
+import { readRow } from '#server/query/visibleRows.ts';
+import { documentNotLoaded, draftTooLarge, noRightToAdd } from '#server/refusals.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
+import { keepDraftFiles } from './files.ts';
+
+type Keeping = Exchange<Calls['saveDraft']>;
+
+/**
+ * POST userdraft/save: keeps an unsaved form of the person, in place of the one with this `id`; beyond 200 the oldest goes (contract 10.5).
+ * Errors: as F/load for the form; 900400 above 256 KiB; 900404 for the id of somebody else's draft.
+ */
+export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
+  const { services, actor, body } = exchange;
+  if (body.startWorkflowCode) throw documentNotLoaded(body.startWorkflowCode);
+  const { model } = seeModel(exchange, body.schemaCode);
+  const data = JSON.stringify(body.data);
+  if (Buffer.byteLength(data) > DRAFTS.bytes) throw draftTooLarge(DRAFTS.bytes / 1024);
+  const kept = {
+    userId: actor.id,
+    schemaCode: model.code,
+    sheetCode: sheetCodeOf(model, body.sheetCode),
+    objectId: body.bizObjectId || null,
+    workflowInstanceId: body.workflowInstanceId || null,
+    workItemId: body.workItemId || null,
+    startWorkflowCode: null,
+    name: await nameOf(exchange),
+    data,
+    baseVersion: body.baseVersion ?? null,
+    modifiedAt: services.now(),
+  };
+  const id = await services.database.transaction(async (tx) => {
+    // The row of the person makes two tabs that save at once wait for each other, so that neither counts past the other.
+    await tx.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute();
+    const stored = await tx
+      .insertInto('userDrafts')
+      .values({ id: body.id || randomUUID(), ...kept })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(kept).where('userDrafts.userId', '=', actor.id))
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) throw notFound();
+    await keepDraftFiles(tx, actor.id, services.catalogue.model(model.code), body.data, kept.modifiedAt);
+    await removeOldest(tx, actor.id);
+    return stored.id;
+  });
+  return { id, modifiedTime: wallClock(kept.modifiedAt, services.settings.timeZone) };
+};
+
+/** What the record is called, or would be. Errors: 700020 without the right to add, 900404 for a record that is absent or not visible. */
+async function nameOf(exchange: Keeping): Promise<string> {
+  const { services, actor, body } = exchange;
+  const { apps, model, reader } = seeModel(exchange, body.schemaCode);
+  if (!body.bizObjectId) {
+    if (!mayAct(actor, apps, model.code, 'add')) throw noRightToAdd();
+    const asking = { now: timeOf(exchange), user: actor.id, department: actor.departmentIds[0] ?? null };
+    return recordName(model, controlValues(model, body.data), asking);
+  }
+  const { data } = await readRow(services.database.kysely, services.catalogue, reader, model.code, body.bizObjectId);
+  return [data.name, data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}
+
+async function removeOldest(tx: Tx, userId: string): Promise<void> {
+  const own = tx.selectFrom('userDrafts').select('id').where('userId', '=', userId);
+  await tx
+    .deleteFrom('userDrafts')
+    .where('userId', '=', userId)
+    .where('id', 'in', own.orderBy('modifiedAt', 'desc').orderBy('id').offset(DRAFTS.perPerson))
+    .execute();
+}
