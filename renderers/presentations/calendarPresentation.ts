@@ -1,6 +1,6 @@
 import { loadChunk } from '#renderers/loadChunk.ts';
 import type { PresentationRenderer } from '../contract.ts';
-import { calendarColumns, missingDates } from '../regions/calendar/calendarDates.ts';
+import { calendarColumns, missingDates } from '../regions/calendar/calendarColumns.ts';
 import { chunkPart } from '../regions/chunkPart.tsx';
 
 const calendar = chunkPart(() => import('../regions/calendar/Calendar.tsx'));

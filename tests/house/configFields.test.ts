@@ -119,7 +119,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['list', 'queryPresentation/options', 'renderers/regions/viewOptions.ts', 'board calendar'],
   ['list', 'queryPresentation/options/board', 'renderers/regions/board/boardGroups.ts', 'groupPropertyCode'],
   ['list', 'queryPresentation/options/board', 'renderers/regions/board/boardCards.ts', 'titlePropertyCode'],
-  ['list', 'queryPresentation/options/calendar', 'renderers/regions/calendar/calendarDates.ts', 'startPropertyCode endPropertyCode'],
+  ['list', 'queryPresentation/options/calendar', 'renderers/regions/calendar/calendarColumns.ts', 'startPropertyCode endPropertyCode'],
   ['list', 'queryPresentation/options/calendar', 'renderers/regions/calendar/Calendar.tsx', 'titlePropertyCode'],
   ['list', 'queryPresentation/options/script', 'src/engine/compileList.ts', 'apis'],
   ['list', '.', 'schemas/ganttModel.ts', 'queryGanttModel'],

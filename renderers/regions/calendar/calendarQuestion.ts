@@ -3,7 +3,8 @@ import type { OwnQuestion } from '../../presentationContract.ts';
 import { addDays } from '#schemas/formats/filters/dateInput.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import type { QueryColumn } from '#schemas/list.ts';
-import { type CalendarColumns, type Span, calendarColumns, spanOf } from './calendarDates.ts';
+import { type CalendarColumns, calendarColumns } from './calendarColumns.ts';
+import { type Span, spanOf } from './calendarDates.ts';
 
 /** What a calendar knows besides its rows. */
 export interface Shown {

@@ -1,6 +1,7 @@
 import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
 import type { ListColumn, PresentationProps } from '../../contract.ts';
-import type { CalendarColumns, Dated } from './calendarDates.ts';
+import type { CalendarColumns } from './calendarColumns.ts';
+import type { Dated } from './calendarDates.ts';
 import { dayText, daysText } from './dayText.ts';
 
 /** The words of a record in a calendar. */

@@ -1,0 +1,30 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { ListConfig, QueryColumn } from '#schemas/list.ts';
+import { namedColumn, viewOptions } from '../viewOptions.ts';
+
+/** The items a calendar stands on. */
+export interface CalendarColumns {
+  start: QueryColumn;
+  end: QueryColumn | undefined;
+}
+
+/** The columns of begin and end: the named ones, else the first date; undefined = the view has none. Source: contract 8.1. */
+export function calendarColumns(config: ListConfig): CalendarColumns | undefined {
+  const { startPropertyCode, endPropertyCode } = viewOptions(config, 'calendar');
+  const dates = { ...config, queryColumns: config.queryColumns?.filter(isDate) };
+  const start = startPropertyCode === undefined ? dates.queryColumns?.[0] : namedColumn(dates, startPropertyCode);
+  const end = namedColumn(dates, endPropertyCode);
+  return start && (end !== undefined || endPropertyCode === undefined) ? { start, end } : undefined;
+}
+
+/** Names of the columns a calendar lacks; one that is withheld from this reader goes by what it is for. */
+export function missingDates(config: ListConfig): string {
+  const { startPropertyCode = '', endPropertyCode } = viewOptions(config, 'calendar');
+  const named = Object.entries({ startPropertyCode, endPropertyCode }).filter(([, code]) => typeof code === 'string');
+  const missing = named.filter(([, code]) => !config.queryColumns?.some((column) => column.propertyCode === code && isDate(column)));
+  return missing.map(([field, code]) => code || field).join(', ');
+}
+
+function isDate({ propertyType }: QueryColumn): boolean {
+  return propertyType === PropertyType.date;
+}
