@@ -11,11 +11,11 @@ export function filterRenderer<V>(codec: FilterCodec<V>, Field: ComponentType<Fi
     Field,
     chip: codec.chip,
     encode(value, condition, locale) {
-      const propertyValue = codec.encode(value);
+      const propertyValue = codec.encode(value, condition);
       const { propertyCode, propertyType } = condition;
       return propertyValue === null ? null : { propertyCode, propertyType, propertyValue, propertyValueName: codec.chip(value, condition, locale) };
     },
-    decode: (item) => codec.decode(item.propertyValue),
+    decode: (item, condition) => codec.decode(item.propertyValue, condition),
     preset: codec.preset,
   };
   // The condition's kind decides the value type at both ends, so registry and panel may forget it.

@@ -31,7 +31,7 @@ function LogicField(props: FilterFieldProps<boolean>) {
           several={false}
           label={localized(condition, locale)}
           ports={ports}
-          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen))}
+          onChoose={([chosen = ALL]) => onChange(codec.decode(chosen, condition))}
           onDone={close}
         />
       )}

@@ -1,8 +1,9 @@
 import { useId, useMemo, useState } from 'react';
-import { filterFault, filterSchema } from '#schemas/formats/filters/index.ts';
+import { filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { FilterPanelProps, Ports } from '../contract.ts';
 import { ConditionField } from './filterPanel/ConditionField.tsx';
+import { filterFaultWords } from './filterPanel/faultWords.ts';
 import { FilterContext } from './filterPanel/filterContext.ts';
 import { FilterLayout } from './filterPanel/FilterLayout.tsx';
 import { SchemaForm } from './form/SchemaForm.tsx';
@@ -65,12 +66,7 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   );
 }
 
-/** Kinds of values that can be unreadable, by property type. */
-const UNREADABLE: Readonly<Record<number, string>> = { 2: 'filter:unreadable.number', 3: 'filter:unreadable.date', 20: 'filter:unreadable.time' };
-
 function faultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {
-  const fault = filterFault(value, condition);
-  if (fault === undefined) return [];
-  const unreadable = UNREADABLE[condition.propertyType] ?? 'filter:unreadable.number';
-  return [{ path: [condition.propertyCode], message: t(fault === 'halfRange' ? 'filter:halfRange' : unreadable) }];
+  const message = filterFaultWords(condition, value, t);
+  return message === undefined ? [] : [{ path: [condition.propertyCode], message }];
 }

@@ -11,6 +11,8 @@ export interface SheetRow {
   row: number;
   /** Texts of the cells from column A on: dates `yyyy-MM-dd[ HH:mm:ss]`, numbers plain, formulas as `=...`. */
   cells: string[];
+  /** Columns from 0 whose cell is a number of the workbook itself, so that its point is a decimal sign; absent = none. */
+  numbers?: number[];
 }
 
 /** A table file that is open: its rows come in pieces, so that memory stays flat however long it is. */

@@ -24,6 +24,7 @@ class WorksheetReader implements ElementHandlers {
   #found: SheetRow[] = [];
   #row = 0;
   #cells: string[] = [];
+  #numbers: number[] = [];
   #chars = 0;
   #column = -1;
   #type = '';
@@ -80,6 +81,7 @@ class WorksheetReader implements ElementHandlers {
     const given = Number(r);
     this.#row = Number.isSafeInteger(given) && given > this.#row ? given : this.#row + 1;
     this.#cells = [];
+    this.#numbers = [];
     this.#chars = 0;
     this.#column = -1;
   }
@@ -107,6 +109,8 @@ class WorksheetReader implements ElementHandlers {
     if (this.#chars > SHEET_CAPS.rowChars || this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
+    // Only a number with decimals could be taken for another.
+    if (this.#type === 'n' && this.#formula === undefined && text.includes('.')) this.#numbers.push(this.#column);
   }
 
   #cellText(): string {
@@ -133,8 +137,9 @@ class WorksheetReader implements ElementHandlers {
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells });
+    if (this.#cells.length > 0) this.#found.push({ row: this.#row, cells: this.#cells, ...(this.#numbers.length > 0 ? { numbers: this.#numbers } : {}) });
     this.#cells = [];
+    this.#numbers = [];
   }
 }
 

@@ -83,7 +83,8 @@ describe('texts of cells', () => {
   it('what stands for no value is told with what would', () => {
     const fault = (text: string, type: number, more: object = {}) => readTyped(text, item(type, more), names);
     expect(fault('一百', PropertyType.number).fault?.zh).toContain('1234.5');
-    expect(fault('1,23', PropertyType.number).fault).toBeDefined();
+    expect(fault('12,34,567', PropertyType.number).fault).toBeDefined();
+    expect(fault('3,141', PropertyType.number).fault?.en).toContain('3141 or 3.1410');
     expect(fault('=SUM(A1)', PropertyType.number).fault).toBeDefined();
     expect(fault('2026-02-30', PropertyType.date).fault?.en).toContain('2026-10-28');
     expect(fault('也许', PropertyType.logic).fault).toBeDefined();

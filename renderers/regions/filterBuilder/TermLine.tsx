@@ -5,6 +5,7 @@ import { localized } from '#schemas/localized.ts';
 import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
 import type { Ports } from '../../contract.ts';
 import { IconButton } from '../base/IconButton.tsx';
+import { filterFaultWords } from '../filterPanel/faultWords.ts';
 import { dialogField } from '../form/DialogForm.tsx';
 import { widgetRegistry } from '../widgets/index.ts';
 import { type Draft, type Way, editorOf, fieldOf, waysOf } from './draft.ts';
@@ -60,13 +61,18 @@ export function TermLine({ draft, items, refused, ports, onChange, onRemove }: T
         <Value draft={draft} item={item} ports={ports} onChange={(value) => onChange({ ...draft, value })} />
         {refused && (
           <p className="p-field-error" role="alert">
-            {t('builder:missing')}
+            {wrongValue(draft, item, t) ?? t('builder:missing')}
           </p>
         )}
       </div>
       <IconButton icon="trash" label={t('builder:remove', { name })} onClick={onRemove} />
     </div>
   );
+}
+
+/** Why what was typed cannot be compared with; undefined = nothing, or not all, was typed. */
+function wrongValue({ way, value }: Draft, item: QueryCondition, t: Ports['t']): string | undefined {
+  return editorOf(item, way) === 'filter' ? filterFaultWords(fieldOf(item, way), value, t) : undefined;
 }
 
 interface ValueProps {

@@ -1,33 +1,42 @@
 import { useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
-import { readNumber } from './numberInput.ts';
+import { FieldFault } from '../form/FieldFault.tsx';
+import { isUnreadable, readNumber } from './numberInput.ts';
 import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
 import './typed.css';
 
-/** A number: shown in its format, typed as plain digits, exact to the last one. */
+/** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is told when the field is left. */
 export const numberWidget: Widget = { propertyTypes: [PropertyType.number], Input: NumberInput };
 
 function NumberInput(props: WidgetProps) {
-  const { field, value, onChange, ports } = props;
-  // What is being typed; undefined while the field is not edited and shows its format.
-  const [typed, setTyped] = useState<string>();
-  const shown = textOf(value) === '' ? '' : numberText(value, field, ports.locale);
+  const { id, field, value, invalid, onChange, ports } = props;
+  // What is being typed, and the value it began with; undefined while the field is not edited and shows its format.
+  const [typing, setTyping] = useState<{ text: string; shown: string; value: unknown }>();
+  const shown = textOf(value) === '' || isUnreadable(value) ? textOf(value) : numberText(value, field, ports.locale);
   const type = (text: string) => {
-    setTyped(text);
-    onChange(readNumber(text, field.displayFormat));
+    const begun = typing ?? { shown, value };
+    setTyping({ ...begun, text });
+    // A format rounds: who takes back what they typed gets the number as it was, not as it was shown.
+    onChange(text === begun.shown ? begun.value : readNumber(text, field.displayFormat));
   };
+  // A form that was refused tells it itself.
+  const isTold = !invalid && typing === undefined && isUnreadable(value);
+  const faultId = `${id}-unreadable`;
   return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      className="p-input p-number-input"
-      value={typed ?? shown}
-      onFocus={() => setTyped(shown)}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => type(event.target.value)}
-    />
+    <>
+      <input
+        {...inputAttributes(isTold ? { ...props, invalid: true, describedBy: faultId } : props)}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="p-input p-number-input"
+        value={typing?.text ?? shown}
+        onFocus={() => setTyping({ text: shown, shown, value })}
+        onBlur={() => setTyping(undefined)}
+        onChange={(event) => type(event.target.value)}
+      />
+      {isTold && <FieldFault id={faultId} text={ports.t('form:error.number')} />}
+    </>
   );
 }

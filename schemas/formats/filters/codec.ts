@@ -24,15 +24,15 @@ export interface FilterCodec<V = unknown> {
   /** JSON Schema of the form value; made from the checked condition alone. */
   schema(condition: QueryCondition, locale: Locale): JsonSchema;
   /** Text of `propertyValue`; null = the filter is not sent, because it is empty or incomplete. */
-  encode(value: V): string | null;
+  encode(value: V, condition: QueryCondition): string | null;
   /** Form value of a `propertyValue`; undefined when the text does not say one. */
-  decode(text: string): V | undefined;
+  decode(text: string, condition: QueryCondition): V | undefined;
   /** Value the condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
   preset(condition: QueryCondition, today: string, myself: Myself): V | undefined;
   /** Words of a value: its chip and the `propertyValueName` of its item (LS-015, EN-018). */
   chip(value: V, condition: QueryCondition, locale: Locale): string;
   /** Why a value that is not empty cannot be sent. */
-  fault?(value: V): FilterFault | undefined;
+  fault?(value: V, condition: QueryCondition): FilterFault | undefined;
 }
 
 /** Most values a filter may hold and longest text it may carry; caps of schemas made from configuration. */

@@ -38,7 +38,7 @@ export function conditionCodec(condition: Pick<QueryCondition, 'propertyCode' | 
 export function encodeFilter(value: unknown, condition: QueryCondition, locale: Locale): FilterItem | null {
   if (value === undefined || value === null) return null;
   const codec = conditionCodec(condition);
-  const propertyValue = codec.encode(value);
+  const propertyValue = codec.encode(value, condition);
   if (propertyValue === null) return null;
   const { propertyCode, propertyType } = condition;
   return { propertyCode, propertyType, propertyValue, propertyValueName: codec.chip(value, condition, locale) };
@@ -46,7 +46,7 @@ export function encodeFilter(value: unknown, condition: QueryCondition, locale: 
 
 /** The form value of a filter item; undefined when its text does not say one. */
 export function decodeFilter(item: FilterItem, condition: QueryCondition): unknown {
-  const value = conditionCodec(condition).decode(item.propertyValue);
+  const value = conditionCodec(condition).decode(item.propertyValue, condition);
   const isRelation = relationFilter.propertyTypes.includes(condition.propertyType);
   // The codec of the same property type made this value.
   return isRelation && item.propertyValueName !== '' && value !== undefined ? withNames(value as RelationRefValue[], item.propertyValueName) : value;
@@ -59,7 +59,7 @@ export function presetFilter(condition: QueryCondition, today: string, myself: M
 
 /** Why a filter value cannot be sent: half a range (LS-019) or not readable; undefined = it can, or is empty. */
 export function filterFault(value: unknown, condition: QueryCondition): FilterFault | undefined {
-  return value === undefined || value === null ? undefined : conditionCodec(condition).fault?.(value);
+  return value === undefined || value === null ? undefined : conditionCodec(condition).fault?.(value, condition);
 }
 
 /** JSON Schema of a whole filter panel, by property code; hidden conditions are left out (LS-013). */

@@ -7,15 +7,17 @@ export const logicFilter: FilterCodec<boolean> = {
   propertyTypes: [PropertyType.logic],
   schema: () => ({ type: 'boolean' }),
   encode: (value) => String(value),
-  decode(text) {
-    if (text === 'true') return true;
-    return text === 'false' ? false : undefined;
-  },
+  decode: readState,
   chip: logicText,
   preset({ defaultState, defaultValue }) {
     if (defaultState === DefaultState.yes) return true;
     if (defaultState === DefaultState.no) return false;
     if (defaultState === DefaultState.all) return undefined;
-    return logicFilter.decode(String(defaultValue ?? ''));
+    return readState(String(defaultValue ?? ''));
   },
 };
+
+function readState(text: string): boolean | undefined {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+}

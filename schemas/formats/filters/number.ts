@@ -1,40 +1,44 @@
 import { DisplayType, PropertyType } from '../../codes.ts';
 import type { QueryCondition } from '../../list.ts';
-import { numberText } from '../number.ts';
+import { plainText, shift, toDecimal } from '../decimal.ts';
+import { numberFormat, numberText } from '../number.ts';
+import { readTypedNumber } from '../numberText.ts';
 import type { FilterCodec, JsonSchema } from './codec.ts';
 
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const DECIMAL_SCHEMA: JsonSchema = { type: 'string', maxLength: 40, pattern: '^$|^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)$' };
+/** A bound as it is typed; what it says is told by `readTypedNumber` alone. */
+const TYPED_SCHEMA: JsonSchema = { type: 'string', maxLength: 200 };
 
 /**
- * Number filter: lower and upper bound as decimal texts, so that no digit is lost.
- * Shape: `['5']` is sent as `5;` (LS-017), `['', '9']` as `;9`, `['5', '9']` as `5;9`.
+ * Number filter: lower and upper bound as typed, sent as decimal texts, so that no digit is lost; where the column shows percent they
+ * are typed in percent and sent as the ratio.
+ * Shape: `['5']` is sent as `5;` (LS-017), `['', '9']` as `;9`, `['5', '9']` as `5;9`, `['1,250']` as `1250;`.
  */
 export const numberFilter: FilterCodec<string[]> = {
   propertyTypes: [PropertyType.number],
-  schema: () => ({ type: 'array', items: DECIMAL_SCHEMA, maxItems: 2 }),
-  encode(value) {
-    const [from = '', to = ''] = value.map(toDecimalText);
-    if (from === '' && to === '') return null;
-    return numberFault([from, to]) ? null : `${from};${to}`;
+  schema: () => ({ type: 'array', items: TYPED_SCHEMA, maxItems: 2 }),
+  encode(value, condition) {
+    const [from, to] = readBounds(value, condition);
+    return from === undefined || to === undefined || from + to === '' ? null : `${from};${to}`;
   },
-  decode(text) {
+  decode(text, condition) {
     const [from = '', to = ''] = text.includes(';') ? text.split(';') : [text, text];
-    const bounds = [from.trim(), to.trim()];
-    return bounds.join('') === '' || numberFault(bounds) ? undefined : bounds;
+    return typedBounds([from.trim(), to.trim()], condition);
   },
   preset(condition) {
     const bounds = isExact(condition) ? [condition.defaultValue, condition.defaultValue] : [condition.startValue, condition.endValue];
-    const texts = bounds.map((bound) => (bound === null || bound === undefined ? '' : toDecimalText(String(bound))));
-    return texts.join('') === '' || numberFault(texts) ? undefined : texts;
+    return typedBounds(
+      bounds.map((bound) => (bound === null || bound === undefined ? '' : String(bound))),
+      condition,
+    );
   },
-  chip([from = '', to = ''], condition, locale) {
-    const text = (bound: string) => numberText(toDecimalText(bound), condition, locale);
+  chip(value, condition, locale) {
+    const [from = '', to = ''] = readBounds(value, condition);
+    const text = (bound: string) => numberText(bound, condition, locale);
     if (from === to) return text(from);
     if (to === '') return `≥ ${text(from)}`;
     return from === '' ? `≤ ${text(to)}` : `${text(from)} – ${text(to)}`;
   },
-  fault: numberFault,
+  fault: (value, condition) => (readBounds(value, condition).includes(undefined) ? 'unreadable' : undefined),
 };
 
 /** Whether a number condition asks for one value instead of a range: it names an input that is not a range. */
@@ -42,11 +46,23 @@ function isExact(condition: QueryCondition): boolean {
   return condition.displayType !== DisplayType.range && condition.displayType !== null && condition.displayType !== undefined;
 }
 
-/** Decimal text without blanks and thousands separators. */
-function toDecimalText(text: string): string {
-  return text.replaceAll(/[\s,，]/g, '');
+function isPercent({ displayFormat }: QueryCondition): boolean {
+  return numberFormat(displayFormat)?.percent === true;
 }
 
-function numberFault(value: string[]) {
-  return value.every((bound) => toDecimalText(bound) === '' || DECIMAL.test(toDecimalText(bound))) ? undefined : ('unreadable' as const);
+/** Both bounds as decimal texts; '' = open, undefined = typed, but no number. */
+function readBounds([from = '', to = '']: readonly string[], condition: QueryCondition): (string | undefined)[] {
+  return [from, to].map((text) => (text.trim() === '' ? '' : readTypedNumber(text, isPercent(condition))));
+}
+
+/** Stored bounds as they would be typed; undefined where there is none, or one is no number. */
+function typedBounds(stored: readonly string[], condition: QueryCondition): string[] | undefined {
+  const numbers = stored.map((text) => (text.trim() === '' ? '' : readTypedNumber(text)));
+  if (numbers.join('') === '' || numbers.includes(undefined)) return undefined;
+  return numbers.map((text = '') => (isPercent(condition) ? inPercent(text) : text));
+}
+
+function inPercent(text: string): string {
+  const ratio = toDecimal(text);
+  return ratio ? `${plainText(shift(ratio, 2))}%` : '';
 }

@@ -12,19 +12,21 @@ export const relationFilter: FilterCodec<RelationRefValue[]> = {
     items: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 64 }, name: { type: 'string', maxLength: 2000 } } },
   }),
   encode: (value) => (value.length === 0 ? null : value.map((record) => record.id).join(';')),
-  decode(text) {
-    const records = text
-      .split(';')
-      .filter((id) => id !== '')
-      .map((id) => ({ id, name: id }));
-    return records.length === 0 ? undefined : records;
-  },
+  decode: readIds,
   chip: (value, _condition, locale) => value.map((record) => record.name).join(listSeparator(locale)),
   preset({ defaultValue }) {
     const records = readRecords(defaultValue);
     return records.length === 0 ? undefined : records;
   },
 };
+
+function readIds(text: string): RelationRefValue[] | undefined {
+  const records = text
+    .split(';')
+    .filter((id) => id !== '')
+    .map((id) => ({ id, name: id }));
+  return records.length === 0 ? undefined : records;
+}
 
 /** Gives decoded records the names that were stored with them, in order (`propertyValueName`, joined by `, `). */
 export function withNames(records: readonly RelationRefValue[], names: string): RelationRefValue[] {
@@ -34,7 +36,7 @@ export function withNames(records: readonly RelationRefValue[], names: string): 
 
 function readRecords(value: unknown): RelationRefValue[] {
   const read = typeof value === 'string' && /^\s*[[{]/.test(value) ? readJson(value) : value;
-  if (typeof read === 'string') return relationFilter.decode(read) ?? [];
+  if (typeof read === 'string') return readIds(read) ?? [];
   const entries = Array.isArray(read) ? read : [read];
   return entries.flatMap((entry) => {
     if (typeof entry === 'string' && entry !== '') return [{ id: entry, name: entry }];

@@ -1,6 +1,7 @@
 import { PropertyType } from '../../codes.ts';
 import { readChoice, readChoices } from './choices.ts';
 import { readAddress, readDepartment, readDepartments, readMixedUnits, readPeople, readPerson, readRelation, readRelations } from './named.ts';
+import type { DecimalSign } from '../numberText.ts';
 import { readDate, readLogic, readNumber, readText, readTime } from './plain.ts';
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
@@ -44,9 +45,9 @@ export function canBeTyped(propertyType: number): boolean {
 
 /**
  * The form value that a text stands for: the way back from `formatText`; an empty text, and `--`, stand for no value.
- * Pure: names are looked up by the caller. Source: contract 9, 6.2, 6.3.
+ * Pure: names are looked up by the caller. `decimal` = the decimal sign of the column of the file. Source: contract 9, 6.2, 6.3.
  */
-export function readTyped(text: string, column: TypedColumn, names: NameFinder): Typed {
+export function readTyped(text: string, column: TypedColumn, names: NameFinder, decimal?: DecimalSign): Typed {
   const bare = text.trim();
   const reader = typedReaders.get(column.propertyType);
   if (bare === '' || !reader) return { value: null };
@@ -54,5 +55,5 @@ export function readTyped(text: string, column: TypedColumn, names: NameFinder):
   if (bare === '--') return { value: null };
   // No reader of a short type takes the mark for a part of a value.
   const cut = SHORT.has(column.propertyType) && bare.length > SHORT_CHARS ? `${bare.slice(0, SHORT_CHARS)}…` : bare;
-  return reader(cut, column, names);
+  return reader(cut, column, names, decimal);
 }

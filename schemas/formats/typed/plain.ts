@@ -1,29 +1,24 @@
-import { plainText, shift, toDecimal } from '../decimal.ts';
 import { type DateParts, readTypedDate, readTypedTime, startOf } from '../filters/dateInput.ts';
+import { exactNumber, readCellNumber, unmistakable } from '../numberText.ts';
 import { serialText } from '../../sheets/cellText.ts';
 import type { TypedReader } from './typed.ts';
 
 /** A text as it is. */
 export const readText: TypedReader = (text) => ({ value: text });
 
-const SYMBOLS = /HK\$|[¥￥$€]/;
-/** Digits in groups of three, or without groups. */
-const GROUPED = /^[+-]?(?:\d{1,3}(?:[,，]\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d{1,3})?$/;
-
-/** A number: thousands separators, a currency sign and a percent sign may stand with it; a percentage is stored as its ratio. */
-export const readNumber: TypedReader = (text) => {
-  const bare = text.replace(SYMBOLS, '').replaceAll(/\s/g, '');
-  const isPercent = /[%％]$/.test(bare);
-  const digits = isPercent ? bare.slice(0, -1) : bare;
-  const number = GROUPED.test(digits) ? toDecimal(digits.replaceAll(/[,，]/g, '')) : undefined;
-  if (!number) return { fault: { zh: `“${text}”不是数字，请填写如 1234.5`, en: `“${text}” is no number; write it like 1234.5` } };
-  return { value: exact(plainText(isPercent ? shift(number, -2) : number)) };
+/** A number as people write it; one that can be read in two ways needs the decimal sign of its column (contract 9, Numbers). */
+export const readNumber: TypedReader = (text, _column, _names, decimal) => {
+  const read = readCellNumber(text, decimal);
+  if (!read) return { fault: { zh: `“${text}”不是数字，请填写如 1234.5`, en: `“${text}” is no number; write it like 1234.5` } };
+  if (read.open === undefined) return { value: exactNumber(read.number) };
+  const [whole, parted] = read.open.map(unmistakable).toSorted((a, b) => a.length - b.length);
+  return {
+    fault: {
+      zh: `“${text}”既可读作 ${whole}，也可读作 ${parted}，请改写成其中一种`,
+      en: `“${text}” can be ${whole} or ${parted}; write it as one of them`,
+    },
+  };
 };
-
-/** A JSON number where nothing is lost, else the decimal text. */
-function exact(text: string): number | string {
-  return String(Number(text)) === text ? Number(text) : text;
-}
 
 /** Half of the day in the date formats 9 to 12; without an hour it says nothing that is stored. */
 const HALF_DAY = /\s*(?:上午|下午|am|pm)(?=\s|$)/i;

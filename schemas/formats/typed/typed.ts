@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../numberText.ts';
 import type { DataItem, RelationRefValue, UnitValue } from '../../property.ts';
 
 /** A reason in both languages of the product; it goes on after the name of its column. */
@@ -33,7 +34,7 @@ export interface NameFinder {
 }
 
 /** Reads the text of a cell: the way back from `formatText`. */
-export type TypedReader = (text: string, column: TypedColumn, names: NameFinder) => Typed;
+export type TypedReader = (text: string, column: TypedColumn, names: NameFinder, decimal?: DecimalSign) => Typed;
 
 /** Several names or choices stand behind one another with any of these between. */
 const BETWEEN = /[;；、,，\n]+/;

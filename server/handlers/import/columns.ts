@@ -1,5 +1,6 @@
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import { labelsOf } from '#schemas/formSchema/field.ts';
+import type { DecimalSign } from '#schemas/formats/numberText.ts';
 import { canBeTyped, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
@@ -18,6 +19,8 @@ export interface ImportColumn {
   item: TypedColumn;
   name: Bilingual;
   required: boolean;
+  /** Decimal sign that the cells of the column in this file prove. */
+  decimal?: DecimalSign;
 }
 
 /** What headings of a file may name: fields that are filled, and others that are known and passed over. */

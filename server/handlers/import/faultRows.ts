@@ -3,6 +3,7 @@ import { MOST_FAULTY_ROWS, type FaultyRow } from '#schemas/import.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Language } from '#server/refusals.ts';
 import type { CheckedRecord } from './checkRecords.ts';
+import { settledText } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
 
 /** Lines of one statement; the database takes 65,535 parameters. */
@@ -13,10 +14,10 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 /** Lines of records that were not stored, as they travel: all lines of a record, reasons where they belong. */
 export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[], language: Language): FaultyRow[] {
   return records.flatMap(({ record, read }) =>
-    record.lines.map(({ row, cells }, line) => ({
-      row,
-      values: Object.fromEntries(plan.flatMap((column, at) => (column ? [[column.path, cells[at] ?? '']] : []))),
-      errors: Object.fromEntries((read.faults.get(line) ?? []).map(({ path, reason }) => [path, reason[language]])),
+    record.lines.map((line, at) => ({
+      row: line.row,
+      values: Object.fromEntries(plan.flatMap((column, cell) => (column ? [[column.path, settledText(column, line, cell)]] : []))),
+      errors: Object.fromEntries((read.faults.get(at) ?? []).map(({ path, reason }) => [path, reason[language]])),
     })),
   );
 }

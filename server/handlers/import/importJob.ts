@@ -15,6 +15,7 @@ import { messageWords } from '#server/handlers/messages/words.ts';
 import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
+import { withDecimalSigns } from './decimalSigns.ts';
 import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
 import { FILE_FAULTS, importWords } from './importWords.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
@@ -76,7 +77,7 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
   try {
     const sheet = await openSheet(source, job.request.originalFilename);
     const { heading, total } = await readThrough(sheet, spool, services.settings.importRows, job.signal);
-    const plan = planHeadings(opened, heading);
+    const plan = await withDecimalSigns(planHeadings(opened, heading), { rows: spool.rows(), behind: heading.row });
     const before = job.result ?? firstState(ImportErrorType.none);
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.keep(tx, state));

@@ -3,6 +3,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { isStorable } from '#server/store/properties/plainText.ts';
+import { decimalOf } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importWords } from './importWords.ts';
 import { RECORD_LINES, type FileRecord } from './records.ts';
@@ -43,19 +44,19 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
     addFault(faults, 0, { path: '', reason: importWords.lonelyLine });
   return { values, faults, sheetLines };
 
-  function readLine(columns: HeadingPlan, { cells }: SheetRow, line: number): void {
-    const rows = new Map<string, FormValues>();
+  function readLine(columns: HeadingPlan, row: SheetRow, line: number): void {
+    const ofSheets = new Map<string, FormValues>();
     for (const [at, column] of columns.entries()) {
       if (column === undefined || (column.sheet === undefined && line > 0)) continue;
-      const text = cells[at] ?? '';
-      const read = isStorable(text) ? readTyped(text, column.item, names) : UNSTORABLE;
+      const text = row.cells[at] ?? '';
+      const read = isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
       const value = read.fault ? null : read.value;
       if (column.sheet === undefined) values[column.item.code] = value;
-      else if (text.trim() !== '' || rows.has(column.sheet)) rows.set(column.sheet, { ...rows.get(column.sheet), [column.item.code]: value });
+      else if (text.trim() !== '' || ofSheets.has(column.sheet)) ofSheets.set(column.sheet, { ...ofSheets.get(column.sheet), [column.item.code]: value });
     }
-    for (const [sheet, row] of rows) {
-      pushTo(sheetRows, sheet, row);
+    for (const [sheet, cells] of ofSheets) {
+      pushTo(sheetRows, sheet, cells);
       pushTo(sheetLines, sheet, line);
     }
   }

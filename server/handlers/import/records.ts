@@ -51,9 +51,9 @@ export class RecordAssembler {
     return record.lines.length > 0 ? record : undefined;
   }
 
-  #keep({ row, cells }: SheetRow): void {
+  #keep({ row, cells, numbers }: SheetRow): void {
     const kept = this.#plan.map((column, at) => (column ? (cells[at] ?? '') : ''));
-    this.#lines.push({ row, cells: kept });
+    this.#lines.push({ row, cells: kept, ...(numbers ? { numbers } : {}) });
     this.#chars += kept.reduce((sum, { length }) => sum + length, 0);
   }
 
