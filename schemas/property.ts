@@ -16,8 +16,12 @@ export type UnitValue = Static<typeof Unit>;
 export const FilterUnit = Type.Object({ id: Type.String(), unitType: Type.Integer(), name: Type.String() });
 export type FilterUnitValue = Static<typeof FilterUnit>;
 
-/** A related record in a form (contract 6.2). */
-export const RelationRef = Type.Object({ id: Type.String(), name: Type.String() });
+/** A related record in a form (contract 6.2), once read: the name of a deleted one, which comes without, is the word for it. */
+export const RelationRef = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  deleted: Type.Optional(Type.Literal(true, { description: 'The record is no longer there' })),
+});
 export type RelationRefValue = Static<typeof RelationRef>;
 
 /** Address (contract 6.2, EN-020). */

@@ -34,7 +34,7 @@ export type ColumnNode =
   | { type: 'person'; text: string }
   | { type: 'record'; text: string; schemaCode: string; id: string }
   /** `comma` stands between the items for whoever copies or hears them; it is not seen. */
-  | { type: 'row'; items: readonly (ColumnNode | string)[]; comma?: string };
+  | { type: 'row'; items: readonly (ColumnNode | Extract<Descriptor, { type: 'text' }> | string)[]; comma?: string };
 
 /** Any tree the drawer knows. */
 export type RenderNode = Descriptor | ColumnNode | { type: 'html'; nodes: readonly (HtmlElementNode | string)[] };

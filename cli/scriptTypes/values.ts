@@ -3,6 +3,8 @@ import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 
 const UNIT = '{ id: string; name: string; type?: number; [field: string]: any }';
+/** A related record; a deleted one has no name. */
+const RELATED = '{ id: string; name?: string; deleted?: true }';
 
 /** Types of stored values by property type (contract 6.2); texts for all others. */
 export const STORED: Readonly<Record<number, string>> = {
@@ -10,8 +12,8 @@ export const STORED: Readonly<Record<number, string>> = {
   [PropertyType.logic]: 'boolean',
   [PropertyType.attachment]: '{ id: string; name: string; [field: string]: any }[]',
   [PropertyType.subTable]: '{ id?: string; [column: string]: any }[]',
-  [PropertyType.relation]: '{ id: string; name: string }',
-  [PropertyType.relationMulti]: '{ id: string; name: string }[]',
+  [PropertyType.relation]: RELATED,
+  [PropertyType.relationMulti]: `${RELATED}[]`,
   [PropertyType.address]: 'any',
   [PropertyType.staff]: `${UNIT}[]`,
   [PropertyType.staffMulti]: `${UNIT}[]`,

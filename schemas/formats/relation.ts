@@ -1,31 +1,38 @@
 import { PropertyType } from '../codes.ts';
+import type { Locale } from '../localized.ts';
 import { type FormatColumn, type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
 
 /** A related record as a cell shows it. */
 export interface RelatedRecord {
   id: string;
+  /** The word for it where it is deleted. */
   text: string;
+  deleted?: true;
+}
+
+/** What stands in place of a related record that is no longer there. Source: contract 6.2. */
+export function deletedWord(locale: Locale): string {
+  return locale === 'zh' ? '已删除' : 'deleted';
 }
 
 type Inner = (value: unknown, column: FormatColumn) => string;
 
 /**
  * The related records of a cell: `{id, displayCode, [displayCode]: value}`, `{displayCode, items}`, or `{id, name}` of
- * forms, one or several. `inner` writes the shown value by its own type. Source: contract 6.2.
+ * forms, one or several; deleted ones as `{id, deleted: true}`. `inner` writes the shown value by its own type.
+ * Source: contract 6.2.
  */
-export function readRelations(value: unknown, inner: Inner): RelatedRecord[] | undefined {
+export function readRelations(value: unknown, inner: Inner, locale: Locale): RelatedRecord[] | undefined {
   const read = parseEncoded(value);
-  if (isRecord(read) && Array.isArray(read.items)) return related(read.items, read.displayCode, inner);
-  return related(Array.isArray(read) ? read : [read], undefined, inner);
-}
-
-function related(items: unknown[], displayCode: unknown, inner: Inner): RelatedRecord[] | undefined {
+  const [items, displayCode] = isRecord(read) && Array.isArray(read.items) ? [read.items, read.displayCode] : [Array.isArray(read) ? read : [read], undefined];
   if (!items.every(isRecord)) return undefined;
   return items.map((item) => {
+    const id = ownText(item.id);
+    if (item.deleted === true) return { id, text: deletedWord(locale), deleted: true };
     const code = ownText(item.displayCode ?? displayCode);
     const propertyType = typeof item.propertyType === 'number' ? item.propertyType : PropertyType.shortText;
     const shown = code === '' || isEmptyValue(item[code]) ? '' : inner(item[code], { propertyCode: code, propertyType });
-    return { id: ownText(item.id), text: shown || ownText(item.name) };
+    return { id, text: shown || ownText(item.name) };
   });
 }
 
@@ -33,7 +40,7 @@ function related(items: unknown[], displayCode: unknown, inner: Inner): RelatedR
 export function relationText(inner: TextFormat): TextFormat {
   return (value, _column, locale) => {
     if (isEmptyValue(value)) return '';
-    const records = readRelations(value, (one, column) => inner(one, column, locale));
+    const records = readRelations(value, (one, column) => inner(one, column, locale), locale);
     if (!records) return ownText(value);
     return records
       .map((record) => record.text)

@@ -45,7 +45,7 @@ export async function queryGantt(
 function linksOf(rows: readonly ListRow[], preRelatePropertyCode: string): GanttPage['ganttPreRelate'] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ id: target, data }) => {
-    const before = readRelations(data[preRelatePropertyCode], () => '') ?? [];
+    const before = readRelations(data[preRelatePropertyCode], () => '', 'en') ?? [];
     return before.filter(({ id }) => ids.has(id) && id !== target).map(({ id: source }) => ({ source, target }));
   });
 }

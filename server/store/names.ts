@@ -29,6 +29,8 @@ export interface NameSource {
 export interface Names {
   unit(type: number, id: string): UnitValue;
   record(place: ItemPlace, id: string): unknown;
+  /** Whether no record of the related model has this id any more; false for a model that is not loaded. */
+  isDeleted(place: ItemPlace, id: string): boolean;
   /** Code of the item whose value `record` gives. */
   displayCode(place: ItemPlace): string;
 }
@@ -69,7 +71,7 @@ export class NameReader {
   /** Reads all names; `depth` ends chains of related records that show related records. */
   async load(depth = 2): Promise<Names> {
     const units = this.#found;
-    const records = new Map<string, unknown>();
+    const records: FoundRecords = { shown: new Map(), deleted: new Set() };
     const codes = new Map([...this.#records].map(([key, { place }]) => [key, shownOf(this.#source, place)?.code ?? NAME]));
     await Promise.all([
       ...[...this.#units].map(([type, ids]) => readUnits(this.#source.db, type, [...ids], units)),
@@ -77,7 +79,8 @@ export class NameReader {
     ]);
     return {
       unit: (type, id) => units.get(`${type}:${id}`) ?? { id, type, name: id },
-      record: (place, id) => records.get(`${recordKey(place)}:${id}`) ?? id,
+      record: (place, id) => records.shown.get(`${recordKey(place)}:${id}`) ?? id,
+      isDeleted: (place, id) => records.deleted.has(`${recordKey(place)}:${id}`),
       displayCode: (place) => codes.get(recordKey(place)) ?? displayCodeOf(place),
     };
   }
@@ -100,27 +103,31 @@ async function readUnits(db: Reader, type: number, ids: string[], into: Map<stri
   for (const { id, name } of rows) into.set(`${type}:${id}`, { id, type, name });
 }
 
-async function readRecords(source: NameSource, place: ItemPlace, ids: string[], into: Map<string, unknown>, depth: number): Promise<void> {
+/** Related records by `recordKey:id`: what is shown of them, and those that are no longer there. */
+interface FoundRecords {
+  shown: Map<string, unknown>;
+  deleted: Set<string>;
+}
+
+async function readRecords(source: NameSource, place: ItemPlace, ids: string[], into: FoundRecords, depth: number): Promise<void> {
   const { db, catalogue } = source;
   const model = catalogue.find(place.item.relativeCode ?? '');
   if (!model) return;
   const shown = shownOf(source, place);
-  // Who sees nothing that would tell these records is told what they are.
-  const kind = model.document.name;
-  if (!shown) {
-    for (const id of ids) into.set(`${recordKey(place)}:${id}`, kind);
-    return;
-  }
-  const isStandIn = shown.code !== displayCodeOf(place);
-  const { rows } = await sql<{ id: string; shown: unknown }>`
-    select "id", ${sql.ref(shown.column)} as "shown" from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);
+  const { rows } = await sql<{ id: string; shown?: unknown }>`
+    select "id"${shown ? sql`, ${sql.ref(shown.column)} as "shown"` : sql``} from ${sql.table(model.table)} where ${inList('id', ids)}`.execute(db);
+  const there = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!there.has(id)) into.deleted.add(`${recordKey(place)}:${id}`);
   // The shown item may itself be a person or a related record.
   const reader = new NameReader(source);
-  if (depth > 0) for (const row of rows) shown.storage.want?.(row.shown, shown, reader.wanted);
+  if (depth > 0) for (const row of rows) shown?.storage.want?.(row.shown, shown, reader.wanted);
   const names = await reader.load(depth - 1);
+  const isStandIn = shown?.code !== displayCodeOf(place);
   for (const row of rows) {
-    const text = shownText(shown.storage.toForm(row.shown, shown, names));
-    into.set(`${recordKey(place)}:${row.id}`, isStandIn && text === '' ? kind : text);
+    const text = shown ? shownText(shown.storage.toForm(row.shown, shown, names)) : '';
+    // Who sees nothing that would tell a record is told what it is; so is who sees one told by a record that is gone.
+    const isUntold = text === '' && (isStandIn || (row.shown ?? null) !== null);
+    into.shown.set(`${recordKey(place)}:${row.id}`, isUntold ? model.document.name : text);
   }
 }
 
@@ -131,7 +138,10 @@ function shownOf({ catalogue, hiddenIn = NOTHING_HIDDEN }: NameSource, place: It
 /** A shown value as text: names of people joined, the name of a related record. */
 function shownText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shownText).join(', ');
-  if (typeof value === 'object' && value !== null) return 'name' in value ? value.name : JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) {
+    if ('deleted' in value) return '';
+    return 'name' in value ? value.name : JSON.stringify(value);
+  }
   return value ?? '';
 }
 

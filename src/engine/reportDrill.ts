@@ -91,7 +91,7 @@ function groupTerm(value: unknown, column: ReportColumn, locale: Locale): Condit
     return units && term('In', JSON.stringify(units));
   }
   if (propertyType !== PropertyType.relation) return undefined;
-  const [record] = readRelations(value, (inner, shown) => formatText(inner, shown, locale)) ?? [];
+  const [record] = readRelations(value, (inner, shown) => formatText(inner, shown, locale), locale) ?? [];
   return record && term('In', record.id, record.text);
 }
 

@@ -48,4 +48,27 @@ describe('the column registry', () => {
       items: [{ type: 'record', text: 'Contract 1', schemaCode: 'm', id: 'r1' }],
     });
   });
+
+  it('contract 6.2: a deleted record stands among others in words, in grey and without a link', () => {
+    const { renderer } = columnRendererOf(column(PropertyType.relationMulti));
+    const value = {
+      displayCode: 'name',
+      items: [
+        { id: 'a', name: 'Contract 1' },
+        { id: 'b', deleted: true },
+      ],
+    };
+    for (const [locale, word] of [
+      ['zh', '已删除'],
+      ['en', 'deleted'],
+    ] as const) {
+      expect(renderer.text(value, column(PropertyType.relationMulti), locale)).toBe(`Contract 1;${word}`);
+      expect(renderer.tree?.(value, '', column(PropertyType.relationMulti), locale)).toMatchObject({
+        items: [
+          { type: 'record', text: 'Contract 1', id: 'a' },
+          { type: 'text', text: word, color: 'muted' },
+        ],
+      });
+    }
+  });
 });

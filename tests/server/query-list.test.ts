@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('lists on %s', (kind) => {
           displayCode: 'title',
           items: [
             { id: 'o2', title: 'a' },
-            { id: 'gone', title: 'gone' },
+            { id: 'gone', deleted: true },
           ],
         },
         lines: [{ what: 'x', price: 1.5 }],

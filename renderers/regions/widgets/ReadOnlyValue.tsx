@@ -44,8 +44,8 @@ const drawings: Readonly<Record<number, (value: unknown, ports: Ports) => ReactN
 /** What may be changed here is not left by a slip: only while it is read records are links. */
 function content(field: FormField, value: unknown, ports: Ports, locked: boolean): ReactNode {
   const isRelation = field.propertyType === PropertyType.relation || field.propertyType === PropertyType.relationMulti;
-  if (isRelation && recordsOf(value).length > 0)
-    return <RecordTags records={recordsOf(value)} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
+  const records = isRelation ? recordsOf(value, ports.locale) : [];
+  if (records.length > 0) return <RecordTags records={records} link={locked ? undefined : (id) => ports.relations.link?.(field.relativeCode ?? '', id)} />;
   const drawn = drawings[field.propertyType]?.(value, ports);
   // A list of choices shows by its separator, whatever the type of the item.
   return drawn ?? displayText(value, { ...field, propertyCode: field.code }, ports.locale);

@@ -9,13 +9,19 @@ interface RecordTagsProps {
   link?: ((id: string) => RecordLink | undefined) | undefined;
 }
 
-/** Names of related records one behind the other, with the separator of the language. */
+/** Names of related records one behind the other, with the separator of the language; deleted ones in grey, never as links. */
 export function RecordTags({ records, link }: RecordTagsProps) {
   return (
     <span className="p-record-tags">
-      {records.map(({ id, name }) => (
-        <RecordTag key={id} name={name} link={link?.(id)} />
-      ))}
+      {records.map(({ id, name, deleted }) =>
+        deleted ? (
+          <span key={id} className="p-record-tag p-record-deleted">
+            {name}
+          </span>
+        ) : (
+          <RecordTag key={id} name={name} link={link?.(id)} />
+        ),
+      )}
     </span>
   );
 }

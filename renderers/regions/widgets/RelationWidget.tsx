@@ -12,11 +12,11 @@ const RecordPicker = recordPickerOf(undefined);
 
 function RelationInput(props: WidgetProps) {
   const { field, value, onChange, ports } = props;
-  const records = recordsOf(value);
+  const records = recordsOf(value, ports.locale);
   const several = field.propertyType === PropertyType.relationMulti;
   const choose = (next: RelationRefValue[]) => {
     if (next.length === 0) onChange(undefined);
-    else onChange(several ? next : next[0]);
+    else onChange(several ? next.map(toFormValue) : next[0]);
   };
   return (
     <ItemPicker
@@ -37,4 +37,9 @@ function RelationInput(props: WidgetProps) {
       {records.length === 0 ? undefined : <RecordTags records={records} />}
     </ItemPicker>
   );
+}
+
+/** A record as a form holds it (contract 6.2): a deleted one without the word it shows. */
+function toFormValue(record: RelationRefValue): object {
+  return record.deleted ? { id: record.id, deleted: true } : record;
 }

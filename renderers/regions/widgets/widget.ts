@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import { isRecord } from '#schemas/formats/format.ts';
+import { deletedWord } from '#schemas/formats/relation.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
+import type { Locale } from '#schemas/localized.ts';
 import type { AttachmentValue, RelationRefValue, UnitValue } from '#schemas/property.ts';
 import { UnitType } from '#schemas/codes.ts';
 
@@ -69,12 +71,14 @@ export function isOnlyName(unit: UnitValue & { nameOnly?: unknown }): boolean {
   return unit.nameOnly === true;
 }
 
-/** The related records of a value, single or several. */
-export function recordsOf(value: unknown): RelationRefValue[] {
+/** The related records of a value, single or several; deleted ones by the word for it (contract 6.2). */
+export function recordsOf(value: unknown, locale: Locale): RelationRefValue[] {
   const list = Array.isArray(value) ? value : [value];
-  return list
-    .filter(isRecord)
-    .flatMap((entry) => (typeof entry.id === 'string' ? [{ id: entry.id, name: typeof entry.name === 'string' ? entry.name : entry.id }] : []));
+  return list.filter(isRecord).flatMap(({ id, name, deleted }) => {
+    if (typeof id !== 'string') return [];
+    if (deleted === true) return [{ id, name: deletedWord(locale), deleted }];
+    return [{ id, name: typeof name === 'string' ? name : id }];
+  });
 }
 
 /** The files of a value; entries without a reference are left out. */

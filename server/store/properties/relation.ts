@@ -1,5 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { invalidItem } from '#server/db/errors.ts';
+import type { Names } from '../names.ts';
 import { plainText } from './plainText.ts';
 import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 
@@ -19,10 +20,10 @@ export const relationStorage: PropertyStorage = {
   toRow(stored, place, names) {
     if (typeof stored !== 'string') return null;
     const displayCode = names.displayCode(place);
-    return { id: stored, displayCode, propertyType: PropertyType.relation, [displayCode]: names.record(place, stored) };
+    return { ...rowRecord(stored, place, names), displayCode, propertyType: PropertyType.relation };
   },
   toForm(stored, place, names) {
-    return typeof stored === 'string' ? { id: stored, name: names.record(place, stored) } : null;
+    return typeof stored === 'string' ? formRecord(stored, place, names) : null;
   },
 };
 
@@ -41,11 +42,20 @@ export const relationsStorage: PropertyStorage = {
   toRow(stored, place, names) {
     const ids = elementsOf(stored);
     if (ids.length === 0) return null;
-    const displayCode = names.displayCode(place);
-    return { displayCode, items: ids.map((id) => ({ id, [displayCode]: names.record(place, id) })) };
+    return { displayCode: names.displayCode(place), items: ids.map((id) => rowRecord(id, place, names)) };
   },
-  toForm: (stored, place, names) => elementsOf(stored).map((id) => ({ id, name: names.record(place, id) })),
+  toForm: (stored, place, names) => elementsOf(stored).map((id) => formRecord(id, place, names)),
 };
+
+/** A related record in a list row; one that is gone says so and shows nothing. */
+function rowRecord(id: string, place: ItemPlace, names: Names): object {
+  return names.isDeleted(place, id) ? { id, deleted: true } : { id, [names.displayCode(place)]: names.record(place, id) };
+}
+
+/** A related record in a form; one that is gone says so and has no name. */
+function formRecord(id: string, place: ItemPlace, names: Names): object {
+  return names.isDeleted(place, id) ? { id, deleted: true } : { id, name: names.record(place, id) };
+}
 
 function recordId(value: unknown, place: ItemPlace): string {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;

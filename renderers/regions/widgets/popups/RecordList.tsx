@@ -9,7 +9,9 @@ export default function RecordList({ view, chosen, several, label, ports, onChoo
   const { t, relations } = ports;
   const [word, setWord] = useState('');
   const search = useSearch(word, (signal) => relations.search(view, word.trim(), 0, signal), true);
-  const { items = [], total = 0 } = search.result ?? {};
+  const { items: found = [], total = 0 } = search.result ?? {};
+  // No search finds them: they stand above what it finds, so that one of several can be taken out.
+  const items = several ? [...chosen.filter(({ deleted }) => deleted), ...found] : found;
   const choose = (ids: readonly string[]) => {
     onChoose(ids.flatMap((id) => items.find((record) => record.id === id) ?? chosen.find((record) => record.id === id) ?? []));
     if (!several) onDone();
@@ -28,10 +30,10 @@ export default function RecordList({ view, chosen, several, label, ports, onChoo
         failedText={t('form:pick.failed')}
         onChoose={choose}
       />
-      {(several || total > items.length) && (
+      {(several || total > found.length) && (
         <div className="p-panel-foot">
           <span className="p-panel-count">
-            {several ? t('form:pick.chosen', { count: chosen.length }) : t('form:record.more', { shown: items.length, total })}
+            {several ? t('form:pick.chosen', { count: chosen.length }) : t('form:record.more', { shown: found.length, total })}
           </span>
           {several && (
             <Button size="small" variant="primary" onClick={onDone}>

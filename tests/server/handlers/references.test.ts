@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ErrCode, PropertyType } from '#schemas/codes.ts';
+import { displayText } from '#schemas/formats/index.ts';
+import { DATABASE_KINDS } from '../databases.ts';
+import type { Client } from '../http/client.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { add, load, OWNER, openEstate, ref, remove, rows, trySave } from './estate.ts';
+
+const { relation, relationMulti } = PropertyType;
+
+describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) => {
+  let server: TestServer;
+  let manager: Client;
+  beforeAll(async () => {
+    server = await openEstate(database);
+    manager = await server.as('manager');
+  });
+  afterAll(() => server.close());
+
+  const addOwner = (title: string, more: object = {}) => add(manager, OWNER, { title, ...more });
+
+  /** A house that names a deleted owner beside one that is there. */
+  async function orphan(title: string) {
+    const [gone, there] = [await addOwner('走了'), await addOwner('还在')];
+    const data = { title, keeper: ref(gone), watchers: [ref(there), ref(gone)], rooms: [{ what: '厅', cleaner: ref(gone) }] };
+    const house = await add(manager, 'house', data);
+    expect(await remove(manager, [gone])).toMatchObject({ errcode: 0, data: { successCount: 1 } });
+    return { house, gone, there };
+  }
+
+  it('contract 6.2: a form answers a deleted record without a name, in sub-tables and among several too', async () => {
+    const { house, gone, there } = await orphan('甲');
+    expect(await load(manager, 'house', house)).toMatchObject({
+      keeper: { id: gone, deleted: true },
+      watchers: [
+        { id: there, name: '还在' },
+        { id: gone, deleted: true },
+      ],
+      rooms: [{ cleaner: { id: gone, deleted: true } }],
+    });
+    expect(Object.keys((await load(manager, 'house', house)).keeper ?? {})).toEqual(['id', 'deleted']);
+  });
+
+  it('contract 6.2: a list row answers it without a display value and shows it in words, not by its id', async () => {
+    const { house, gone, there } = await orphan('乙');
+    const row = (await rows(manager, 'house')).find(({ id }) => id === house);
+    expect(row?.data.keeper).toEqual({ id: gone, deleted: true, displayCode: 'name', propertyType: relation });
+    expect(row?.data.watchers).toEqual({
+      displayCode: 'name',
+      items: [
+        { id: there, name: '还在' },
+        { id: gone, deleted: true },
+      ],
+    });
+    expect(displayText(row?.data.keeper, { propertyType: relation }, 'zh')).toBe('已删除');
+    expect(displayText(row?.data.watchers, { propertyType: relationMulti }, 'en')).toBe('还在;deleted');
+  });
+
+  it('a form with a kept reference saves unchanged and lets it be cleared; a new reference to what is gone is refused', async () => {
+    const { house, gone } = await orphan('丙');
+    const data = await load(manager, 'house', house);
+    expect(await trySave(manager, { schemaCode: 'house', id: house, data })).toMatchObject({ errcode: 0 });
+    const again = await load(manager, 'house', house);
+    expect(again).toMatchObject({ keeper: { id: gone, deleted: true }, rooms: [{ cleaner: { id: gone, deleted: true } }] });
+    const { version } = again;
+    expect(await trySave(manager, { schemaCode: 'house', id: house, data: { version, keeper: null, watchers: [] } })).toMatchObject({ errcode: 0 });
+    const cleared = await load(manager, 'house', house);
+    expect(cleared).toMatchObject({ keeper: null, watchers: [] });
+    const back = { version: cleared.version, keeper: { id: gone, deleted: true } };
+    expect(await trySave(manager, { schemaCode: 'house', id: house, data: back })).toMatchObject({ errcode: ErrCode.invalidParameter });
+    expect(await trySave(manager, { schemaCode: 'house', data: { title: '新', watchers: [ref(gone)] } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+  });
+});
