@@ -139,6 +139,10 @@ export const DeleteCheck = {
   ruleOnRelation: 550010,
 } as const;
 
+/** What happens to a relation when the record it names is deleted: `options.onDelete` (contract 15.4). */
+export const OnDelete = { keep: 'keep', empty: 'empty', refuse: 'refuse' } as const;
+export type OnDelete = (typeof OnDelete)[keyof typeof OnDelete];
+
 /** Kinds of form rules: `checkType` (contract 6.8). */
 export const CheckType = { pattern: 1, onSubmit: 2, maxLength: 4, noRepeat: 5 } as const;
 

@@ -220,6 +220,17 @@ export const ListPage = Type.Object({
 });
 export type ListPage = Static<typeof ListPage>;
 
+/** Records that refer to those that are to be deleted (contract 8.5). */
+export const DeleteReference = Type.Object({
+  schemaCode: maybe(Type.String()),
+  modelName: maybe(Type.String()),
+  propertyCode: maybe(Type.String({ description: '`field` or `sheet.field`' })),
+  propertyName: maybe(Type.String()),
+  count: Type.Integer({ minimum: 1 }),
+  onDelete: maybe(Type.String({ description: 'keep or empty: what happens to them' })),
+});
+export type DeleteReference = Static<typeof DeleteReference>;
+
 /** Item of the delete check, grouped or per row (contract 8.5). */
 export const DeleteCheckItem = Type.Object({
   resultCode: maybe(Type.Integer()),
@@ -231,6 +242,9 @@ export const DeleteCheckItem = Type.Object({
   targetSchemaName: maybe(Type.String()),
   businessRuleName: maybe(Type.String()),
   propertyCode: maybe(Type.String()),
+  references: maybe(
+    Type.Array(DeleteReference, { description: 'One entry per relation; those the user may not see are one entry with nothing but their count' }),
+  ),
 });
 export type DeleteCheckItem = Static<typeof DeleteCheckItem>;
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import type { OnDelete } from './codes.ts';
 import { JsonText, NameI18n, maybe } from './wire.ts';
 
 /** A person, department or role as a form or row value (contract 6.2). */
@@ -93,6 +94,8 @@ export interface DataItemOptions {
   unique?: boolean;
   /** Expression of contract 15.4; a computed item is read-only. */
   formula?: string;
+  /** What happens to a relation when the record it names is deleted; absent = `keep`. */
+  onDelete?: OnDelete;
 }
 
 /** Form rule (contract 6.8). */

@@ -6,6 +6,7 @@ import type { SeedModel } from './seed/document.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { seedRowCount, seedRows } from './seed/seedRows.ts';
 import type { SeedContext } from './seed/world.ts';
+import { SYSTEM_USER } from './store/auditLog.ts';
 import { bulkWrite } from './store/bulkWrite.ts';
 import type { Catalogue } from './store/catalogue.ts';
 
@@ -52,7 +53,7 @@ export async function loadDemonstrationRows(
         progress.percent(Math.floor((loaded / total) * 100));
       }
     })();
-    const writer = { userId: 'system', time: wallClock(new Date(), timeZone) };
+    const writer = { userId: SYSTEM_USER, time: wallClock(new Date(), timeZone) };
     const rows = (await hasRows(database, catalogue, schemaCode)) ? 0 : await bulkWrite(database, catalogue, schemaCode, told, writer);
     loaded = before + count;
     finished.add(schemaCode);

@@ -25,7 +25,8 @@ import { importLimit, importTemplate, startImport, uploadImport } from './handle
 import { ganttRows } from './handlers/list/gantt.ts';
 import { formUrl, mayAdd } from './handlers/list/open.ts';
 import { dataExist, queryList, rowsWithoutView } from './handlers/list/query.ts';
-import { checkDelete, deleteRecord, deleteRows } from './handlers/list/remove.ts';
+import { checkDelete } from './handlers/list/checkDelete.ts';
+import { deleteRecord, deleteRows } from './handlers/list/remove.ts';
 import { deleteSavedQuery, moveSavedQuery, savedQueries, saveQuery } from './handlers/list/savedQueries.ts';
 import { listConfig, listConfigs, queryHeaders } from './handlers/list/views.ts';
 import { messageLink, readAllMessages, readMessages } from './handlers/messages/read.ts';

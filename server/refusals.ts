@@ -79,6 +79,19 @@ export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件�
 export const fileTypeRefused = (extension: string) =>
   new Refused(ErrCode.fileUnknown, word(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
 export const fieldNotWritable = (field: Bilingual) => new Refused(ErrCode.noRight, word(`没有修改“${field.zh}”的权限`, `You may not change ${field.en}`));
+/** How many records refer to what is to be deleted, and where. */
+export const referredTo = (count: number, by: Record<Language, { model: string; relation: string }>): Bilingual =>
+  word(
+    `有 ${count} 条“${by.zh.model}”在“${by.zh.relation}”中引用`,
+    `referred to by ${count} ${count === 1 ? 'record' : 'records'} of “${by.en.model}” (field “${by.en.relation}”)`,
+  );
+export const referredToUnseen = (count: number): Bilingual =>
+  word(`有 ${count} 条您看不到的数据引用`, `referred to by ${count} ${count === 1 ? 'record' : 'records'} you may not see`);
+export const stillReferredTo = (counts: readonly Bilingual[]) =>
+  new Refused(
+    ErrCode.ruleRefused,
+    word(`不能删除：${counts.map(({ zh }) => zh).join('；')}`, `It cannot be deleted: ${counts.map(({ en }) => en).join('; ')}`),
+  );
 export const refusedByRule = (errcode: number, message: Bilingual) => new Refused(errcode, message);
 export const tooManyRequests = (retryAfter: number) =>
   new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });

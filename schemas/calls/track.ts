@@ -22,6 +22,7 @@ export const TrackEntry = Type.Object({
   modifier: Type.Array(Type.Unknown(), { description: 'Who, as a person value (contract 6.2)' }),
   modifiedTime: Type.String(),
   action: Type.String({ description: 'insert, update, delete, batchUpdate, undoBatchUpdate, changeOwner, ...' }),
+  via: maybe(Type.String({ description: 'What made the system write it: `onDelete` = the record an item named was deleted' })),
   address: maybe(Type.String({ description: 'Network address of the client' })),
   rowId: maybe(Type.String({ description: 'Row of the sub-table' })),
   rowAction: maybe(Type.String({ description: 'What happened to that row: insert, update, delete' })),

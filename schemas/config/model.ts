@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { CheckType, PropertyType } from '../codes.ts';
+import { CheckType, OnDelete, PropertyType } from '../codes.ts';
 import { Code, ItemCode, ItemPath, Name, NameI18n, SchemaKey, SortKey, anything, closed, known, oneOf } from './fields.ts';
 
 /** Named number formats without their prefix (contract 6.3). */
@@ -33,6 +33,12 @@ const ItemOptions = closed(
     dictionary: Type.Optional(Type.String({ maxLength: 64, description: 'Code of a dictionary of this application, in place of items; its codes are stored' })),
     unique: Type.Optional(Type.Boolean({ description: 'No two records may hold the same value' })),
     formula: Type.Optional(Type.String({ minLength: 1, description: 'Expression (contract 15.4); the item is then computed and read-only' })),
+    onDelete: Type.Optional(
+      oneOf(
+        Object.values(OnDelete),
+        'Relation: what happens when the record it names is deleted: keep (default) = it stays and shows as deleted; empty = it is emptied; refuse = the record cannot be deleted',
+      ),
+    ),
   },
   'Options of the item',
 );

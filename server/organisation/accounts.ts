@@ -8,7 +8,7 @@ import type { Bilingual } from '#server/db/errors.ts';
 import { passwordRuleText } from '#server/refusals.ts';
 import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword } from '#server/session/passwords.ts';
-import { writeAudit, type Writer } from '#server/store/auditLog.ts';
+import { SYSTEM_USER, writeAudit, type Writer } from '#server/store/auditLog.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
 /** Something about an account, a department or a role that cannot be done, in words for whoever asked. */
@@ -45,7 +45,7 @@ const TEXTS = ['name', 'mobile', 'email', 'employeeNo', 'position', 'officePhone
 /** Who the audit log names for what was done at the server itself. */
 const OPERATOR = 'operator';
 /** Names that stand in the audit log for no person: nobody is to be taken for one of them. */
-const RESERVED: ReadonlySet<string> = new Set([OPERATOR, 'system']);
+const RESERVED: ReadonlySet<string> = new Set([OPERATOR, SYSTEM_USER]);
 
 /** A change of the organisation under way: its transaction, and who makes it. */
 export interface Edit {

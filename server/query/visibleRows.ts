@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { Database, Reader } from '#server/db/database.ts';
+import type { Database, Reader, Tx } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
@@ -28,6 +28,19 @@ export async function visibleIds(
     select "id" from (select ${sql.ref(`${MODEL_ALIAS}.id`)} from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}${where}) as "visible"
     where "id" = any(${[...ids]})`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Which of these records the actor may see; nobody deletes those until the transaction ends, so that a reference that is
+ * written to one of them names a record that is there. Whoever is deleting one is waited for; changes of them go on.
+ */
+export async function holdVisible(tx: Tx, catalogue: Catalogue, actor: Actor, schemaCode: string, ids: readonly string[]): Promise<Set<string>> {
+  const { model, visible } = compileRows(catalogue, actor, schemaCode, {});
+  const id = sql.ref(`${MODEL_ALIAS}.id`);
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as "id" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}
+    where ${id} = any(${[...ids]}) and ${visible ?? sql`true`} order by ${id} for key share of ${sql.ref(MODEL_ALIAS)}`.execute(tx);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Which of these readers see a record, in their order, and its name; one statement for all of them, however many there are. */

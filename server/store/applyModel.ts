@@ -5,14 +5,14 @@ import type { DataItem } from '#schemas/property.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refused } from '#server/db/errors.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
-import { makeIndexes } from './indexes.ts';
+import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
 import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
 
 /** Grows when the layout of tables changes, so that every model is looked at again. */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 const SHEET_COLUMNS: readonly (readonly [string, string])[] = [
   ['id', 'text collate "C" primary key'],
@@ -62,11 +62,11 @@ async function changeTables(tx: Tx, document: ModelDocument, hash: string, trigr
   await changeTable(tx, document.code, plans.get(document.code), SYSTEM_COLUMNS, columns);
   for (const { item, columns: items } of sheets) {
     const path = `${document.code}.${item.code}`;
-    const isNew = !plans.has(path);
-    const table = await changeTable(tx, path, plans.get(path), SHEET_COLUMNS, items);
-    if (isNew) await sql`create index ${sql.id(`${table}_parent`)} on ${sql.table(table)} ("parentId", "sortKey")`.execute(tx);
+    await changeTable(tx, path, plans.get(path), SHEET_COLUMNS, items);
   }
-  await makeIndexes(tx, toModel(document, await readPlans(tx, document.code)), trigram);
+  const model = toModel(document, await readPlans(tx, document.code));
+  await makeIndexes(tx, model, trigram);
+  for (const sheet of model.sheets.values()) await makeSheetIndexes(tx, sheet);
   await tx.updateTable('models').set({ hash }).where('code', '=', document.code).execute();
 }
 
@@ -79,14 +79,8 @@ function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; she
   };
 }
 
-/** Makes or extends one table; returns its name. */
-async function changeTable(
-  tx: Tx,
-  code: string,
-  plan: TablePlan | undefined,
-  base: readonly (readonly [string, string])[],
-  items: DataItem[],
-): Promise<string> {
+/** Makes or extends one table. */
+async function changeTable(tx: Tx, code: string, plan: TablePlan | undefined, base: readonly (readonly [string, string])[], items: DataItem[]): Promise<void> {
   const table = plan?.tableName ?? `m_${await nextNumber(tx)}`;
   if (!plan) {
     const definitions = base.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
@@ -99,7 +93,6 @@ async function changeTable(
   if (gone.length > 0) {
     await tx.updateTable('modelColumns').set({ published: false }).where('code', '=', code).where('propertyCode', 'in', gone).execute();
   }
-  return table;
 }
 
 async function changeColumn(tx: Tx, code: string, table: string, plan: TablePlan | undefined, item: DataItem): Promise<void> {

@@ -14,6 +14,9 @@ export type RowChanges = { [propertyCode: string]: { before: unknown; after: unk
 /** Key of the words that whoever changed a record gave for it; no code of an item, so that neither hides the other. */
 export const REMARK = ':remark';
 
+/** Key of what made the system change a record, such as `onDelete` (contract 15.4). */
+export const VIA = ':via';
+
 /** Items whose column differs, with both values. */
 export function columnChanges(items: Iterable<StoredItem>, before: DriverRow, after: DriverRow): RowChanges {
   const changes: RowChanges = {};

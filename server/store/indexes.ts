@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { StoredItem, StoredModel, StoredTable } from './catalogue.ts';
+import type { StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { itemOptions } from './modelDocument.ts';
 
 /** An index of a model's table; `definition` is SQL made of catalogue names. */
@@ -35,6 +35,15 @@ export function indexesOf(model: StoredModel, trigram: boolean): Index[] {
   return [...new Set(definitions)].map((definition) => named(model.table, definition));
 }
 
+/** The indexes of a sub-table: its rows by record, and the relations by which rows name other records. */
+function sheetIndexesOf(sheet: StoredSheet): Index[] {
+  const relations = [...sheet.items.values()].flatMap((item) => {
+    if (item.propertyType === PropertyType.relation) return [`(${quoted(item)})`];
+    return item.propertyType === PropertyType.relationMulti ? [`using gin (${quoted(item)})`] : [];
+  });
+  return [{ name: `${sheet.table}_parent`, definition: '("parentId", "sortKey")' }, ...relations.map((definition) => named(sheet.table, definition))];
+}
+
 function configuredIndex(model: StoredModel, codes: readonly string[], trigram: boolean): string[] {
   const items = codes.map((code) => model.items.get(code)).filter((item) => item !== undefined);
   const [first] = items;
@@ -64,10 +73,18 @@ function named(table: string, definition: string): Index {
   return { name: `${table}_${createHash('sha256').update(definition).digest('hex').slice(0, 12)}`, definition };
 }
 
-/** Makes missing indexes and drops those no longer wanted. Errors: unique values that already repeat (23505). */
-export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
-  const wanted = indexesOf(model, trigram);
-  const existing = await secondaryIndexes(tx, model);
+/** Makes missing indexes of a model's table and drops those no longer wanted. Errors: unique values that already repeat (23505). */
+export function makeIndexes(tx: Reader, model: StoredModel, trigram: boolean): Promise<void> {
+  return bringInLine(tx, model, indexesOf(model, trigram));
+}
+
+/** The same for a sub-table. */
+export function makeSheetIndexes(tx: Reader, sheet: StoredSheet): Promise<void> {
+  return bringInLine(tx, sheet, sheetIndexesOf(sheet));
+}
+
+async function bringInLine(tx: Reader, stored: StoredTable, wanted: readonly Index[]): Promise<void> {
+  const existing = await secondaryIndexes(tx, stored);
   for (const name of existing) {
     if (!wanted.some((index) => index.name === name)) await sql`drop index ${sql.id(name)}`.execute(tx);
   }
@@ -75,7 +92,7 @@ export async function makeIndexes(tx: Reader, model: StoredModel, trigram: boole
     if (existing.includes(name)) continue;
     const unique = definition.startsWith('unique ');
     const on = unique ? definition.slice('unique '.length) : definition;
-    await sql`create ${sql.raw(unique ? 'unique ' : '')}index ${sql.id(name)} on ${sql.table(model.table)} ${sql.raw(on)}`.execute(tx);
+    await sql`create ${sql.raw(unique ? 'unique ' : '')}index ${sql.id(name)} on ${sql.table(stored.table)} ${sql.raw(on)}`.execute(tx);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/db/database.ts';
 import { databaseErrorCode, notFound, Refused, versionConflict } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
-import { columnChanges, REMARK, type RowChanges } from './changes.ts';
+import { columnChanges, REMARK, VIA, type RowChanges } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
 import type { Encoded } from './properties/storage.ts';
@@ -78,6 +78,8 @@ export interface RowUpdate {
   action?: string;
   /** Why, in the words of who changed it; stands in the audit entry. */
   remark?: string | null | undefined;
+  /** What made the system change it; stands in the audit entry. */
+  via?: string;
 }
 
 /**
@@ -100,7 +102,11 @@ export async function updateRow(tx: Tx, model: StoredModel, update: RowUpdate, w
   );
   const after = rows[0] ?? {};
   const changes: RowChanges = { ...columnChanges(model.items.values(), before, after), ...sheetChanges };
-  const noted = update.remark ? { ...changes, [REMARK]: { before: null, after: update.remark } } : changes;
+  const noted = {
+    ...changes,
+    ...(update.remark ? { [REMARK]: { before: null, after: update.remark } } : {}),
+    ...(update.via === undefined ? {} : { [VIA]: { before: null, after: update.via } }),
+  };
   await writeAudit(tx, writer, { action: update.action ?? 'update', schemaCode: model.schemaCode, objectId: update.id, changes: noted });
   await bumpVersion(tx, model.schemaCode);
   return { version: Number(after.version), changes };
@@ -136,15 +142,21 @@ export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredMod
 
 /**
  * Lets nobody else change these records until the transaction ends, so that a right found after it still holds when it
- * is used; in the order of their ids, so that two who want the same ones wait for each other.
+ * is used; in the order of their ids, so that two who want the same ones wait for each other. Whoever writes a reference
+ * to one of them does not wait (holdVisible in server/query).
  */
 export async function lockRows(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for no key update`.execute(tx);
+}
+
+/** As lockRows, for records that are to be deleted: nobody writes a new reference to them either until the transaction ends. */
+export async function lockRowsToDelete(tx: Tx, model: StoredModel, ids: readonly string[]): Promise<void> {
   await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for update`.execute(tx);
 }
 
 /** Locks a record until the transaction ends and returns its columns. Errors: notFound; versionConflict. */
 export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: number): Promise<DriverRow> {
-  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id} for update`.execute(tx);
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id} for no key update`.execute(tx);
   const [row] = rows;
   if (!row) throw notFound();
   if (version !== undefined && Number(row.version) !== version) throw versionConflict();

@@ -1,4 +1,4 @@
-import { CheckType, PropertyType } from '#schemas/codes.ts';
+import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/systemItems.ts';
 import { checkExpression, checkTemplate } from '../expressions.ts';
@@ -41,7 +41,7 @@ function checkItem(report: Report, model: ModelDocument, item: DataItemDocument,
 
 function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocument, path: Path, sheet?: string): void {
   const { options } = item;
-  const { items, format, formula, dictionary } = options ?? {};
+  const { items, format, formula, dictionary, onDelete } = options ?? {};
   if (CHOICES.has(item.propertyType) && !items && dictionary === undefined)
     report.error(path, `${item.code} needs options.items with its choices, or options.dictionary`);
   if (dictionary !== undefined && !CHOICES.has(item.propertyType))
@@ -52,6 +52,10 @@ function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocum
   }
   reportRepeated(report, items ?? [], [...path, 'options', 'items'], 'choice', (choice) => choice);
   if (RELATIONS.has(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
+  if (onDelete !== undefined && !RELATIONS.has(item.propertyType))
+    report.error([...path, 'options', 'onDelete'], 'only relations (types 9 and 11) have onDelete', 'key');
+  else if (onDelete === OnDelete.empty && item.propertyEmpty === false)
+    report.warning([...path, 'options', 'onDelete'], `${item.code} is required: a record it is emptied in can be saved again only with another one`);
   if (item.propertyType === PropertyType.number && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {
     report.warning([...path, 'options', 'format'], `format ${format} is unknown; the number is shown as it is stored`);
   }

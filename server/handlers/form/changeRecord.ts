@@ -53,7 +53,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
 }
 
 /** What travels to the store: everything written, and what was computed anew. */
-function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
+export function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
   const codes = Object.keys(values).filter((code) => code in written || JSON.stringify(values[code] ?? null) !== JSON.stringify(before[code] ?? null));
   return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]));
 }

@@ -7,16 +7,17 @@ import { UNKEPT_MS } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { visibleIds } from '#server/query/visibleRows.ts';
+import { holdVisible } from '#server/query/visibleRows.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
 
-const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
+/** Why a related record, person or department cannot be named. */
+export const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
 
 /** One reference in the values of a record. */
-interface Reference {
+export interface Reference {
   item: StoredItem;
   id: string;
 }
@@ -108,12 +109,42 @@ function storedShape(item: StoredItem, value: unknown): string | string[] | unde
 }
 
 async function checkRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<void> {
-  for (const { item, id } of references) {
-    if (item.propertyType !== PropertyType.relation && item.propertyType !== PropertyType.relationMulti) continue;
-    const related = item.item.relativeCode ?? '';
-    const seen = services.catalogue.find(related) ? await visibleIds(tx, services.catalogue, reader, related, [id]) : new Set<string>();
-    if (!seen.has(id)) throw invalidItem(item, NOT_THERE);
+  const [absent] = await absentRecords(
+    tx,
+    services,
+    reader,
+    references.filter(({ item }) => RELATIONS.has(item.propertyType)),
+  );
+  if (absent) throw invalidItem(absent.item, NOT_THERE);
+}
+
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+
+/** The related records that these values name. */
+export function recordsIn(model: StoredModel, values: FormValues): Reference[] {
+  return [...referencesIn(model, values)].filter(({ item }) => RELATIONS.has(item.propertyType));
+}
+
+/**
+ * Of related records that are named, those that are not there or that the reader may not see; nobody deletes the others
+ * until the transaction ends.
+ */
+export async function absentRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<Reference[]> {
+  const byModel = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const related = reference.item.item.relativeCode ?? '';
+    const named = byModel.get(related) ?? [];
+    byModel.set(related, named);
+    named.push(reference);
   }
+  const absent: Reference[] = [];
+  // In one order for everybody, so that two who hold records of the same models wait for each other.
+  for (const [related, named] of [...byModel].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const ids = [...new Set(named.map(({ id }) => id))];
+    const held = services.catalogue.find(related) ? await holdVisible(tx, services.catalogue, reader, related, ids) : new Set<string>();
+    absent.push(...named.filter(({ id }) => !held.has(id)));
+  }
+  return absent;
 }
 
 const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.staffMulti]);

@@ -12,6 +12,7 @@ import { heldValues } from '#server/handlers/form/uniqueValues.ts';
 import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
 import type { NewRow } from '#server/store/rows.ts';
+import { refuseAbsentRelated } from './absentRelated.ts';
 import { cellNames, columnsToItself } from './cellNames.ts';
 import type { ImportColumn } from './columns.ts';
 import { checkNewRecords, readRecords, type CheckedRecord } from './checkRecords.ts';
@@ -77,6 +78,7 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   const fresh = checked.filter((record) => !existing.has(record));
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
+  await refuseAbsentRelated(tx, opened, fresh);
   if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));
   for (const [record, id] of existing) if (isFaultless(record)) await overwrite(tx, opened, id, record);

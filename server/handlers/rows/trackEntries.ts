@@ -4,7 +4,7 @@ import { jsonText } from '#server/apps/compile/text.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import { REMARK, type RowChanges } from '#server/store/changes.ts';
+import { REMARK, VIA, type RowChanges } from '#server/store/changes.ts';
 import { NameReader, type NameSource } from '#server/store/names.ts';
 import { pathsOf, readingsOf } from './paths.ts';
 
@@ -39,7 +39,8 @@ const REMARK_NAMES = { name: '备注', name_i18n: JSON.stringify({ en: 'Remark' 
 export async function trackEntries(source: NameSource, loaded: LoadedModel, reader: Actor, entries: readonly AuditRow[]): Promise<TrackEntry[][]> {
   const items = pathsOf(source.catalogue.model(loaded.code), reader.hiddenItems(loaded.code));
   const readings = readingsOf(loaded);
-  const changes = entries.map((entry) => [...changesOf(JSON.parse(entry.changes), items)]);
+  const written = entries.map((entry): RowChanges => JSON.parse(entry.changes));
+  const changes = written.map((one) => [...changesOf(one, items)]);
   const names = new NameReader(source);
   for (const { userId } of entries) names.wanted.unit(UnitType.user, userId);
   for (const { item, before, after } of changes.flat()) {
@@ -61,10 +62,17 @@ export async function trackEntries(source: NameSource, loaded: LoadedModel, read
       modifier: [known.unit(UnitType.user, entry.userId)],
       modifiedTime: entry.time,
       action: entry.action,
+      ...viaOf(written[at]),
       address: entry.ip,
       ...(row ? { rowId: row.id, rowAction: row.action } : {}),
     })),
   );
+}
+
+/** What made the system write. */
+function viaOf(changes: RowChanges | undefined): { via?: string } {
+  const via = changes?.[VIA];
+  return via && 'after' in via && typeof via.after === 'string' ? { via: via.after } : {};
 }
 
 function* changesOf(changes: RowChanges, items: ReadonlyMap<string, StoredItem>): Generator<Change> {

@@ -1,0 +1,87 @@
+import type { Calls } from '#schemas/calls/index.ts';
+import { DeleteCheck } from '#schemas/codes.ts';
+import type { DeleteCheckItem } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import type { BusinessRule, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Language } from '#server/refusals.ts';
+import type { Exchange, Handler } from '#server/http/handler.ts';
+import type { ReferenceCount } from '#server/query/references.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import { countRefusing, countText, referencesTo, refusedByReferences, type Asked } from './deleteReferences.ts';
+import { judge, openForDelete, type Verdict } from './deleteVerdict.ts';
+
+/** Codes under which records are deleted (contract 8.5). */
+const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow]);
+
+/**
+ * POST checkForRemoveBizObject: what deleting these records means, grouped by result code, and what refers to them
+ * (contract 8.5, LA-005 to LA-010).
+ */
+export const checkDelete: Handler<Calls['checkDelete']> = async (exchange) => {
+  const { services, language, body } = exchange;
+  const { kysely } = services.database;
+  const seen = openForDelete(exchange, body.schemaCode);
+  const asked = { catalogue: services.catalogue, model: seen.model, reader: seen.reader };
+  const ids = [...new Set(body.ids)];
+  const allowed = await visibleIds(kysely, services.catalogue, seen.reader, seen.model.code, ids, 'delete');
+  // Records the user may not delete are told by delete_data itself, in counts; absent and invisible ones look the same.
+  const verdicts = new Map<string, Verdict>();
+  for (const id of ids) verdicts.set(id, allowed.has(id) ? await judge(exchange, seen.model, kysely, id) : { code: DeleteCheck.business });
+  const deletable = ids.filter((id) => allowed.has(id) && DELETABLE.has(verdicts.get(id)?.code ?? 0));
+  const refused = await refusedByReferences(kysely, asked, deletable);
+  const going = deletable.filter((id) => !refused.has(id));
+  const items: DeleteCheckItem[] = [];
+  for (const { item, objectIds } of grouped(seen.model, verdicts, language)) {
+    const left = objectIds.filter((id) => !refused.has(id));
+    if (left.length === 0) continue;
+    const referring = await referencesTo(kysely, asked, { ids: left.filter((id) => going.includes(id)), going }, language);
+    items.push({ ...item, objectIds: left, ...(referring.length > 0 ? { references: referring } : {}) });
+  }
+  return [...items, ...(await refusedItems(exchange, asked, refused, going))];
+};
+
+/** Records by result code and rule. */
+function grouped(model: LoadedModel, verdicts: ReadonlyMap<string, Verdict>, language: Language): { item: DeleteCheckItem; objectIds: string[] }[] {
+  const groups = new Map<string, { item: DeleteCheckItem; objectIds: string[] }>();
+  for (const [id, { code, rule }] of verdicts) {
+    const key = `${code}:${rule?.code ?? ''}`;
+    const group = groups.get(key) ?? { item: { resultCode: code, ...ruleFields(model, rule, language) }, objectIds: [] };
+    group.objectIds.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The rule in the reader's language: the portal shows these texts as they are. */
+function ruleFields(model: LoadedModel, rule: BusinessRule | undefined, language: Language): Partial<DeleteCheckItem> {
+  if (!rule) return {};
+  const name = localized(model.document, language);
+  const own = language === 'zh' ? { name: rule.name, message: rule.message } : { name: rule.nameEn, message: rule.messageEn };
+  return { schemaName: name, targetSchemaName: name, businessRuleName: own.name, resultDesc: own.message };
+}
+
+/** An item for each relation that keeps records from being deleted, with how many refer by it. */
+async function refusedItems(
+  { services, language }: Pick<Exchange, 'services' | 'language'>,
+  asked: Asked,
+  refused: ReadonlyMap<string, readonly ReferenceCount[]>,
+  going: readonly string[],
+): Promise<DeleteCheckItem[]> {
+  if (refused.size === 0) return [];
+  const counts = await countRefusing(services.database.kysely, asked, { ids: [...refused.keys()], going });
+  return counts.map((one) => {
+    const { referrer } = one;
+    const objectIds = [...refused].filter(([, own]) => own.some((count) => isSameRelation(count, one))).map(([id]) => id);
+    return {
+      resultCode: DeleteCheck.ruleOnModel,
+      objectIds,
+      schemaName: localized(asked.model.document, language),
+      ...(referrer ? { targetSchemaName: localized(referrer.model.document, language), propertyCode: referrer.item.path } : {}),
+      resultDesc: countText(one)[language],
+    };
+  });
+}
+
+function isSameRelation({ referrer: one }: ReferenceCount, { referrer: other }: ReferenceCount): boolean {
+  return one?.model === other?.model && one?.item === other?.item;
+}

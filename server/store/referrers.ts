@@ -1,0 +1,44 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { OnDelete, PropertyType } from '#schemas/codes.ts';
+import type { Catalogue, StoredItem, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
+import { itemOptions } from './modelDocument.ts';
+
+/** A relation that may name records of a model, and where it stands. */
+export interface Referrer {
+  model: StoredModel;
+  /** Left out = it is an item of the record itself. */
+  sheet?: StoredSheet;
+  item: StoredItem;
+  onDelete: OnDelete;
+}
+
+/** Every relation of every loaded model, whatever its application, that names records of this one. */
+export function referrersTo(catalogue: Catalogue, schemaCode: string): Referrer[] {
+  return [...catalogue].flatMap((model) => [
+    ...relationsOf(model, schemaCode).map((item) => toReferrer(model, item)),
+    ...[...model.sheets.values()].flatMap((sheet) => relationsOf(sheet, schemaCode).map((item) => ({ ...toReferrer(model, item), sheet }))),
+  ]);
+}
+
+function relationsOf({ items }: StoredTable, schemaCode: string): StoredItem[] {
+  return [...items.values()].filter(({ propertyType, item }) => isRelation(propertyType) && item.relativeCode === schemaCode);
+}
+
+function isRelation(propertyType: number): boolean {
+  return propertyType === PropertyType.relation || propertyType === PropertyType.relationMulti;
+}
+
+function toReferrer(model: StoredModel, item: StoredItem): Referrer {
+  return { model, item, onDelete: itemOptions(item.item).onDelete ?? OnDelete.keep };
+}
+
+/** Whether a relation holds several records in its column. */
+export function holdsSeveral({ propertyType }: StoredItem): boolean {
+  return propertyType === PropertyType.relationMulti;
+}
+
+/** The rows of a table whose relation names one of these records. */
+export function namesAny(item: StoredItem, ids: readonly string[], alias: string): RawBuilder<SqlBool> {
+  const column = sql.ref(`${alias}.${item.column}`);
+  return holdsSeveral(item) ? sql<SqlBool>`${column} && ${[...ids]}::text[]` : sql<SqlBool>`${column} = any(${[...ids]})`;
+}
