@@ -56,6 +56,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ],
   ['model', 'properties/* properties/*/subSchema/properties/*', 'server/store/properties/relation.ts', 'relativePropertyCode'],
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'schemas/formSchema/field.ts', 'format formula'],
+  ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/store/referrers.ts', 'onDelete'],
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'schemas/formats/filters/options.ts', 'items'],
   ['model', 'properties/*/options properties/*/subSchema/properties/*/options', 'server/apps/compile/items.ts', 'dictionary'],
   ['model', 'properties/*/options', 'server/store/indexes.ts', 'unique'],
