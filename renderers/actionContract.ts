@@ -30,13 +30,6 @@ export interface ActionContext {
   show: ShowDialog;
 }
 
-/** A group of the answer to a check before deleting, as the dialog lists it. */
-export interface DeleteLine {
-  /** Text of one result group, count included. */
-  text: string;
-  blocked: boolean;
-}
-
 /** Calls of built-in actions; each throws the error of its failed answer. */
 export interface ActionCalls {
   /** `schemaCode` = the model a record is added to; missing = the list's own. */

@@ -11,6 +11,7 @@ import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
+import type { RecordDeletion } from './deleteContract.ts';
 import type { FormScriptPort, ScriptedButtons } from './formScriptPort.ts';
 import type { OwnProps, OwnWay } from './presentationContract.ts';
 import type { RelationPort } from './relationPort.ts';
@@ -253,7 +254,7 @@ export interface PresentationProps {
 }
 
 /** A form drawn from its load answer; the same region on the page and in the overlay (OP-98). */
-export interface FormViewProps {
+export interface FormViewProps extends RecordDeletion {
   form: FormLoad;
   /** The form with all rights the server gives, where a script has narrowed them: what is computed and saved goes by these. */
   granted?: FormLoad;
@@ -270,7 +271,6 @@ export interface FormViewProps {
   /** Saves the values; resolves when stored, rejects with the error to show. */
   onSave(data: Record<string, unknown>): Promise<FormSaved>;
   onCalculate(data: Record<string, unknown>, trigger: string): Promise<Record<string, unknown>>;
-  onDelete?(): Promise<void>;
   /** Shows who changed what in the record. */
   onTrack?(): void;
   onModeChange(mode: 'view' | 'edit'): void;

@@ -5,7 +5,6 @@ import type { Locale } from '#schemas/localized.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../actionContract.ts';
 import { deleteDialog } from '../regions/deleteDialog.ts';
 import { rowName } from '../regions/rows/rowName.ts';
-import { deleteLines } from './deleteLines.ts';
 import { rowsChecked } from './rowsAction.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */
@@ -19,13 +18,12 @@ export const deleteAction: ActionRenderer = {
 };
 
 async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
-  const { list, calls, show, ports } = context;
+  const { list, calls, show } = context;
   // Comes beside the check; when it does not, showing it says so.
   deleteDialog.preload().catch(() => undefined);
   const ids = list.checkedRows.map((row) => row.id);
-  const { lines, deletable } = deleteLines(await calls.checkDelete(ids), ids, ports.t);
-  const confirmed = await show(deleteDialog, { lines, deletable: deletable.length });
-  if (confirmed !== true || deletable.length === 0) return { kind: 'none', done: false };
+  const deletable = await show(deleteDialog, { items: await calls.checkDelete(ids), ids });
+  if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
   return toResult(await calls.deleteRows(deletable), deletable, context);
 }
 

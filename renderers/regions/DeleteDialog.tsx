@@ -1,47 +1,35 @@
 import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
-import type { DeleteLine } from '../actionContract.ts';
-import type { LateDialogProps } from '../lateDialog.ts';
 import { Button } from './base/Button.tsx';
 import { Dialog } from './base/Dialog.tsx';
-import { Icon } from './base/Icon.tsx';
-import './deleteDialog.css';
+import { DeleteLines } from './DeleteLines.tsx';
+import type { LateDialogProps } from '../lateDialog.ts';
+import type { DeleteDialogProps } from './deleteDialog.ts';
+import { deleteLines } from './deleteLines.ts';
 
-export interface DeleteDialogProps extends LateDialogProps<boolean> {
-  lines: readonly DeleteLine[];
-  /** How many records the confirming button will delete; 0 = none can be. */
-  deletable: number;
-}
-
-/** Asks before records are deleted: one line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
-export function DeleteDialog({ lines, deletable, ports: { t }, onClose }: DeleteDialogProps) {
+/** Asks before records are deleted: a line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
+export function DeleteDialog({ items, ids, ports: { t }, onClose }: DeleteDialogProps & LateDialogProps<readonly string[]>) {
+  const { lines, deletable } = deleteLines(items, ids, t);
   return (
     <Dialog
       open
       role="alertdialog"
       width={DELETE_DIALOG_WIDTH_PX}
-      title={t('list:delete.title')}
+      title={t('deletion:title')}
       closeLabel={t('list:close')}
-      onClose={() => onClose(false)}
+      onClose={() => onClose()}
       footer={
         <>
-          <Button onClick={() => onClose(false)}>{t(deletable > 0 ? 'list:cancel' : 'list:close')}</Button>
-          {deletable > 0 && (
-            <Button variant="dangerFill" onClick={() => onClose(true)}>
-              {t('list:delete.confirm', { count: deletable })}
+          <Button onClick={() => onClose()}>{t(deletable.length > 0 ? 'list:cancel' : 'list:close')}</Button>
+          {deletable.length > 0 && (
+            <Button variant="dangerFill" onClick={() => onClose(deletable)}>
+              {t('deletion:confirm', { count: deletable.length })}
             </Button>
           )}
         </>
       }
     >
-      <ul className="p-delete-lines">
-        {lines.map((line) => (
-          <li key={line.text} className="p-delete-line" data-blocked={line.blocked || undefined}>
-            <Icon name={line.blocked ? 'denied' : 'alert'} size={18} />
-            <span>{line.text}</span>
-          </li>
-        ))}
-      </ul>
-      {deletable > 0 && <p className="p-delete-hint">{t('list:delete.forGood')}</p>}
+      <DeleteLines lines={lines} />
+      {deletable.length > 0 && <p className="p-delete-hint">{t('deletion:forGood')}</p>}
     </Dialog>
   );
 }

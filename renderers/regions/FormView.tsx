@@ -26,7 +26,7 @@ import './form/form.css';
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
 export function FormView(props: FormViewProps) {
-  const { form, script, mode, ports, onDelete, onLoadAgain, onMessage } = props;
+  const { form, script, mode, ports, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
@@ -35,8 +35,11 @@ export function FormView(props: FormViewProps) {
   const ask = async (code: string, act: () => Promise<void> | void) => {
     if (!script || (await script.preAction(code))) await act();
   };
-  const deleting = useDeleting(async (isWanted) => {
-    if (onDelete) await ask('delete', () => (isWanted() ? onDelete() : undefined));
+  const deleting = useDeleting({
+    onCheck: onCheckDelete,
+    onDelete: async (isWanted) => {
+      if (onDelete) await ask('delete', () => (isWanted() ? onDelete() : undefined));
+    },
   });
   const around = { isNew: record.isNew, isSaving, formElementId: formElementId(id), submit, askDelete: onDelete && deleting.ask, ask };
   const buttons = useFormButtons(props, around);

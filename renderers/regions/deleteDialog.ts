@@ -1,8 +1,15 @@
-import type { DeleteLine } from '../actionContract.ts';
+import type { DeleteCheckItem } from '#schemas/list.ts';
 import type { LateDialog } from '../lateDialog.ts';
 import { chunkPart } from './chunkPart.tsx';
 
-/** The question before records are deleted; answers true when they are to be. */
-export const deleteDialog: LateDialog<{ lines: readonly DeleteLine[]; deletable: number }, boolean> = chunkPart(async () => ({
-  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
-}));
+/** What the question before records are deleted is made of: the answer of the check, and the records that were checked. */
+export interface DeleteDialogProps {
+  items: readonly DeleteCheckItem[];
+  ids: readonly string[];
+}
+
+/** The question before records are deleted; answers the ids of those that are to be. */
+export const deleteDialog: LateDialog<DeleteDialogProps, readonly string[]> = {
+  ...chunkPart(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog })),
+  texts: ['deletion'],
+};

@@ -27,7 +27,7 @@ const MISTYPED = /[\u4e00-\u9fff][,;:?!()][\u4e00-\u9fff]|[\u4e00-\u9fff]{2}\.$/
 /** Straight quotes, where the texts have curly ones. */
 const STRAIGHT = /"|\w'\w/;
 /** What stands between or after other words begins or ends with a space; the keys of the palette stand apart. */
-const SPACED = /^(and|or|keys|delete\.counted)$/;
+const SPACED = /^(and|or|keys|counted)$/;
 const ENDS: Readonly<Record<string, string>> = { '。': '.', '！': '!', '？': '?', '：': ':' };
 const endOf = (text: string): string => (ENDS[text.slice(-1)] ?? text.slice(-1)).replace(/[^.!?:…]/, '');
 

@@ -7,9 +7,11 @@ import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
 import { exportAction } from '#renderers/actions/exportAction.ts';
 import { importAction } from '#renderers/actions/importAction.ts';
-import { deleteLines } from '#renderers/actions/deleteLines.ts';
+import type { DeleteDialogProps } from '#renderers/regions/deleteDialog.ts';
+import type { DeleteLine } from '#renderers/deleteContract.ts';
+import { deleteLines } from '#renderers/regions/deleteLines.ts';
 import type { Ports } from '#renderers/contract.ts';
-import type { ActionContext, ActionList, DeleteLine } from '#renderers/actionContract.ts';
+import type { ActionContext, ActionList } from '#renderers/actionContract.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => `${key}${values ? JSON.stringify(values) : ''}`;
 const row = (id: string): ListRow => ({ id, data: { name: `Record ${id}` } });
@@ -48,10 +50,12 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
       imports: () => Promise.reject(new Error('nothing here imports')),
     },
     show: async (_dialog, props) => {
-      // Deleting is the only one here that shows a dialog: it is told lines and answers a boolean.
-      shown = (props as unknown as { lines: readonly DeleteLine[] }).lines;
+      // Deleting is the only one here that shows a dialog: it is told the check and answers the ids that go.
+      const { items, ids } = props as unknown as DeleteDialogProps;
+      const { lines, deletable } = deleteLines(items, ids, t);
+      shown = lines;
       asked.push('confirm');
-      return (answers.confirms ?? true) as never;
+      return ((answers.confirms ?? true) ? deletable : undefined) as never;
     },
   };
   return { made, asked, shown: () => shown };
@@ -150,14 +154,46 @@ describe('delete', () => {
     [4711, 'unknown', true],
   ])('[LA-006][LA-007][LA-008][LA-009][LA-010] code %i is said as %s', (code, key, blocked) => {
     const { lines, deletable } = deleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
-    expect(lines).toEqual([{ text: expect.stringContaining(`list:delete.${key}`), blocked }]);
+    expect(lines).toEqual([{ text: expect.stringContaining(`deletion:${key}`), blocked }]);
     expect(deletable).toEqual(blocked ? [] : ['a']);
   });
 
   it('a rule that refuses says why in its own message', () => {
     const refused = { resultCode: 550006, objectIds: ['a'], businessRuleName: 'Open visits are kept', resultDesc: 'The visitor has not left yet' };
     const say: Ports['t'] = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`;
-    expect(deleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^list:delete\.because .*Open visits are kept.* The visitor has not left yet$/);
+    expect(deleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^deletion:because .*Open visits are kept.* The visitor has not left yet$/);
+  });
+
+  it('contract 8.5: what refers to the records has a line for each relation, one without names for what is not seen', () => {
+    const references = [
+      { schemaCode: 'order', modelName: 'Orders', propertyCode: 'customer', propertyName: 'Customer', count: 3, onDelete: 'keep' },
+      { schemaCode: 'visit', modelName: 'Visits', propertyCode: 'rows.who', propertyName: 'Rows / Who', count: 1, onDelete: 'empty' },
+      { count: 2 },
+    ];
+    const { lines, deletable } = deleteLines([{ resultCode: 1000, objectIds: ['a', 'b'], references }], ['a', 'b'], t);
+    expect(lines.slice(1)).toEqual([
+      { text: 'deletion:keep{"count":3,"model":"Orders","relation":"Customer"}', blocked: false },
+      { text: 'deletion:empty{"count":1,"model":"Visits","relation":"Rows / Who"}', blocked: false },
+      { text: 'deletion:unseen{"count":2}', blocked: false },
+    ]);
+    expect(deletable).toEqual(['a', 'b']);
+  });
+
+  it('contract 15.4: a relation that refuses says how many refer, each relation by itself, and blocks', () => {
+    const refused = (propertyCode: string, resultDesc: string) => ({
+      resultCode: 550006,
+      objectIds: ['a'],
+      targetSchemaName: 'Orders',
+      propertyCode,
+      resultDesc,
+    });
+    const { lines, deletable } = deleteLines([refused('customer', '3 orders'), refused('payer', '1 order')], ['a', 'b'], t);
+    const text = (reason: string) => `deletion:referred${JSON.stringify({ counted: 'deletion:counted{"count":1}', reason })}`;
+    expect(lines.slice(1)).toEqual([
+      { text: text('3 orders'), blocked: true },
+      { text: text('1 order'), blocked: true },
+    ]);
+    expect(deletable).toEqual(['b']);
   });
 
   it('per-row answers show their own words, linked ones stay deletable', () => {

@@ -1,24 +1,33 @@
 import { useRef, useState } from 'react';
+import type { RecordDeleteAnswer, RecordDeletion } from '#renderers/deleteContract.ts';
+
+interface Asked {
+  onCheck: RecordDeletion['onCheckDelete'];
+  /** `isWanted` = the question has not been closed since it was answered. */
+  onDelete(isWanted: () => boolean): Promise<void>;
+}
 
 /**
  * The question before a record is deleted.
- * Shape: `ask` settles when it was answered and what follows is done; `isWanted` = the question has not been closed since it was answered.
+ * Shape: `ask` settles when it was answered and what follows is done; `told` = what deleting means, while it is open.
  */
-export function useDeleting(onDelete: (isWanted: () => boolean) => Promise<void>) {
-  const [open, setOpen] = useState(false);
+export function useDeleting({ onCheck, onDelete }: Asked) {
+  const [told, setTold] = useState<RecordDeleteAnswer>();
   const [busy, setBusy] = useState(false);
   const settle = useRef<() => void>(undefined);
   const wanted = useRef<object>(undefined);
   const close = () => {
     wanted.current = undefined;
-    setOpen(false);
+    setTold(undefined);
     settle.current?.();
     settle.current = undefined;
   };
-  const ask = () => {
-    setOpen(true);
+  const ask = async () => {
+    const answer = await onCheck?.();
+    if (!answer) return;
+    setTold(answer);
     settle.current?.();
-    return new Promise<void>((resolve) => {
+    await new Promise<void>((resolve) => {
       settle.current = resolve;
     });
   };
@@ -33,5 +42,5 @@ export function useDeleting(onDelete: (isWanted: () => boolean) => Promise<void>
       if (wanted.current === mine) close();
     }
   };
-  return { open, busy, ask, close, confirm };
+  return { told, busy, ask, close, confirm };
 }

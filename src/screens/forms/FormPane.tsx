@@ -14,7 +14,7 @@ import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, saveForm } from '#src/engine/saveForm.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { useDetails } from '#src/services/useDetails.ts';
-import { removeRecord, showTrack } from './recordActions.ts';
+import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -99,6 +99,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         onSave={save}
         onCalculate={(data, trigger) => calculateForm(loaded, data, trigger)}
         {...(!isNew && {
+          onCheckDelete: () => checkDeletion(loaded, ports),
           onDelete: () => removeRecord(loaded, script, ports, onMessage),
           onTrack: () => void showTrack(loaded, ports, show).catch(reportError),
         })}

@@ -1,6 +1,7 @@
 import { loadChunk } from '#renderers/loadChunk.ts';
 import type { Ports } from '#renderers/contract.ts';
 import type { ShowDialog } from '#renderers/lateDialog.ts';
+import type { RecordDeleteAnswer } from '#renderers/deleteContract.ts';
 import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
@@ -8,8 +9,25 @@ import { call } from '#src/api/client.ts';
 import type { FormScript } from '#src/engine/form/formScript.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { deleteFormRecord } from '#src/engine/saveForm.ts';
+import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { reportError } from '#src/services/reportError.ts';
+
+/** What deleting the record of a form means, in words. Never rejects: what fails is told, and gives undefined. */
+export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {
+  const ids = [id ?? ''];
+  try {
+    const [items, { recordDeleteLines }] = await Promise.all([
+      call('checkDelete', { body: { ids, schemaCode } }),
+      loadChunk(() => import('#renderers/regions/deleteLines.ts')),
+      loadNamespaces('deletion'),
+    ]);
+    return recordDeleteLines(items, ids[0] ?? '', t);
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
+}
 
 /** Deletes the record of a form. Its script hears of it first, and may keep the form open. Never rejects: what fails is told. */
 export async function removeRecord(form: FormLoad, script: FormScript | undefined, { t }: Ports, onMessage: (message: FormMessage) => void): Promise<void> {
