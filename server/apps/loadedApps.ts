@@ -55,6 +55,12 @@ export interface BusinessRule {
   readonly messageEn: string;
 }
 
+/** An item by which no record may reach itself: the parent of a tree, or what comes before a record in a Gantt chart. */
+export interface RingItem {
+  readonly code: string;
+  readonly role: 'parent' | 'predecessor';
+}
+
 /** A model ready for requests. */
 export interface LoadedModel {
   readonly appCode: string;
@@ -68,6 +74,8 @@ export interface LoadedModel {
   readonly formulas: ReadonlyMap<string, Expression>;
   /** Name of a record; without a `nameRule` the first short text. */
   readonly nameTemplate: Template;
+  /** Each code once, the parent first. */
+  readonly ringItems: readonly RingItem[];
   /** In order of `sortKey`, then code. */
   readonly lists: readonly LoadedList[];
   readonly forms: readonly LoadedForm[];

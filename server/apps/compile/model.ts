@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { compileExpression, compileTemplate, type Expression } from '#schemas/expression.ts';
 import type { FormRule } from '#schemas/property.ts';
-import type { BusinessRule, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
+import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, RingItem } from '../loadedApps.ts';
 import { compileItems, type Dictionaries } from './items.ts';
 import { englishOf, freeze, jsonText } from './text.ts';
 
@@ -21,9 +21,17 @@ export function compileModel(
     businessRules: businessRules(document),
     formulas: formulas(document),
     nameTemplate: compileTemplate(document.nameRule ?? defaultNameRule(document)),
+    ringItems: freeze(ringItems(document, lists)),
     lists,
     forms,
   });
+}
+
+/** The parent and the predecessors of every Gantt chart of the model (contract 15.4). */
+function ringItems({ parentPropertyCode }: ModelDocument, lists: readonly LoadedList[]): RingItem[] {
+  const before = new Set(lists.flatMap(({ document }) => document.queryGanttModel?.preRelatePropertyCode ?? []));
+  const parents: RingItem[] = parentPropertyCode === undefined ? [] : [{ code: parentPropertyCode, role: 'parent' }];
+  return [...parents, ...[...before].filter((code) => code !== parentPropertyCode).map((code): RingItem => ({ code, role: 'predecessor' }))];
 }
 
 function businessRules({ businessRules: rules = [] }: ModelDocument): BusinessRule[] {

@@ -5,6 +5,7 @@ import { writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { noRight } from '#server/refusals.ts';
 import { grantsOn, readRow } from '#server/query/visibleRows.ts';
 import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
+import { checkRings } from './checkRings.ts';
 import { recordName } from './recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from './references.ts';
 import { askingOf, rightsOf, settled, type Saver } from './settle.ts';
@@ -45,6 +46,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const written = writtenValues(stored, rights, change.sent(row.data), row.data);
   const values = await settled(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
   const files = await checkReferences(tx, { services, reader, userId: actor.id, organisation }, stored, row.data, values);
+  await checkRings(tx, saver, seen, id, { before: row.data, after: values });
   if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(saver));
   const changed = changedValues(values, row.data, written);
   const updated = await updateRow(tx, stored, { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) }, writerOf(saver));

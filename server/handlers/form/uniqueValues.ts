@@ -9,6 +9,7 @@ import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { holdUntilEnd } from '#server/store/hold.ts';
 import { refusedValues } from './checkValues.ts';
 
 /**
@@ -56,14 +57,13 @@ export async function heldValues(
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
-/** Locks rows that stand for the values until the transaction ends; in one order, so that two savers never wait for each other both. */
+/** Lets other savers of these values wait until the transaction ends. */
 async function holdValues(tx: Tx, key: string, values: readonly string[]): Promise<void> {
-  const periods = values.map((value) => createHash('sha256').update(value).digest('hex').slice(0, 32)).toSorted();
-  await tx
-    .insertInto('sequences')
-    .values([...new Set(periods)].map((period) => ({ key: `value:${key}`, period, value: 0 })))
-    .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet({ value: 0 }))
-    .execute();
+  await holdUntilEnd(
+    tx,
+    `value:${key}`,
+    values.map((value) => createHash('sha256').update(value).digest('hex').slice(0, 32)),
+  );
 }
 
 /** The rule's own words, in the one language it gives where it has no other; without any, ours. */

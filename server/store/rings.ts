@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import { PropertyType } from '#schemas/codes.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { StoredItem, StoredModel } from './catalogue.ts';
+
+/** Most links that are read to put a ring into words. */
+const MOST_LINKS = 100_000;
+/** Ids compare as the primary key does. */
+const ID = sql.raw('collate "C"');
+
+/** A relation of a model to itself, with the table it stands in. */
+export interface SelfRelation {
+  model: Pick<StoredModel, 'table'>;
+  item: Pick<StoredItem, 'column' | 'propertyType'>;
+}
+
+/**
+ * Whether a record would reach itself if it named these records: whatever they name, and so on, is read once, in one
+ * statement, until the record is found.
+ */
+export async function reachesItself(db: Reader, relation: SelfRelation, id: string, named: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`${above(relation, id, named)} select 1 from "above" where "id" = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The shortest way from a record over one of these named ones back to itself, both ends included.
+ * Undefined when there is none, or so many records lie on the way that it is not worth telling.
+ */
+export async function shortestRing(db: Reader, relation: SelfRelation, id: string, named: readonly string[]): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string; next: string }>`${above(relation, id, named)}
+    select "above"."id", "next"."id" as "next" from "above" ${nextOf(relation)}
+    where "above"."id" <> ${id} limit ${MOST_LINKS + 1}`.execute(db);
+  if (rows.length > MOST_LINKS) return undefined;
+  const links = new Map([[id, [...named]]]);
+  for (const { id: from, next } of rows) {
+    const known = links.get(from);
+    if (known) known.push(next);
+    else links.set(from, [next]);
+  }
+  return shortestWay(links, id);
+}
+
+/** Breadth first, from a record back to itself. */
+function shortestWay(links: ReadonlyMap<string, readonly string[]>, id: string): string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  for (let reached = [id]; reached.length > 0; ) {
+    const further: string[] = [];
+    for (const from of reached) {
+      for (const next of links.get(from) ?? []) {
+        if (cameFrom.has(next)) continue;
+        cameFrom.set(next, from);
+        if (next === id) return wayBack(cameFrom, id);
+        further.push(next);
+      }
+    }
+    reached = further;
+  }
+  return undefined;
+}
+
+function wayBack(cameFrom: ReadonlyMap<string, string>, id: string): string[] {
+  const way = [id];
+  for (let at = cameFrom.get(id); at !== undefined && at !== id; at = cameFrom.get(at)) way.push(at);
+  return [...way, id].toReversed();
+}
+
+/** `with "above"("id")`: these records and all that they name, in order of their distance; it goes no further behind `id`. */
+function above(relation: SelfRelation, id: string, named: readonly string[]): RawBuilder<unknown> {
+  return sql`with recursive "above"("id") as (
+    select unnest(${[...named]}::text[]) ${ID}
+    union select "next"."id" from "above" ${nextOf(relation)} where "above"."id" <> ${id})`;
+}
+
+/** Joins what each record of `above` names, as `next`. */
+function nextOf({ model, item }: SelfRelation): RawBuilder<unknown> {
+  const column = sql.ref(`record.${item.column}`);
+  const next = item.propertyType === PropertyType.relationMulti ? sql`unnest(${column}) as "named"("id")` : sql`(values (${column})) as "named"("id")`;
+  return sql`join ${sql.table(model.table)} as "record" on "record"."id" = "above"."id"
+    cross join lateral (select "named"."id" ${ID} as "id" from ${next} where "named"."id" is not null) as "next"`;
+}
+
+/** `(select ids)`: these records and all that name them, and so on. */
+export function recordsBelow({ model, item }: SelfRelation, ids: readonly string[]): RawBuilder<unknown> {
+  const column = sql.ref(`record.${item.column}`);
+  const names = item.propertyType === PropertyType.relationMulti ? sql`${column} @> array["below"."id"]::text[]` : sql`${column} = "below"."id"`;
+  return sql`(with recursive "below"("id") as (
+    select unnest(${[...ids]}::text[]) ${ID}
+    union select "record"."id" from "below" join ${sql.table(model.table)} as "record" on ${names})
+    select "id" from "below")`;
+}
