@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MAX_ACTION_ROWS } from './limits.ts';
 import { JsonText, NameI18n, maybe } from './wire.ts';
 
 /** List view header (EN-011). */
@@ -161,6 +162,15 @@ export const ListQuery = Type.Object({
   options: maybe(Type.Unknown()),
   view: maybe(Type.Object({ type: maybe(Type.String()), depth: maybe(Type.Integer()), parentRef: maybe(Type.String()) })),
   display: maybe(Type.Boolean()),
+  notBelow: maybe(
+    Type.Object(
+      { propertyCode: Type.String(), ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_ACTION_ROWS }) },
+      {
+        description:
+          'Leaves out these records and all that lie below them by the parent item, or come after them by a predecessor item: those that could not be chosen there; of other items nothing is left out (ours)',
+      },
+    ),
+  ),
 });
 export type ListQuery = Static<typeof ListQuery>;
 
@@ -201,6 +211,7 @@ export const ListRow = Type.Object({
   sequenceStatus: maybe(Type.String()),
   /** Tree models: no row names this one as its parent. */
   leaf: maybe(Type.Boolean()),
+  ring: maybe(Type.Boolean({ description: 'Tree models: true = it lies below itself, so it stands at the top with a mark (ours)' })),
 });
 export type ListRow = Static<typeof ListRow>;
 

@@ -46,7 +46,7 @@ function linksOf(rows: readonly ListRow[], preRelatePropertyCode: string): Gantt
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ id: target, data }) => {
     const before = readRelations(data[preRelatePropertyCode], () => '', 'en') ?? [];
-    return before.filter(({ id }) => ids.has(id) && id !== target).map(({ id: source }) => ({ source, target }));
+    return before.filter(({ id }) => ids.has(id)).map(({ id: source }) => ({ source, target }));
   });
 }
 

@@ -12,7 +12,7 @@ import { MODEL_ALIAS } from './conditions.ts';
 import { parentItem, type CompiledRows } from './request.ts';
 
 /** What of a compiled question its rows are presented by. */
-type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible'>;
+type ReadRows = Pick<CompiledRows, 'model' | 'hidden' | 'visible' | 'lost'>;
 
 /** Names as this actor may read them. */
 export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'>): NameSource {
@@ -22,7 +22,7 @@ export function namesFor(actor: Actor, from: Pick<NameSource, 'db' | 'catalogue'
 /** Rows as a list answers them (contract 6.2, 8.2): names of people and related records read once for the page. */
 export async function presentRows(source: NameSource, compiled: ReadRows, columns: ChosenColumns, rows: readonly DriverRow[]): Promise<ListRow[]> {
   if (rows.length === 0) return [];
-  const { model } = compiled;
+  const { model, lost } = compiled;
   const ids = rows.map((row) => String(row.id));
   const [data, sheets, leaves] = await Promise.all([
     decodeRows(source, columns.items, rows, 'row'),
@@ -38,7 +38,13 @@ export async function presentRows(source: NameSource, compiled: ReadRows, column
     });
     const state = workflowState(model, row);
     for (const code of ['workflowInstanceId', 'sequenceStatus'] as const) if (code in values) values[code] = state[code] ?? null;
-    return { id: String(row.id), data: values, ...state, ...(leaves ? { leaf: !leaves.has(String(row.id)) } : {}) };
+    return {
+      id: String(row.id),
+      data: values,
+      ...state,
+      ...(leaves ? { leaf: !leaves.has(String(row.id)) } : {}),
+      ...(lost.inRing.has(String(row.id)) ? { ring: true } : {}),
+    };
   });
 }
 
@@ -49,14 +55,15 @@ function workflowState(model: StoredModel, row: DriverRow): Pick<ListRow, 'workf
   return { workflowInstanceId: instance ?? (model.document.bindWorkflow ? NO_WORKFLOW : undefined), sequenceStatus: status };
 }
 
-/** Ids of these rows that have children the reader may see; undefined where there is no tree for the reader. */
+/** Ids of these rows that have children the reader may see, and that stand below them; undefined where there is no tree for the reader. */
 async function readParents(db: Reader, compiled: ReadRows, ids: string[]): Promise<Set<string> | undefined> {
-  const { model, visible } = compiled;
+  const { model, visible, lost } = compiled;
   const item = parentItem(compiled);
   if (!item) return undefined;
   const parent = sql.ref(`${MODEL_ALIAS}.${item.column}`);
   const { rows } = await sql<{ id: string }>`
     select distinct ${parent} as "id" from ${sql.table(model.table)} as ${sql.ref(MODEL_ALIAS)}
-    where ${parent} = any(${ids}) and ${visible ?? sql`true`}`.execute(db);
+    where ${parent} = any(${ids}) and ${visible ?? sql`true`}
+    ${lost.inRing.size > 0 ? sql`and ${sql.ref(`${MODEL_ALIAS}.id`)} <> all(${[...lost.inRing]})` : sql``}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

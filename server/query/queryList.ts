@@ -9,7 +9,8 @@ import { versionStamp } from '#server/store/dataVersion.ts';
 import { chooseColumns, type ChosenColumns } from './columns.ts';
 import { MODEL_ALIAS } from './conditions.ts';
 import { namesFor, presentRows } from './presentRows.ts';
-import { checkPage, compileRows, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
+import { checkPage, compileRows, parentItem, sortsOf, type CompiledRows, type ListRequest } from './request.ts';
+import { lostRecords, type LostRecords } from './lostRecords.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 import { askTotals, type AskedTotals, type Totals } from './totals.ts';
 
@@ -23,7 +24,7 @@ const DEEP = 2000;
  */
 export async function queryList(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, request: ListRequest): Promise<ListPage> {
   checkPage(request);
-  const rows = compileRows(catalogue, actor, schemaCode, request);
+  const rows = compileRows(catalogue, actor, schemaCode, { ...request, ...(await lostOf(db, catalogue, actor, schemaCode, request)) });
   const ordering = orderingOf(rows.scope, sortsOf(request));
   const columns = chooseColumns(rows.model, rows.hidden, request.columns);
   const { page, size } = request;
@@ -33,6 +34,13 @@ export async function queryList(db: Database, catalogue: Catalogue, actor: Actor
     const content = await presentRows(namesFor(actor, { db: db.reading, catalogue }), rows, columns, pageRows);
     return { content, totalElements, totalPages: Math.ceil(totalElements / size), sumMap };
   });
+}
+
+/** What stands at the top though it names a parent, where a tree is asked for and its reader sees what makes it one. */
+async function lostOf(db: Database, catalogue: Catalogue, actor: Actor, schemaCode: string, { view }: ListRequest): Promise<{ lost?: LostRecords }> {
+  const model = catalogue.model(schemaCode);
+  const item = view?.type === 'TREE' ? parentItem({ model, hidden: actor.hiddenItems(schemaCode) }) : undefined;
+  return item ? { lost: await lostRecords(db, model, item) } : {};
 }
 
 /** Reads; says in words when the database ended a statement at its time limit. Errors: tookTooLong. */

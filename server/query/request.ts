@@ -1,15 +1,17 @@
 import type { FilterItem } from '#schemas/list.ts';
-import { OrderType } from '#schemas/codes.ts';
+import { OrderType, PropertyType } from '#schemas/codes.ts';
 import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { isStorable } from '#server/store/properties/plainText.ts';
-import { compileCondition, compileFilters, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
-import { allOf, type Predicate } from './filters/family.ts';
+import { recordsBelow } from '#server/store/rings.ts';
+import { compileCondition, compileFilters, findItem, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
+import { allOf, anyOf, type Predicate } from './filters/family.ts';
+import type { LostRecords } from './lostRecords.ts';
 import { rowScope } from './rowScope.ts';
 import type { SortBy } from './sorting.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 /** Which rows are asked for (contract 8.2). `filters` AND `queryCondition`. */
 export interface RowFilter {
@@ -19,6 +21,10 @@ export interface RowFilter {
   accurate?: ReadonlySet<string>;
   /** Tree models: only the children of `parentRef` (`#` = roots); not applied while the list is filtered. */
   view?: { type?: string | null; parentRef?: string | null } | null;
+  /** What of the tree stands at the top, and nowhere else, though it names a parent. */
+  lost?: LostRecords;
+  /** Leaves out these records and all that lie below them by this item (or come after them). */
+  notBelow?: { propertyCode: string; ids: readonly string[] } | null;
 }
 
 /** A sum the list shows (contract 6.5). */
@@ -47,8 +53,9 @@ export interface CompiledRows {
   model: StoredModel;
   hidden: ReadonlySet<string>;
   scope: ConditionScope;
-  /** The rows the reader may see, whatever is asked for; undefined = all. */
+  /** The rows the reader may see and choose, whatever else is asked for; undefined = all. */
   visible: Predicate | undefined;
+  lost: LostRecords;
   /** ` where …` or nothing. */
   where: ReturnType<typeof sql>;
   /** Models whose changes change the outcome; null when something without a version does. */
@@ -77,9 +84,10 @@ export function compileRows(catalogue: Catalogue, actor: Actor, schemaCode: stri
   };
   const asked = [...compileFilters(scope, filter.filters ?? []), compileCondition(scope, filter.queryCondition)].filter((predicate) => predicate !== undefined);
   const branch = asked.length === 0 ? treeBranch(scope, filter) : undefined;
-  const visible = rowScope(scope, actor, action);
+  const visible = allOf([rowScope(scope, actor, action), choosable(scope, filter)].filter((predicate) => predicate !== undefined));
   const all = allOf([visible, branch, ...asked].filter((predicate) => predicate !== undefined));
-  return { model, hidden, scope, visible, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
+  const { lost = NOTHING_LOST } = filter;
+  return { model, hidden, scope, visible, lost, where: all ? sql` where ${all}` : sql``, dependencies: versioned ? dependencies : null };
 }
 
 /** The item that names a record's parent; undefined for models that are no tree, and for readers it is hidden from. */
@@ -88,14 +96,31 @@ export function parentItem({ model, hidden }: Pick<CompiledRows, 'model' | 'hidd
   return hidden.has(code) ? undefined : model.items.get(code);
 }
 
+const NOTHING_LOST: LostRecords = { inRing: new Set(), goneParents: [] };
+
+/** What does not lie below some records. Errors: invalidParameter for an item that is unknown, hidden or no relation to the model itself. */
+function choosable(scope: ConditionScope, { notBelow }: RowFilter): Predicate | undefined {
+  if (!notBelow || notBelow.ids.length === 0) return undefined;
+  const { model } = scope;
+  const item = findItem(scope, notBelow.propertyCode);
+  if (!RELATIONS.has(item.propertyType) || item.item.relativeCode !== model.schemaCode) throw invalidItem(item);
+  if (!notBelow.ids.every(isStorable)) throw invalidParameter('notBelow');
+  return sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} not in ${recordsBelow({ model, item }, notBelow.ids)}`;
+}
+
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+
 /** The rows below one parent of a tree model. Errors: invalidParameter for a parent no database can hold. */
-function treeBranch(scope: ConditionScope, { view }: RowFilter): Predicate | undefined {
+function treeBranch(scope: ConditionScope, { view, lost = NOTHING_LOST }: RowFilter): Predicate | undefined {
   const parent = parentItem(scope);
   if (view?.type !== 'TREE' || !parent) return undefined;
   const column = sql.ref(`${MODEL_ALIAS}.${parent.column}`);
   const ref = view.parentRef ?? '#';
   if (!isStorable(ref)) throw invalidParameter('parentRef');
-  return ref === '#' || ref === '' ? sql`${column} is null` : sql`${column} = ${ref}`;
+  const inRing = lost.inRing.size === 0 ? [] : [sql<SqlBool>`${sql.ref(`${MODEL_ALIAS}.id`)} = any(${[...lost.inRing]})`];
+  if (ref !== '#' && ref !== '') return allOf([sql`${column} = ${ref}`, ...inRing.map((is) => sql<SqlBool>`not ${is}`)]);
+  const orphans = lost.goneParents.length === 0 ? [] : [sql<SqlBool>`${column} = any(${[...lost.goneParents]})`];
+  return anyOf([sql`${column} is null`, ...inRing, ...orphans]);
 }
 
 /** The sorts a request asks for. Errors: invalidParameter for an unknown `orderType`. */

@@ -74,10 +74,40 @@ function above(relation: SelfRelation, id: string, named: readonly string[]): Ra
 
 /** Joins what each record of `above` names, as `next`. */
 function nextOf({ model, item }: SelfRelation): RawBuilder<unknown> {
-  const column = sql.ref(`record.${item.column}`);
-  const next = item.propertyType === PropertyType.relationMulti ? sql`unnest(${column}) as "named"("id")` : sql`(values (${column})) as "named"("id")`;
   return sql`join ${sql.table(model.table)} as "record" on "record"."id" = "above"."id"
-    cross join lateral (select "named"."id" ${ID} as "id" from ${next} where "named"."id" is not null) as "next"`;
+    cross join lateral (select "named"."id" ${ID} as "id" from ${namedBy(item)} where "named"."id" is not null) as "next"`;
+}
+
+/** The ids that `record` names, as a table `named`. */
+function namedBy({ column, propertyType }: SelfRelation['item']): RawBuilder<unknown> {
+  const held = sql.ref(`record.${column}`);
+  return propertyType === PropertyType.relationMulti ? sql`unnest(${held}) as "named"("id")` : sql`(values (${held})) as "named"("id")`;
+}
+
+/** A record that others name, and what it names itself; every ring is made of such. */
+export interface NamedRecord {
+  id: string;
+  exists: boolean;
+  /** Null = nothing; of several a row for each. */
+  names: string | null;
+}
+
+/**
+ * The records that are named, as NamedRecord. Where each names one other it costs what there are named ones, whatever
+ * hangs on them: the index is read from one to the next.
+ */
+export function namedRecords({ model, item }: SelfRelation): RawBuilder<unknown> {
+  const table = sql.table(model.table);
+  const column = sql.ref(`record.${item.column}`);
+  const next = (behind: RawBuilder<unknown>) => sql`(select ${column} from ${table} as "record" where ${behind} order by ${column} limit 1)`;
+  const ids =
+    item.propertyType === PropertyType.relationMulti
+      ? sql`"listed"("id") as (select distinct "named"."id" ${ID} from ${table} as "record" cross join lateral ${namedBy(item)})`
+      : sql`"listed"("id") as (select ${next(sql`${column} is not null`)}
+          union all select ${next(sql`${column} > "listed"."id"`)} from "listed" where "listed"."id" is not null)`;
+  return sql`with recursive ${ids} select "listed"."id", "record"."id" is not null as "exists", "named"."id" as "names"
+    from "listed" left join ${table} as "record" on "record"."id" = "listed"."id" left join lateral ${namedBy(item)} on true
+    where "listed"."id" is not null`;
 }
 
 /** `(select ids)`: these records and all that name them, and so on. */

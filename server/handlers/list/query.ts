@@ -22,6 +22,8 @@ export const queryList: Handler<Calls['queryList']> = async (exchange) => {
     page: body.page,
     size: body.size,
     view: body.view,
+    // Only where the item must not make rings does it matter what lies below what.
+    notBelow: seen.model.ringItems.some(({ code }) => code === body.notBelow?.propertyCode) ? body.notBelow : null,
     columns: columnsOf(config, body.options),
     sums: sumsOf(config, seen.reader.hiddenItems(seen.model.code)),
   });

@@ -133,6 +133,35 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
     }
   });
 
+  it('random moves: none that makes a ring is stored, none that makes none is refused', { timeout: 240_000 }, async () => {
+    const random = seeded(20_261_120);
+    const ids = await addChain(
+      manager,
+      Array.from({ length: 9 }, (_, n) => `随${n}`),
+      () => ({}),
+    );
+    const any = () => ids[Math.floor(random() * ids.length)] ?? '';
+    const held = new Map(['parent', 'before', 'follows'].map((code) => [code, new Map<string, readonly string[]>()]));
+    const counts = { stored: 0, refused: 0 };
+    for (let move = 0; move < 150; move += 1) {
+      const code = ['parent', 'before', 'follows'][Math.floor(random() * 3)] ?? '';
+      const id = any();
+      const named = random() < 0.15 ? [] : [...new Set(code === 'before' ? [any(), any()] : [any()])];
+      const now = held.get(code) ?? new Map<string, readonly string[]>();
+      const isRing = reaches(now, id, named);
+      const value = code === 'before' ? named.map(ref) : named.map(ref)[0];
+      const { errcode, errmsg } = await saveUnit(manager, { [code]: value ?? null }, id);
+      expect({ errcode, move, errmsg }).toEqual({ errcode: isRing ? ErrCode.invalidParameter : 0, move, errmsg: isRing ? expect.stringContaining('“') : '' });
+      if (!isRing) now.set(id, named);
+      counts[isRing ? 'refused' : 'stored'] += 1;
+    }
+    expect(Math.min(counts.stored, counts.refused)).toBeGreaterThan(20);
+    for (const id of ids) {
+      const { before } = await loadUnit(manager, id);
+      expect((before as { id: string }[]).map((one) => one.id)).toEqual(held.get('before')?.get(id) ?? []);
+    }
+  });
+
   it('two batch updates of the same records in opposite directions neither hang nor make a ring', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = await addChain(
@@ -151,3 +180,27 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
     }
   });
 });
+
+/** Whether a record reaches itself once it names these, by what the others name. */
+function reaches(held: ReadonlyMap<string, readonly string[]>, id: string, named: readonly string[]): boolean {
+  const seen = new Set<string>();
+  for (const queue = [...named]; queue.length > 0; ) {
+    const at = queue.pop() ?? '';
+    if (at === id) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    queue.push(...(held.get(at) ?? []));
+  }
+  return false;
+}
+
+/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
