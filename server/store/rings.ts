@@ -8,6 +8,9 @@ const MOST_LINKS = 100_000;
 /** Ids compare as the primary key does. */
 const ID = sql.raw('collate "C"');
 
+/** Keeps the database from reading the whole table for each level: of a level it does not know how few records it has. */
+const BY_INDEX = sql.raw('offset 0');
+
 /** A relation of a model to itself, with the table it stands in. */
 export interface SelfRelation {
   model: Pick<StoredModel, 'table'>;
@@ -92,21 +95,30 @@ export interface NamedRecord {
   names: string | null;
 }
 
-/**
- * The records that are named, as NamedRecord. Where each names one other it costs what there are named ones, whatever
- * hangs on them: the index is read from one to the next.
- */
+/** All records that are named, as NamedRecord. */
 export function namedRecords({ model, item }: SelfRelation): RawBuilder<unknown> {
-  const table = sql.table(model.table);
+  const record = sql`${sql.table(model.table)} as "record"`;
+  return withNames({ model, item }, sql`"listed"("id") as (select distinct "named"."id" ${ID} from ${record} cross join lateral ${namedBy(item)})`);
+}
+
+/**
+ * The first `most` parents, as NamedRecord: it costs what there are of them, whatever hangs on them, as the index is read
+ * from one to the next.
+ */
+export function firstParents({ model, item }: SelfRelation, most: number): RawBuilder<unknown> {
   const column = sql.ref(`record.${item.column}`);
-  const next = (behind: RawBuilder<unknown>) => sql`(select ${column} from ${table} as "record" where ${behind} order by ${column} limit 1)`;
-  const ids =
-    item.propertyType === PropertyType.relationMulti
-      ? sql`"listed"("id") as (select distinct "named"."id" ${ID} from ${table} as "record" cross join lateral ${namedBy(item)})`
-      : sql`"listed"("id") as (select ${next(sql`${column} is not null`)}
-          union all select ${next(sql`${column} > "listed"."id"`)} from "listed" where "listed"."id" is not null)`;
-  return sql`with recursive ${ids} select "listed"."id", "record"."id" is not null as "exists", "named"."id" as "names"
-    from "listed" left join ${table} as "record" on "record"."id" = "listed"."id" left join lateral ${namedBy(item)} on true
+  const next = (behind: RawBuilder<unknown>) => sql`(select ${column} from ${sql.table(model.table)} as "record" where ${behind} order by ${column} limit 1)`;
+  return withNames(
+    { model, item },
+    sql`"all"("id") as (select ${next(sql`${column} is not null`)}
+      union all select ${next(sql`${column} > "all"."id"`)} from "all" where "all"."id" is not null),
+      "listed"("id") as (select "id" from "all" limit ${most})`,
+  );
+}
+
+function withNames({ model, item }: SelfRelation, listed: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with recursive ${listed} select "listed"."id", "record"."id" is not null as "exists", "named"."id" as "names"
+    from "listed" left join ${sql.table(model.table)} as "record" on "record"."id" = "listed"."id" left join lateral ${namedBy(item)} on true
     where "listed"."id" is not null`;
 }
 
@@ -116,6 +128,7 @@ export function recordsBelow({ model, item }: SelfRelation, ids: readonly string
   const names = item.propertyType === PropertyType.relationMulti ? sql`${column} @> array["below"."id"]::text[]` : sql`${column} = "below"."id"`;
   return sql`(with recursive "below"("id") as (
     select unnest(${[...ids]}::text[]) ${ID}
-    union select "record"."id" from "below" join ${sql.table(model.table)} as "record" on ${names})
+    union select "next"."id" from "below" cross join lateral (
+      select "record"."id" from ${sql.table(model.table)} as "record" where ${names} ${BY_INDEX}) as "next")
     select "id" from "below")`;
 }
