@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { SeedModel } from './seed/document.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
+import { refuseRings } from './seed/refuseRings.ts';
 import { seedRowCount, seedRows } from './seed/seedRows.ts';
 import type { SeedContext } from './seed/world.ts';
 import { SYSTEM_USER } from './store/auditLog.ts';
@@ -45,7 +46,7 @@ export async function loadDemonstrationRows(
     const { schemaCode } = document;
     const started = performance.now();
     const before = loaded;
-    const batches = seedRows(document, context);
+    const batches = refuseRings(seedRows(document, context), { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] });
     const told = (async function* () {
       for await (const batch of batches) {
         yield batch;

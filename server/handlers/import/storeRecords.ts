@@ -11,7 +11,7 @@ import { askingOf } from '#server/handlers/form/settle.ts';
 import { heldValues } from '#server/handlers/form/uniqueValues.ts';
 import { insertRows } from '#server/store/bulkWrite.ts';
 import { bumpVersion } from '#server/store/dataVersion.ts';
-import type { NewRow } from '#server/store/rows.ts';
+import { lockRows, type NewRow } from '#server/store/rows.ts';
 import { refuseAbsentRelated } from './absentRelated.ts';
 import { cellNames, columnsToItself } from './cellNames.ts';
 import type { ImportColumn } from './columns.ts';
@@ -79,6 +79,8 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
   await refuseAbsentRelated(tx, opened, fresh);
+  // In one order, before anything else is waited for: others who change the same records wait here, not in the middle.
+  await lockRows(tx, opened.stored, [...existing.values()]);
   if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));
   for (const [record, id] of existing) if (isFaultless(record)) await overwrite(tx, opened, id, record);
