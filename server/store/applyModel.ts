@@ -75,7 +75,7 @@ function itemsByTable({ properties }: ModelDocument): { columns: DataItem[]; she
   const sheets = own.filter(({ propertyType }) => propertyType === PropertyType.subTable);
   return {
     columns: own.filter(({ propertyType }) => propertyType !== PropertyType.subTable),
-    sheets: sheets.map((item) => ({ item, columns: sheetItems(item).filter(({ code }) => code !== 'id') })),
+    sheets: sheets.map((item) => ({ item, columns: sheetItems(item) })),
   };
 }
 

@@ -13,7 +13,10 @@ interface SheetRow extends FormData {
   rowStatus?: unknown;
 }
 
-const NOT_ITEMS = new Set(['id', 'rowStatus', 'parentId', 'sortKey']);
+/** What a row carries beside its items; no item is coded so (contract 15.4). */
+const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
+/** What other servers' rows carry besides. */
+const FOREIGN_KEYS: ReadonlySet<string> = new Set(['parentId', 'sortKey']);
 
 /**
  * Writes the sub-tables that `data` names and tells what changed.
@@ -113,8 +116,9 @@ async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row
 
 /** Codes that stand beside the data items are left out; an unknown one is refused with the sheet's name. */
 function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
+  const isBeside = (code: string): boolean => ROW_KEYS.has(code) || (FOREIGN_KEYS.has(code) && !sheet.items.has(code));
   for (const code of Object.keys(row)) {
-    if (!NOT_ITEMS.has(code) && !sheet.items.has(code)) throw invalidItem(sheet, { zh: `没有列 ${code}`, en: `there is no column ${code}` });
+    if (!isBeside(code) && !sheet.items.has(code)) throw invalidItem(sheet, { zh: `没有列 ${code}`, en: `there is no column ${code}` });
   }
-  return encodeData(sheet, row, (code) => NOT_ITEMS.has(code));
+  return encodeData(sheet, row, isBeside);
 }

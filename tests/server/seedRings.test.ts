@@ -6,7 +6,14 @@ import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { openApps } from '#server/apps/openApps.ts';
 import { demoContext } from './seedWorld.ts';
 
-const row = (id: string, data: object): SeedRow => ({ id, owner: 'manager', ownerDeptId: '1', creater: 'manager', createdTime: '2026-11-20 08:00:00', data: { ...data } });
+const row = (id: string, data: object): SeedRow => ({
+  id,
+  owner: 'manager',
+  ownerDeptId: '1',
+  creater: 'manager',
+  createdTime: '2026-11-20 08:00:00',
+  data: { ...data },
+});
 const model = { code: 'unit', ringItems: [{ code: 'parent' }, { code: 'before' }] };
 
 /** Reads all batches; how many rows came. */
@@ -24,7 +31,9 @@ describe('demonstration rows that would lie below themselves (contract 15.4)', (
   it('are refused with model and item, also over several batches', async () => {
     const ring = inBatches([row('a', { parent: { id: 'b' } })], [row('b', { parent: { id: 'c' } }), row('c', { parent: 'a' })]);
     await expect(read(refuseRings(ring, model))).rejects.toThrow(new SeedError('unit.parent', '3 rows lie below themselves'));
-    await expect(read(refuseRings(inBatches([row('a', { before: [{ id: 'x' }, { id: 'a' }] })]), model))).rejects.toThrow('unit.before: 1 rows lie below themselves');
+    await expect(read(refuseRings(inBatches([row('a', { before: [{ id: 'x' }, { id: 'a' }] })]), model))).rejects.toThrow(
+      'unit.before: 1 rows lie below themselves',
+    );
   });
 
   it('every example application is without such rows', async () => {

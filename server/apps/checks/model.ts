@@ -11,6 +11,9 @@ import { patternFault } from './pattern.ts';
 const CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.checkbox, PropertyType.dropdown, PropertyType.dropdownMulti]);
 const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 
+/** What rows of sub-tables carry beside their items (contract 6.2). */
+const ROW_KEYS: ReadonlySet<string> = new Set(['id', 'rowStatus']);
+
 /** Checks a model by itself: codes, choices, formulas, rules, names (contract 15.4, 6.8). */
 export function checkModelAlone(report: Report, model: ModelDocument): void {
   reportRepeated(report, model.properties, ['properties'], 'code', ({ code }) => code);
@@ -34,6 +37,7 @@ function checkItem(report: Report, model: ModelDocument, item: DataItemDocument,
   const at: Path = [...path, 'subSchema', 'properties'];
   reportRepeated(report, columns, at, 'code', ({ code }) => code);
   for (const [index, column] of columns.entries()) {
+    if (ROW_KEYS.has(column.code)) report.error([...at, index, 'code'], `every row of a sub-table has ${column.code} already; give the item another code`);
     if (isSubTable(column)) report.error([...at, index, 'propertyType'], 'a sub-table cannot hold a sub-table');
     checkValueItem(report, model, column, [...at, index], item.code);
   }
@@ -92,9 +96,11 @@ function checkPlainItem(report: Report, model: ModelDocument, code: string, path
 }
 
 function checkTree(report: Report, model: ModelDocument): void {
-  if (model.modelType !== 'TREE') return;
   const code = model.parentPropertyCode;
-  if (code === undefined) return report.error([], 'a TREE model needs parentPropertyCode');
+  if (code === undefined) {
+    if (model.modelType === 'TREE') report.error([], 'a TREE model needs parentPropertyCode');
+    return;
+  }
   const item = model.properties.find((property) => property.code === code);
   if (!item) report.error(['parentPropertyCode'], `model ${model.code} has no item ${code}`);
   else if (item.propertyType !== PropertyType.relation || item.relativeCode !== model.code)

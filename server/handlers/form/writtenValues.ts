@@ -10,6 +10,8 @@ import type { FieldRights } from './fieldRights.ts';
 
 /** Keys of `bizObject.data` that are no fields. */
 const NOT_FIELDS = new Set(['id', 'version', 'rowStatus']);
+/** Keys of a row of a sub-table that are no columns. */
+const NOT_COLUMNS = new Set(['id', 'rowStatus']);
 
 /**
  * Of the values sent, those the user may write and does write.
@@ -69,7 +71,7 @@ function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, val
     if (row.rowStatus === DELETED_ROW || (row.rowStatus === 'Unchanged' && old)) return { id: row.id, rowStatus: row.rowStatus };
     const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
     for (const [column, cell] of Object.entries(row)) {
-      if (NOT_FIELDS.has(column) || !sheet.items.has(column)) continue;
+      if (NOT_COLUMNS.has(column) || !sheet.items.has(column)) continue;
       if (columns[column]?.e) kept[column] = cell;
       else refuseChange(sheet, column, columns[column], cell, old?.[column]);
     }
@@ -87,7 +89,7 @@ function refuseChangedRows(
   for (const row of rows) {
     if (row.rowStatus === 'Unchanged') continue;
     const old = before.get(row.id);
-    const cells = Object.entries(row).filter(([column]) => !NOT_FIELDS.has(column) && sheet.items.has(column));
+    const cells = Object.entries(row).filter(([column]) => !NOT_COLUMNS.has(column) && sheet.items.has(column));
     if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, old[column])))
       throw notWritable(right, sheet.item);
   }
