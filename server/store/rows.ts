@@ -154,7 +154,7 @@ export async function lockRowsToDelete(tx: Tx, model: StoredModel, ids: readonly
   await sql`select 1 from ${sql.table(model.table)} where "id" = any(${[...ids]}) order by "id" for update`.execute(tx);
 }
 
-/** Locks a record until the transaction ends and returns its columns. Errors: notFound; versionConflict. */
+/** As lockRows for one record; returns its columns. Errors: notFound; versionConflict. */
 export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: number): Promise<DriverRow> {
   const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id} for no key update`.execute(tx);
   const [row] = rows;
