@@ -10,6 +10,8 @@ export interface Exchange {
   signal: AbortSignal;
   /** Answer as bytes instead of text. */
   bytes?: boolean;
+  /** Neither sends nor keeps a cookie. */
+  cookieless?: boolean | undefined;
 }
 
 /** What came back; any HTTP status. */
@@ -41,7 +43,7 @@ export async function send(exchange: Exchange): Promise<Answer> {
       headers: exchange.headers,
       body: exchange.body,
       signal: AbortSignal.any([exchange.signal, idle.signal]),
-      credentials: 'same-origin',
+      credentials: exchange.cookieless ? 'omit' : 'same-origin',
     });
     goesOn();
     const asBytes = exchange.bytes === true && response.ok;

@@ -21,7 +21,7 @@ export function useAskBeforeLeaving(t: Translate) {
     if (dirtyNow.current) setWanted(() => act);
     return dirtyNow.current;
   }, []);
-  useEffect(() => askBeforeLeaving(isAsking), [isAsking]);
+  useEffect(() => askBeforeLeaving(isAsking, () => dirtyNow.current), [isAsking]);
   const unlessDirty = (act: () => void) => isAsking(act) || act();
   const question = (
     <LeaveDialog
