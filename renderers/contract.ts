@@ -12,6 +12,7 @@ import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { RecordDeletion } from './deleteContract.ts';
+import type { FormDraftPort } from './formDraftPort.ts';
 import type { FormScriptPort, ScriptedButtons } from './formScriptPort.ts';
 import type { OwnProps, OwnWay } from './presentationContract.ts';
 import type { RelationPort } from './relationPort.ts';
@@ -218,6 +219,8 @@ export interface PresentationProps {
   sort: ListSort | undefined;
   /** The rows are only read: they have one order, and nothing opens. */
   isPlain?: boolean;
+  /** They have one order, but open. */
+  hasOneOrder?: boolean;
   busy: boolean;
   /** Widths the user gave, px by column key. */
   widths: Readonly<Record<string, number>>;
@@ -263,6 +266,8 @@ export interface FormViewProps extends RecordDeletion {
   scriptedButtons?: ScriptedButtons | undefined;
   /** What the script has narrowed of the values. */
   scriptedLimits?: LimitsByControl | undefined;
+  /** Absent where nothing is kept of what is typed. */
+  draft?: FormDraftPort | undefined;
   /** Stands at the beginning of the buttons. */
   tools?: ReactNode;
   rules: readonly FormRule[];

@@ -18,15 +18,20 @@ import { useFormHandle } from './form/useFormHandle.ts';
 import { useGate } from './form/useGate.ts';
 import { useRecordForm } from './form/useRecordForm.ts';
 import { useSaving } from './form/useSaving.ts';
+import { useTakenDraft } from './form/useTakenDraft.ts';
 import { noCheck } from './form/validator.ts';
+import { chunkPart } from './chunkPart.tsx';
+import { LatePart } from './LatePart.tsx';
 import './form/form.css';
+
+const { Part: DraftNotice } = chunkPart(() => import('./form/DraftNotice.tsx'));
 
 /**
  * A record's form, read or edited: fields from the data items and rights, places from the form document, checks before
  * the server's own. Source: contract 10.2, 10.3; FM-001, OP-71, BX-040.
  */
 export function FormView(props: FormViewProps) {
-  const { form, script, mode, ports, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
+  const { form, script, mode, ports, draft, onCheckDelete, onDelete, onLoadAgain, onMessage } = props;
   const id = `f${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const record = useRecordForm(props);
   const saving = useSaving(record, props);
@@ -45,6 +50,7 @@ export function FormView(props: FormViewProps) {
   const buttons = useFormButtons(props, around);
   const { parts: sheets, checkedNow } = useCheckedRows(props);
   useFormHandle({ record, saving, buttons, checkedNow }, props);
+  useTakenDraft({ record, saving }, props);
   const { model, values } = record;
   const { fault } = saving;
   const editing = mode === 'edit';
@@ -55,6 +61,11 @@ export function FormView(props: FormViewProps) {
       <div className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
         <ErrorBar errors={saving.errors} />
         <SaveProblem fault={fault} ports={ports} />
+        {draft?.offer && (
+          <LatePart place={null}>
+            <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
+          </LatePart>
+        )}
         <div className="p-form-body">
           <SheetContext.Provider value={sheets}>
             <SchemaForm
@@ -76,7 +87,7 @@ export function FormView(props: FormViewProps) {
             />
           </SheetContext.Provider>
         </div>
-        <ActionBar buttons={buttons} editing={editing} dirty={record.dirty} tools={props.tools} t={ports.t} onCancel={saving.cancel} />
+        <ActionBar buttons={buttons} editing={editing} dirty={record.dirty} mark={draft?.mark ?? ''} tools={props.tools} t={ports.t} onCancel={saving.cancel} />
         {onDelete && <DeleteQuestion deleting={deleting} name={form.instanceName ?? ''} t={ports.t} />}
         {(fault?.kind === 'conflict' || fault?.kind === 'alreadySent') && (
           <ConflictDialog

@@ -89,7 +89,7 @@ function branchCells(live: LiveProps, listColumn: ListColumn): Pick<ColDef<ListR
 }
 
 function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, width: number, isOpener: boolean): ColDef<ListRow> {
-  const { sort, drawnBy, isPlain } = live.current;
+  const { sort, drawnBy, isPlain, hasOneOrder } = live.current;
   const own = column.renderer.colDef?.(column.column) ?? {};
   const isChild = column.key !== column.column.propertyCode;
   return {
@@ -98,7 +98,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
     headerName: localized(column.column, ports.locale),
     width,
     minWidth: NARROWEST_PX,
-    sortable: !isChild && !isPlain,
+    sortable: !isChild && !isPlain && !hasOneOrder,
     pinned: column.pinned ? 'left' : null,
     lockPinned: true,
     sort: sort?.propertyCode === column.key ? SORT_WORDS[sort.direction] : null,

@@ -8,10 +8,10 @@ export interface Exchange {
   headers: Record<string, string>;
   body?: string | URLSearchParams;
   signal: AbortSignal;
+  /** Goes on when the page ends. */
+  keepalive?: boolean | undefined;
   /** Answer as bytes instead of text. */
   bytes?: boolean;
-  /** Neither sends nor keeps a cookie. */
-  cookieless?: boolean | undefined;
 }
 
 /** What came back; any HTTP status. */
@@ -43,7 +43,8 @@ export async function send(exchange: Exchange): Promise<Answer> {
       headers: exchange.headers,
       body: exchange.body,
       signal: AbortSignal.any([exchange.signal, idle.signal]),
-      credentials: exchange.cookieless ? 'omit' : 'same-origin',
+      credentials: 'same-origin',
+      keepalive: exchange.keepalive,
     });
     goesOn();
     const asBytes = exchange.bytes === true && response.ok;

@@ -9,7 +9,7 @@ import { askForm } from './askForm.ts';
 export type FormQuery = QueryOf<Calls['loadForm']>;
 
 /** Query keys of `/form/detail` that go to the server. */
-const KEYS = ['startWorkflowCode', 'schemaCode', 'sheetCode', 'objectId', 'workflowInstanceId', 'workitemId'] as const;
+const KEYS = ['startWorkflowCode', 'schemaCode', 'sheetCode', 'objectId', 'workflowInstanceId', 'workitemId', 'draftId'] as const;
 
 /** A form with the rules its values must keep. */
 export interface LoadedForm {

@@ -3,13 +3,16 @@ import { call } from '#src/api/client.ts';
 
 /**
  * Saves the values of a form. A replay token makes it count once, however often it is sent.
- * Shape: `data` holds what may be written, with the `version` that was read.
+ * Shape: `data` holds what may be written, with the `version` that was read; `draftId` = the draft it ends, '' = none, undefined = the
+ * server keeps none.
  * Errors: those of the calls; 302036 changed meanwhile, 900410 sent already, 900400 refused values. Source: contract 10.2.
  */
-export async function saveForm(form: FormLoad, data: Record<string, unknown>): Promise<FormSaved> {
+export async function saveForm(form: FormLoad, data: Record<string, unknown>, draftId?: string): Promise<FormSaved> {
   const replayToken = await call('replayToken');
   const { id, schemaCode, sheetCode, workflowInstanceId } = form.bizObject;
-  return call('saveForm', { body: { replayToken, bizObject: { id, schemaCode, sheetCode, workflowInstanceId, data } } });
+  return call('saveForm', {
+    body: { replayToken, ...(draftId !== undefined && { draftId }), bizObject: { id, schemaCode, sheetCode, workflowInstanceId, data } },
+  });
 }
 
 /** Asks the server for the values it computes from the others of a form. */

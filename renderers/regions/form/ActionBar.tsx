@@ -8,6 +8,8 @@ export interface ActionBarProps {
   buttons: readonly BarButton[];
   editing: boolean;
   dirty: boolean;
+  /** Whether what was typed is kept, in words. */
+  mark: string;
   /** Stands at the beginning. */
   tools: ReactNode;
   t: Translate;
@@ -15,14 +17,16 @@ export interface ActionBarProps {
 }
 
 /** The buttons of a form on one line, below each other where there is no room; the main one rightmost unless the form says otherwise. */
-export function ActionBar({ buttons, editing, dirty, tools, t, onCancel }: ActionBarProps) {
+export function ActionBar({ buttons, editing, dirty, mark, tools, t, onCancel }: ActionBarProps) {
   const shown = buttons.filter(({ isShown }) => isShown);
   if (!editing && shown.length === 0 && !tools) return null;
   return (
     <footer className="p-form-bar">
       {tools}
-      <span className="p-form-bar-note" aria-live={editing ? 'polite' : undefined}>
-        {editing && dirty ? t('form:bar.changed') : ''}
+      <span className="p-form-bar-note">
+        <span aria-live={editing ? 'polite' : undefined}>{editing && dirty ? t('form:bar.changed') : ''}</span>
+        {/* It changes as long as somebody types: read out, it would disturb. */}
+        {editing && dirty && mark !== '' && <span>{mark}</span>}
       </span>
       {editing && (
         <Button key="portal cancel" onClick={onCancel}>

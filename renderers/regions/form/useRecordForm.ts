@@ -3,6 +3,7 @@ import type { FormViewProps } from '#renderers/contract.ts';
 import { formSchema } from '#schemas/formSchema.ts';
 import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { typedValues } from '#schemas/formSchema/typedValues.ts';
 import { checkForm } from './checkForm.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 
@@ -10,7 +11,7 @@ import { wallClock } from '#schemas/formats/wallClock.ts';
 const CALCULATE_PAUSE_MS = 400;
 
 /** Values, checks and computed items of a record's form. */
-export function useRecordForm({ form, granted = form, script, scriptedLimits, rules, mode, ports, onCalculate, onDirtyChange }: FormViewProps) {
+export function useRecordForm({ form, granted = form, script, scriptedLimits, rules, mode, ports, draft, onCalculate, onDirtyChange }: FormViewProps) {
   const { locale, t, timeZone, organisation } = ports;
   const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
   const model = useMemo(
@@ -36,6 +37,10 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   // Nobody loses what a script changes while the form is only read.
   const dirty = mode === 'edit' && isChanged(fields, values, first);
   useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
+  const onTyped = draft?.onTyped;
+  useEffect(() => {
+    onTyped?.(dirty ? () => typedValues(fields, values, first, stored) : undefined);
+  }, [onTyped, dirty, values, fields, first, stored]);
 
   const afterPause = useAfterPause();
   const askServer = (next: FormValues) => {
@@ -63,7 +68,7 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
   );
   const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
   const saved = () => toSavedValues(fields, latest.current, stored);
-  return { model, values, latest, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
+  return { model, fields, values, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
 }
 
 /** The values as they are typed. A form that was loaded again begins anew; a change of language or rights keeps what was typed. */

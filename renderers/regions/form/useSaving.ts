@@ -11,7 +11,7 @@ import { NO_ERRORS, type FieldError } from './validator.ts';
  * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
  * Leaving gives up all of it: a new record closes, another goes back to reading.
  */
-export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, ports, onSave, onModeChange, onMessage }: FormViewProps) {
+export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, ports, draft, onSave, onModeChange, onMessage }: FormViewProps) {
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
@@ -61,6 +61,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   };
   const cancel = () => {
     left.current += 1;
+    draft?.onCancel();
     record.reset();
     setRefused(false);
     setFault(undefined);

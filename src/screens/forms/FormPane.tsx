@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
@@ -10,6 +10,7 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
+import type { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
 import type { FormMessage } from '#src/engine/openRecord.ts';
 import { calculateForm, saveForm } from '#src/engine/saveForm.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
@@ -17,7 +18,8 @@ import { useDetails } from '#src/services/useDetails.ts';
 import { checkDeletion, removeRecord, showTrack } from './recordActions.ts';
 import { storedSearch } from './storedSearch.ts';
 import { useFormScript } from './useFormScript.ts';
-import { useUnsaved } from './useUnsaved.ts';
+import { unsavedOf, useFormDraft } from './useFormDraft.ts';
+import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
@@ -32,7 +34,7 @@ export interface FormPaneProps {
   ports: Ports;
   /** The form is there: its name goes into the head. */
   onLoaded(form: FormLoad): void;
-  onDirtyChange(dirty: boolean): void;
+  onDirtyChange: OnDirtyChange;
   /** What the form asks of its surroundings (contract 5.2). */
   onMessage(message: FormMessage): void;
   /** A new record was stored. */
@@ -48,9 +50,14 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { show, dialogs } = useDialogs(ports);
   /** The form that is edited; one that was loaded since is read again. */
   const [edited, setEdited] = useState<FormLoad>();
-  const { tellDirty, mayLose } = useUnsaved(show, ports, onDirtyChange);
+  const keeper = useRef<DraftKeeper>(undefined);
+  const { tellDirty, mayLose } = useUnsaved(show, ports, onDirtyChange, () => unsavedOf(keeper.current));
   const drawn = useFormScript(state.status === 'ready' ? state.loaded : undefined, { search, ports, show, reload, mayLose });
   const form = drawn?.loaded.form;
+  const { port: draft, keeper: made } = useFormDraft(drawn?.loaded, { search, ports, onEdit: () => setEdited(drawn?.loaded.form) });
+  useEffect(() => {
+    keeper.current = made;
+  }, [made]);
   useEffect(() => {
     if (form) onLoaded(form);
   }, [form, onLoaded]);
@@ -62,7 +69,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
   const { form: loaded, rules } = drawn.loaded;
   const isNew = loaded.bizObject.loadedFromDb !== true;
   const save = async (data: Record<string, unknown>) => {
-    const saved = await saveForm(loaded, data);
+    const saved = await savedWith(keeper.current, (draftId) => saveForm(loaded, data, draftId));
     showMessage({ level: 'success', text: t('form:save.done') });
     tellDirty(false);
     const goesOn = (await script?.actionDone('save', saved)) ?? true;
@@ -93,6 +100,7 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
             </LatePart>
           )
         }
+        draft={draft}
         rules={rules}
         mode={isNew || edited === loaded ? 'edit' : 'view'}
         ports={ports}
@@ -105,12 +113,26 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         })}
         onModeChange={(mode) => setEdited(mode === 'edit' ? loaded : undefined)}
         onDirtyChange={tellDirty}
-        onLoadAgain={reload}
+        // What was typed is offered again, over the record as it is then.
+        onLoadAgain={() => void Promise.resolve(keeper.current?.flush()).then(reload)}
         onMessage={onMessage}
       />
       {dialogs}
     </>
   );
+}
+
+/** Saves a form that is kept as a draft, which ends with it; keeping goes on when it fails. Errors: those of `save`. */
+async function savedWith(keeper: DraftKeeper | undefined, save: (draftId: string | undefined) => Promise<FormSaved>): Promise<FormSaved> {
+  const draftId = await keeper?.pause();
+  try {
+    const saved = await save(draftId);
+    keeper?.end();
+    return saved;
+  } catch (error) {
+    keeper?.resume();
+    throw error;
+  }
 }
 
 function Failed({ error, ports, onRetry }: { error: unknown; ports: Ports; onRetry(): void }) {

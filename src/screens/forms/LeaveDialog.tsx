@@ -6,11 +6,13 @@ export interface LeaveDialogProps {
   open: boolean;
   t: Translate;
   onStay(): void;
+  /** Leaves and keeps what was typed as a draft; absent where that cannot be. */
+  onKeep?: (() => void) | undefined;
   onLeave(): void;
 }
 
 /** Asks before typed values are given up. */
-export function LeaveDialog({ open, t, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, t, onStay, onKeep, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
@@ -24,13 +26,14 @@ export function LeaveDialog({ open, t, onStay, onLeave }: LeaveDialogProps) {
           <Button variant="danger" onClick={onLeave}>
             {t('form:leave.leave')}
           </Button>
+          {onKeep && <Button onClick={onKeep}>{t('drafts:leave.keep')}</Button>}
           <Button variant="primary" onClick={onStay}>
             {t('form:leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('form:leave.text')}</p>
+      <p>{t(onKeep ? 'drafts:leave.text' : 'form:leave.text')}</p>
     </Dialog>
   );
 }

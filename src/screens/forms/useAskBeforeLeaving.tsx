@@ -1,49 +1,90 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#renderers/contract.ts';
 import { askBeforeLeaving } from '#src/services/leaving.ts';
+import { showMessage } from '#src/services/messages.ts';
+import { onPortalLeaving } from '#src/services/portalLeaving.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+
+/** What was typed and can be kept as a draft. */
+export interface KeptUnsaved {
+  /** Keeps it; false = it could not be kept. Absent before servers that keep no drafts. */
+  keep?(): Promise<boolean>;
+  /** Whether the draft holds all of it. */
+  isKept(): boolean;
+  discard(): void;
+}
 
 /**
  * Asks before something gives up what was typed, wherever the way out begins: a button of its own, a link, Back, the browser.
- * Shape: `unlessDirty` acts at once when nothing was typed; `question` stands where the dialog may.
+ * Shape: `unlessDirty` acts at once when nothing was typed; `question` stands where the dialog may. What is told with `unsaved` may be
+ * kept as a draft instead.
  */
 export function useAskBeforeLeaving(t: Translate) {
   const [dirty, setDrawnDirty] = useState(false);
   /** The same for who leaves before anything is drawn again. */
   const dirtyNow = useRef(false);
-  const [wanted, setWanted] = useState<() => void>();
-  const setDirty = useCallback((next: boolean) => {
+  const unsavedNow = useRef<() => KeptUnsaved | undefined>(undefined);
+  const [wanted, setWanted] = useState<{ act(): void; unsaved: KeptUnsaved | undefined }>();
+  const setDirty = useCallback((next: boolean, unsaved?: () => KeptUnsaved | undefined) => {
     dirtyNow.current = next;
+    unsavedNow.current = next ? unsaved : undefined;
     setDrawnDirty(next);
   }, []);
-  useUnsavedWarning(dirty);
+  useUnsavedWarning(dirty, unsavedNow);
   const isAsking = useCallback((act: () => void) => {
-    if (dirtyNow.current) setWanted(() => act);
+    if (dirtyNow.current) setWanted({ act, unsaved: unsavedNow.current?.() });
     return dirtyNow.current;
   }, []);
-  useEffect(() => askBeforeLeaving(isAsking, () => dirtyNow.current), [isAsking]);
+  useEffect(() => askBeforeLeaving(isAsking), [isAsking]);
   const unlessDirty = (act: () => void) => isAsking(act) || act();
+  const leave = () => {
+    setWanted(undefined);
+    setDirty(false);
+    wanted?.act();
+  };
+  const unsaved = wanted?.unsaved;
+  const keep = async () => {
+    if (await unsaved?.keep?.()) {
+      showMessage({ level: 'success', text: t('drafts:leave.kept') });
+      leave();
+    } else {
+      setWanted(undefined);
+      showMessage({ level: 'error', text: t('drafts:leave.notKept') });
+    }
+  };
   const question = (
     <LeaveDialog
       open={wanted !== undefined}
       t={t}
       onStay={() => setWanted(undefined)}
+      onKeep={unsaved?.keep && (() => void keep())}
       onLeave={() => {
-        setWanted(undefined);
-        setDirty(false);
-        wanted?.();
+        unsaved?.discard();
+        leave();
       }}
     />
   );
   return { setDirty, unlessDirty, question };
 }
 
-/** The browser asks before typed values are lost by closing or loading the page. */
-function useUnsavedWarning(dirty: boolean): void {
+/** The browser asks before typed values are lost by closing or loading the page; not for what is kept, nor where the portal itself keeps it on its way off. */
+function useUnsavedWarning(dirty: boolean, unsaved: RefObject<(() => KeptUnsaved | undefined) | undefined>): void {
+  const isPortalLeaving = useRef(false);
+  useEffect(
+    () =>
+      onPortalLeaving(() => {
+        isPortalLeaving.current = true;
+      }),
+    [],
+  );
   useEffect(() => {
     if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      const kept = unsaved.current?.();
+      if (kept && (isPortalLeaving.current || kept.isKept())) return;
+      event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
+  }, [dirty, unsaved]);
 }

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
+import { isByLink } from '#src/api/headers.ts';
+import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/loadForm.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { store, userAtom } from '#src/services/state.ts';
+import { loadDrafts } from './useFormDraft.ts';
 
 type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };
 
@@ -16,14 +21,23 @@ export function useLoadedForm(search: string) {
     if (!query) return;
     const stop = new AbortController();
     const keep = (answer: Answer) => !stop.signal.aborted && setLast({ search, turn, answer });
-    loadForm(query, stop.signal).then(
-      (loaded) => keep({ status: 'ready', loaded }),
-      (error: unknown) => !isCancelled(error) && keep({ status: 'failed', error }),
-    );
+    afterUnsent()
+      .then(() => loadForm(query, stop.signal))
+      .then(
+        (loaded) => keep({ status: 'ready', loaded }),
+        (error: unknown) => !isCancelled(error) && keep({ status: 'failed', error }),
+      );
     return () => stop.abort();
   }, [query, search, turn]);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   return { state: query ? stateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
+}
+
+/** What the portal left unsent in this tab becomes a draft first, so that the form is given with it. Never rejects. */
+async function afterUnsent(): Promise<void> {
+  const user = store.get(userAtom);
+  if (user === undefined || isByLink() || !hasUnsent()) return;
+  await loadDrafts().then(({ sendUnsent }) => sendUnsent(user.id), reportError);
 }
 
 const UNNAMED: FormState = { status: 'unnamed' };

@@ -3,17 +3,21 @@ import type { Ports } from '#renderers/contract.ts';
 import type { ShowDialog } from '#renderers/lateDialog.ts';
 import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import type { KeptUnsaved } from './useAskBeforeLeaving.tsx';
+
+/** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */
+export type OnDirtyChange = (dirty: boolean, unsaved?: () => KeptUnsaved | undefined) => void;
 
 /** Follows whether a form holds what is not saved; `mayLose` asks before that is given up, and is answered at once when nothing is. */
-export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: (dirty: boolean) => void) {
+export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirtyChange, unsaved: () => KeptUnsaved | undefined) {
   const isDirty = useRef(false);
-  const latest = useLatest({ show, t });
+  const latest = useLatest({ show, t, unsaved });
   const tellDirty = useCallback(
     (dirty: boolean) => {
       isDirty.current = dirty;
-      onDirtyChange(dirty);
+      onDirtyChange(dirty, () => latest.current.unsaved());
     },
-    [onDirtyChange],
+    [onDirtyChange, latest],
   );
   const mayLose = useCallback(async () => {
     if (!isDirty.current) return true;
@@ -24,7 +28,9 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: (dirty
       okText: words('form:leave.leave'),
       cancelText: words('form:leave.stay'),
     };
-    return (await ask(confirmDialog, question)) === true;
+    const isGivenUp = (await ask(confirmDialog, question)) === true;
+    if (isGivenUp) latest.current.unsaved()?.discard();
+    return isGivenUp;
   }, [latest]);
   return { tellDirty, mayLose };
 }

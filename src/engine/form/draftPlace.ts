@@ -1,0 +1,25 @@
+import type { DraftSave } from '#schemas/draft.ts';
+import type { UnsentForm } from './unsentForms.ts';
+
+/** How an unsaved form is kept. */
+export interface DraftState {
+  status: 'none' | 'kept' | 'failed' | 'tooLarge';
+  /** Wall clock of the last draft. */
+  modifiedTime: string | undefined;
+}
+
+/** The form whose values are kept. */
+export type DraftPlace = Pick<UnsentForm, 'userId' | 'schemaCode' | 'sheetCode' | 'bizObjectId' | 'baseVersion'>;
+
+/** What a keeper may do; `save` and `remove` are absent before servers that keep no drafts. */
+export interface DraftCalls {
+  /** `isLeaving`: the page may end before the answer. */
+  save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string }>;
+  remove?(ids: string[]): Promise<unknown>;
+  /** Keeps and drops in this tab what no call can keep. */
+  keepHere(form: UnsentForm): void;
+  dropHere(draftId: string): void;
+  freshId(): string;
+  address(): string;
+  now(): number;
+}

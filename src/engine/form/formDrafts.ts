@@ -1,0 +1,89 @@
+import type { DraftSave, UserDraft } from '#schemas/draft.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
+import { call } from '#src/api/client.ts';
+import { isFamily } from '#src/api/settings.ts';
+import { storage } from '#src/api/storage.ts';
+import { DraftKeeper } from './DraftKeeper.ts';
+import { dropUnsent, keepUnsent, unsentForms } from './unsentForms.ts';
+
+/** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
+const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
+
+/** The keeper of a loaded form for its person. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). */
+export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string): DraftKeeper {
+  const { version } = bizObject.data;
+  const place = {
+    userId,
+    schemaCode: bizObject.schemaCode,
+    sheetCode: bizObject.sheetCode ?? bizSheet.code,
+    ...(bizObject.loadedFromDb === true && { bizObjectId: bizObject.id ?? '' }),
+    ...(typeof version === 'number' && { baseVersion: version }),
+  };
+  return new DraftKeeper(place, {
+    ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
+    keepHere: keepUnsent,
+    dropHere: (draftId) => dropUnsent(userId, draftId, Date.now()),
+    freshId,
+    address: () => `${location.pathname}${location.search}`,
+    now: Date.now,
+  });
+}
+
+function saveDraft(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string }> {
+  const most = storage.isEncrypt() ? KEEPALIVE_BYTES.encrypted : KEEPALIVE_BYTES.clear;
+  const keepalive = isLeaving && new TextEncoder().encode(JSON.stringify(body)).length <= most;
+  return call('saveDraft', { body }, { keepalive });
+}
+
+/** Deletes drafts on the server. Errors: those of the call. */
+export async function removeDrafts(ids: string[]): Promise<void> {
+  await call('deleteDrafts', { body: { ids } });
+}
+
+/** `randomUUID` is missing where the portal is served without TLS. */
+function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Makes drafts of what the portal left unsent in this tab for this person; what cannot be kept stays in the tab. Never rejects. */
+export async function sendUnsent(userId: string): Promise<void> {
+  const forms = unsentForms(userId, Date.now());
+  if (isFamily()) return;
+  await Promise.all(
+    forms.map(async ({ userId: _own, address: _page, at: _time, draftId, ...body }) => {
+      try {
+        await saveDraft({ ...body, id: draftId }, false);
+        dropUnsent(userId, draftId, Date.now());
+      } catch {
+        // Offered from the tab.
+      }
+    }),
+  );
+}
+
+/** What was typed into this form before and may still be: the draft the server gave, else what is left in this tab. Shape: undefined also where nothing may be edited. */
+export function draftOf({ bizObject, bizSheet, formPermission, userDraft }: FormLoad, userId: string, timeZone: string): UserDraft | undefined {
+  const isNew = bizObject.loadedFromDb !== true;
+  if (!isNew && formPermission.actionPermission.edit !== true) return undefined;
+  if (userDraft) return userDraft;
+  const sheetCode = bizObject.sheetCode ?? bizSheet.code;
+  const left = unsentForms(userId, Date.now()).findLast(
+    (form) => form.schemaCode === bizObject.schemaCode && form.sheetCode === sheetCode && (form.bizObjectId ?? '') === (isNew ? '' : bizObject.id),
+  );
+  return left && { id: left.draftId, modifiedTime: wallClock(new Date(left.at), timeZone), baseVersion: left.baseVersion, data: left.data };
+}
+
+/** Takes away what was refused; one of a family server lies in the tab alone. Errors: those of the call. */
+export async function refuseDraft(userId: string, id: string): Promise<void> {
+  dropUnsent(userId, id, Date.now());
+  if (!isFamily()) await removeDrafts([id]);
+}
+
+/** Keeps a refused draft again. Errors: those of the call. */
+export async function restoreDraft(form: FormLoad, { id, data, baseVersion }: UserDraft): Promise<UserDraft> {
+  const { schemaCode, sheetCode, id: bizObjectId, loadedFromDb } = form.bizObject;
+  const body = { id, schemaCode, sheetCode, data, baseVersion, ...(loadedFromDb === true && { bizObjectId }) };
+  if (isFamily()) return { id, data, baseVersion, modifiedTime: '' };
+  return { ...body, ...(await saveDraft(body, false)), id };
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftSave } from '#schemas/draft.ts';
+import { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
+import type { UnsentForm } from '#src/engine/form/unsentForms.ts';
+
+const place = { userId: 'staff', schemaCode: 'deal', sheetCode: 'deal_form', bizObjectId: 'r', baseVersion: 3 };
+
+/** A keeper whose calls a test answers itself. */
+function opened(more: { isFamily?: boolean } = {}) {
+  const saves: { body: DraftSave; isLeaving: boolean; answer(): void; fail(): void }[] = [];
+  const removed: string[][] = [];
+  const here = new Map<string, UnsentForm>();
+  let made = 0;
+  const calls = {
+    save: (body: DraftSave, isLeaving: boolean) =>
+      new Promise<{ modifiedTime: string }>((resolve, reject) => {
+        saves.push({ body, isLeaving, answer: () => resolve({ modifiedTime: `2026-11-25 10:0${saves.length}:00` }), fail: () => reject(new Error('offline')) });
+      }),
+    remove: (ids: string[]) => {
+      removed.push(ids);
+      return Promise.resolve();
+    },
+  };
+  const keeper = new DraftKeeper(place, {
+    ...(!more.isFamily && calls),
+    keepHere: (form) => void here.set(form.draftId, form),
+    dropHere: (id) => void here.delete(id),
+    freshId: () => `draft-${(made += 1)}`,
+    address: () => '/form/detail?objectId=r',
+    now: () => 1000,
+  });
+  const type = (title: string) => keeper.typed(() => ({ title }));
+  return { keeper, saves, removed, here, type };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('[BX-051] keeping what is typed into a form', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps it 5 s after the last change, once, and says when', async () => {
+    const { keeper, saves, type } = opened();
+    type('a');
+    await pass(4000);
+    type('ab');
+    await pass(4999);
+    expect(saves).toHaveLength(0);
+    await pass(1);
+    expect(saves.map(({ body }) => body)).toEqual([
+      { id: 'draft-1', schemaCode: 'deal', sheetCode: 'deal_form', bizObjectId: 'r', baseVersion: 3, data: { title: 'ab' } },
+    ]);
+    expect(keeper.isKept()).toBe(false);
+    saves[0]?.answer();
+    await pass(60_000);
+    expect(keeper.isKept()).toBe(true);
+    expect(keeper.store.get()).toEqual({ status: 'kept', modifiedTime: '2026-11-25 10:01:00' });
+    type('ab');
+    await pass(60_000);
+    await keeper.flush();
+    expect(saves).toHaveLength(1);
+  });
+
+  it('sends nothing while nothing is typed, and replaces the one draft it has made', async () => {
+    const { keeper, saves } = opened();
+    keeper.typed(undefined);
+    await keeper.flush();
+    keeper.close();
+    await pass(60_000);
+    expect(saves).toHaveLength(0);
+    const other = opened();
+    other.type('a');
+    await pass(5000);
+    other.saves[0]?.answer();
+    other.type('b');
+    await pass(5000);
+    expect(other.saves.map(({ body }) => body.id)).toEqual(['draft-1', 'draft-1']);
+  });
+
+  it('keeps what is newer when the page is put out of sight or closed, and once only', async () => {
+    const { keeper, saves, type } = opened();
+    type('a');
+    void keeper.flush(true);
+    void keeper.flush(true);
+    await pass(0);
+    expect(saves.map(({ isLeaving }) => isLeaving)).toEqual([true]);
+    saves[0]?.answer();
+    await pass(0);
+    keeper.close();
+    await pass(60_000);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('one that could not be kept is said so and tried again; typing goes on', async () => {
+    const { keeper, saves, type } = opened();
+    type('a');
+    await pass(5000);
+    saves[0]?.fail();
+    await pass(0);
+    expect(keeper.store.get().status).toBe('failed');
+    await pass(30_000);
+    expect(saves).toHaveLength(2);
+    saves[1]?.answer();
+    await pass(0);
+    expect(keeper.store.get().status).toBe('kept');
+  });
+
+  it('an older state never comes after a newer one', async () => {
+    const { saves, type } = opened();
+    type('a');
+    await pass(5000);
+    type('b');
+    await pass(60_000);
+    expect(saves).toHaveLength(1);
+    saves[0]?.answer();
+    await pass(0);
+    expect(saves.map(({ body }) => body.data)).toEqual([{ title: 'a' }, { title: 'b' }]);
+  });
+
+  it('the save of the form names the draft, waits for the one on its way, and nothing is kept after it', async () => {
+    const { keeper, saves, removed, type } = opened();
+    expect(await keeper.pause()).toBe('');
+    keeper.resume();
+    type('a');
+    await pass(5000);
+    let named: string | undefined;
+    void keeper.pause().then((id) => {
+      named = id;
+    });
+    await pass(0);
+    expect(named).toBeUndefined();
+    saves[0]?.answer();
+    await pass(0);
+    expect(named).toBe('draft-1');
+    type('b');
+    await pass(60_000);
+    keeper.end();
+    keeper.close();
+    await pass(60_000);
+    expect(saves).toHaveLength(1);
+    expect(removed).toEqual([]);
+  });
+
+  it('a save that failed lets keeping go on, also for a form that was left meanwhile', async () => {
+    const { keeper, saves, type } = opened();
+    type('a');
+    await keeper.pause();
+    keeper.close();
+    expect(saves).toHaveLength(0);
+    keeper.resume();
+    await pass(0);
+    expect(saves.map(({ body }) => body.data)).toEqual([{ title: 'a' }]);
+  });
+
+  it('what is given up, or taken back by hand, is deleted, and a draft on its way not before it has come', async () => {
+    const { keeper, saves, removed, type } = opened();
+    type('a');
+    keeper.discard();
+    await pass(60_000);
+    expect([saves, removed]).toEqual([[], []]);
+    type('b');
+    await pass(5000);
+    keeper.discard();
+    await pass(0);
+    expect(removed).toEqual([]);
+    saves[0]?.answer();
+    await pass(0);
+    expect(removed).toEqual([['draft-2']]);
+    expect(keeper.store.get().status).toBe('none');
+    type('c');
+    await pass(5000);
+    saves[1]?.answer();
+    keeper.typed(undefined);
+    await pass(5000);
+    expect(saves[1]?.body.id).toBe('draft-3');
+    expect(removed).toEqual([['draft-2'], ['draft-3']]);
+  });
+
+  it('goes on with a draft that was taken over, without sending it once more; one of its own goes when both are in the next', async () => {
+    const { keeper, saves, type } = opened();
+    keeper.adopt('old', '2026-11-25 09:00:00');
+    type('kept');
+    await pass(60_000);
+    expect(saves).toHaveLength(0);
+    expect(keeper.isKept()).toBe(true);
+    type('kept and more');
+    await pass(5000);
+    expect(saves[0]?.body.id).toBe('old');
+    const other = opened();
+    other.type('mine');
+    await pass(5000);
+    other.saves[0]?.answer();
+    await pass(0);
+    other.keeper.adopt('old', '2026-11-25 09:00:00');
+    other.type('mine and kept');
+    await pass(5000);
+    expect(other.removed).toEqual([]);
+    other.saves[1]?.answer();
+    await pass(0);
+    expect(other.saves[1]?.body.id).toBe('old');
+    expect(other.removed).toEqual([['draft-1']]);
+  });
+
+  it('when the portal leaves the page what is newer than the draft stays in the tab, and nothing is sent but by an outdated page', async () => {
+    const { keeper, saves, here, type } = opened();
+    type('a');
+    keeper.leave(false);
+    await keeper.flush(true);
+    keeper.close();
+    await pass(60_000);
+    expect(saves).toHaveLength(0);
+    expect([...here.values()]).toEqual([{ ...place, draftId: 'draft-1', address: '/form/detail?objectId=r', at: 1000, data: { title: 'a' } }]);
+    const kept = opened();
+    kept.type('a');
+    await pass(5000);
+    kept.saves[0]?.answer();
+    await pass(0);
+    kept.keeper.leave(false);
+    expect(kept.here.size).toBe(0);
+    const outdated = opened();
+    outdated.type('a');
+    outdated.keeper.leave(true);
+    await pass(0);
+    expect(outdated.saves.map(({ isLeaving }) => isLeaving)).toEqual([true]);
+    expect(outdated.here.size).toBe(1);
+    outdated.saves[0]?.answer();
+    await pass(0);
+    expect(outdated.here.size).toBe(0);
+  });
+
+  it('more than 256 KiB are not sent but said, and what no database can hold does not keep the rest from being kept', async () => {
+    const { keeper, saves, type } = opened();
+    type('字'.repeat(100_000));
+    await pass(5000);
+    expect(saves).toHaveLength(0);
+    expect(keeper.store.get().status).toBe('tooLarge');
+    type('a\0b\ud800c');
+    await pass(5000);
+    expect(saves[0]?.body.data).toEqual({ title: 'ab\ufffdc' });
+  });
+
+  it('before a server that keeps no drafts nothing is sent; what is typed stays in the tab', async () => {
+    const { keeper, here, type } = opened({ isFamily: true });
+    type('a');
+    await pass(60_000);
+    expect(keeper.store.get().status).toBe('none');
+    expect(await keeper.pause()).toBeUndefined();
+    keeper.resume();
+    keeper.leave(false);
+    expect(here.size).toBe(1);
+  });
+});
