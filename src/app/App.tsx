@@ -1,13 +1,12 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
-import { loginPath } from '#src/services/loginPath.ts';
+import { loginPath } from '#src/api/session.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { setNavigate } from '#src/services/navigate.ts';
-import { isOpen } from '#src/services/entrances.ts';
-import { OverPage } from './OverPage.tsx';
+import { isOpen } from './entrances.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
@@ -25,7 +24,6 @@ export function App() {
         <PageTitle />
         <Pages />
       </PortalRouter>
-      <OverPage />
       <Toast />
     </Provider>
   );

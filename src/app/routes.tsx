@@ -36,6 +36,8 @@ const SAMPLE_PATHS = ['', '/application/:appCode'].flatMap((below) => [1, 2].map
 
 const workflowScreen = screen(() => import('#src/screens/workflow/WorkflowScreen.tsx'), ['workflow', 'shell']);
 
+const draftsScreen = screen(() => import('#src/screens/drafts/DraftsScreen.tsx'), ['drafts', 'list', 'shell']);
+
 /** Last part of the addresses of the workflow centre with the route name, where the specification gives one (RT-031 to RT-039). */
 const WORKFLOW_PAGES = {
   'my-unfinished-workitem': 'myUnfinishedWorkItem',
@@ -122,7 +124,7 @@ export const routes: readonly PortalRoute[] = [
     title: 'common:title.messages',
     frame: 'shell',
   },
-  { path: '/my-draft', name: 'myDraft', screen: workflowScreen, title: 'common:title.drafts', frame: 'shell' },
+  { path: '/my-draft', name: 'myDraft', screen: draftsScreen, title: 'common:title.drafts', frame: 'shell' },
   {
     path: '/from/workflow-track/:workflowInstanceId/:workItemId',
     name: 'flowTrack',

@@ -9,29 +9,20 @@ import { useTranslate } from '#src/services/i18n.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-export interface LoginFormProps {
-  account: string;
-  onAccountChange(account: string): void;
-  /** Follows once somebody has signed in; what it throws shows at the form. */
-  onSignedIn(): Promise<void>;
-}
-
 /** Name, password and, where there are several, the organisation; failures show at the form (contract 3.2). */
-export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormProps) {
+export function LoginForm({ account, onAccountChange }: { account: string; onAccountChange(account: string): void }) {
   const t = useTranslate();
   const known = useOrganisations();
   const organisations = known ?? [];
   const [corpId, setCorpId] = useState(() => new URLSearchParams(location.search).get('corpId') ?? storage.corpId() ?? '');
   const chosen = organisations.some((one) => one.corpId === corpId) ? corpId : (organisations[0]?.corpId ?? corpId);
-  const [isKnown] = useState(account !== '');
   const accountField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Where there are no keys but on the screen, they come when the field is touched.
-    if (!matchMedia('(pointer: fine)').matches) return;
-    (isKnown ? passwordField : accountField).current?.focus();
-  }, [isKnown]);
-  const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField, onSignedIn);
+    if (matchMedia('(pointer: fine)').matches) accountField.current?.focus();
+  }, []);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField);
   const isWrong = failure !== undefined;
   const input = {
     className: 'p-input p-login-input',
@@ -69,7 +60,7 @@ export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormPro
           />
         </span>
       </label>
-      <PasswordField {...input} ref={passwordField} data-autofocus={isKnown || undefined} />
+      <PasswordField {...input} ref={passwordField} />
       {needsCode && <CodeField account={account} corpId={chosen} />}
       <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy}>
         {t('login:submit')}

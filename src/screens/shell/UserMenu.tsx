@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#schemas/session.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import '#renderers/regions/base/menu.css';
@@ -11,7 +10,8 @@ import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { userAtom } from '#src/services/state.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { leavePortal } from '#src/services/leavePortal.ts';
+import { isFamily } from '#src/api/settings.ts';
 import { userPicture } from '#src/engine/session.ts';
 import { AdminTag } from './AdminTag.tsx';
 import { openBackStage, useBackStage } from './BackStage.tsx';
@@ -29,12 +29,7 @@ export function UserMenu() {
   const picture = userPicture(user);
   const leave = async () => {
     setLeaving(true);
-    try {
-      await (await loadChunk(() => import('#src/services/leavePortal.ts'))).leavePortal();
-    } catch (error) {
-      setLeaving(false);
-      reportError(error);
-    }
+    await leavePortal();
   };
 
   return (
@@ -75,6 +70,12 @@ export function UserMenu() {
           <Icon name="user" size={16} />
           <span className="p-menu-entry-text">{t('shell:personal')}</span>
         </Link>
+        {!isFamily() && (
+          <Link className="p-menu-entry" to="/my-draft" onClick={() => setOpen(false)}>
+            <Icon name="edit" size={16} />
+            <span className="p-menu-entry-text">{t('common:title.drafts')}</span>
+          </Link>
+        )}
         <Appearance />
         <OnPhone onFollow={() => setOpen(false)} />
         <div className="p-menu-line" />

@@ -28,7 +28,6 @@ const ELSEWHERE: readonly [RegExp, string][] = [
   [/^\/app-toread$/, 'my-unread-workitem'],
   [/^\/app-done$/, 'my-finished-workitem'],
   [/^\/app-readed$/, 'my-read-workitem'],
-  [/^\/my-draft$/, 'my-draft'],
   [/^\/from\/workflow-track\//, 'flowTrack'],
   [/^\/from\/operation-log-compare\//, 'logCompare'],
 ];

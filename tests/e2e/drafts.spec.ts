@@ -1,0 +1,282 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
+
+/** What a reader of one language sees of drafts. */
+const WORDS = {
+  zh: {
+    region: '未保存的修改',
+    edit: '编辑',
+    save: '保存',
+    name: /^客户名称/,
+    take: '恢复',
+    refuse: '放弃',
+    kept: /草稿已保留 \d\d:\d\d/,
+    saved: '保存成功',
+    drafts: '我的草稿',
+  },
+  en: {
+    region: 'Unsaved changes',
+    edit: 'Edit',
+    save: 'Save',
+    name: /^Customer/,
+    take: 'Restore',
+    refuse: 'Discard',
+    kept: /Draft kept \d\d:\d\d/,
+    saved: 'Saved',
+    drafts: 'My drafts',
+  },
+} as const;
+const { zh } = WORDS;
+
+const notice = (page: Page, words: { region: string } = zh) => page.getByRole('region', { name: words.region });
+const nameField = (page: Page, words: { name: RegExp } = zh) => page.getByRole('textbox', { name: words.name });
+const formOf = (id: string) => `/form/detail?schemaCode=customer&objectId=${id}`;
+const draftRow = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
+
+let count = 0;
+/** A customer of whoever is signed in, with a name of its own. */
+async function customer(page: Page): Promise<{ id: string; name: string }> {
+  const name = `草稿客户 ${String(Date.now())} ${String((count += 1))}`;
+  return { id: await storeRecord(page, 'customer', { fullName: name, customerType: 'direct' }), name };
+}
+
+/** Opens a record's form and types another name into it. */
+async function type(page: Page, id: string, name: string, words: (typeof WORDS)['zh' | 'en'] = zh): Promise<void> {
+  await page.goto(formOf(id));
+  await page.getByRole('button', { name: words.edit, exact: true }).click();
+  await nameField(page, words).fill(name);
+}
+
+/** Types into a record's form and waits, by the page's clock, until it is kept as a draft. */
+async function leaveDraft(page: Page, id: string, name: string): Promise<void> {
+  await page.clock.install();
+  await type(page, id, name);
+  await page.clock.runFor(6000);
+  await expect(page.getByText(zh.kept)).toBeVisible();
+}
+
+/** Changes a record as somebody else would while its form stands open. */
+async function changeElsewhere(context: BrowserContext, id: string, data: Record<string, unknown>): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/app-list');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { Authorization: `Bearer ${token ?? ''}` };
+  const loaded = await (await page.request.get(`/api/runtime/form/load?schemaCode=customer&objectId=${id}`, { headers })).json();
+  const { data: replayToken } = await (await page.request.get('/api/runtime/form/getReplayToken', { headers })).json();
+  const { version } = loaded.data.bizObject.data;
+  const body = { bizObject: { id, schemaCode: 'customer', data: { ...data, version } }, replayToken, draftId: '' };
+  expect(await (await page.request.post('/api/runtime/form/save', { headers, data: body })).json()).toMatchObject({ errcode: 0 });
+  await page.close();
+}
+
+for (const locale of ['zh', 'en'] as const) {
+  const words = WORDS[locale];
+  test(`[BX-051][FM-006][RT-019] a form that is closed 6 s after the last change is listed among the drafts and offered again, to its person only, until it is saved: ${locale}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    await signIn(page, 'manager');
+    const { id, name } = await customer(page);
+    await page.clock.install();
+    const saves = recordCalls(page, '/userdraft/save');
+    await type(page, id, `${name} 改`, words);
+    await page.clock.runFor(4000);
+    await nameField(page, words).fill(`${name} 又改`);
+    await page.clock.runFor(4000);
+    expect(saves).toHaveLength(0);
+    await page.clock.runFor(2000);
+    await expect(page.getByText(words.kept)).toBeVisible();
+    await page.clock.runFor(60_000);
+    expect(saves).toHaveLength(1);
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto('/my-draft');
+    await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+    await expect(draftRow(again, name)).toBeVisible();
+    await again.goto(formOf(id));
+    await expect(notice(again, words)).toContainText(/\d\d:\d\d/);
+    await expect(again.getByRole('button', { name: words.edit, exact: true })).toBeVisible();
+    await notice(again, words).getByRole('button', { name: words.take, exact: true }).click();
+    await expect(notice(again, words)).toBeHidden();
+    await expect(nameField(again, words)).toHaveValue(`${name} 又改`);
+
+    const other = await browser.newContext({ baseURL, locale: 'zh-CN' });
+    const others = await other.newPage();
+    await signIn(others, 'sysadmin', '/my-draft');
+    await expect(others.getByRole('heading', { level: 1, name: '我的草稿' })).toBeVisible();
+    await expect(draftRow(others, name)).toHaveCount(0);
+    await others.goto(formOf(id));
+    await expect(others.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(notice(others)).toBeHidden();
+    await other.close();
+
+    await again.getByRole('button', { name: words.save, exact: true }).click();
+    await expect(again.getByRole('heading', { level: 1, name: `${name} 又改` })).toBeVisible();
+    await expect(notice(again, words)).toBeHidden();
+    await again.goto('/my-draft');
+    await expect(again.getByRole('heading', { level: 1, name: words.drafts })).toBeVisible();
+    await expect(draftRow(again, name)).toHaveCount(0);
+  });
+}
+
+test('[BX-051][BX-040] a draft over a record that was changed meanwhile says so, with what differs, and brings back only what was typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await leaveDraft(page, id, `${name} 我的`);
+  await page.close();
+  await changeElsewhere(context, id, { fullName: `${name} 别人的`, shortName: '别人的简称' });
+  const again = await context.newPage();
+  await again.goto(formOf(id));
+  await expect(notice(again)).toContainText('该记录已被更改');
+  await notice(again).getByRole('button', { name: '查看' }).click();
+  await expect(notice(again).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
+  await expect(notice(again).getByRole('row')).toHaveCount(2);
+  await notice(again).getByRole('button', { name: '恢复' }).click();
+  await expect(notice(again)).toContainText('请核对后再保存');
+  await expect(notice(again).getByRole('row', { name: `客户名称 ${name} 别人的 ${name} 我的` })).toBeVisible();
+  await expect(again.getByRole('textbox', { name: /^简称/ })).toHaveValue('别人的简称');
+  await again.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(again.getByRole('heading', { level: 1, name: `${name} 我的` })).toBeVisible();
+});
+
+test('[BX-040] a save that meets another change keeps what was typed as a draft and offers it over the record as it is then', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await type(page, id, `${name} 我的`);
+  await changeElsewhere(context, id, { shortName: '别人的简称' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新加载' }).click();
+  await expect(notice(page)).toContainText('该记录已被更改');
+  await notice(page).getByRole('button', { name: '恢复' }).click();
+  await expect(nameField(page)).toHaveValue(`${name} 我的`);
+  await expect(page.getByRole('textbox', { name: /^简称/ })).toHaveValue('别人的简称');
+});
+
+test('[FM-002][FM-006] a draft of the list opens its form with the values at once, and Save leads back; the draft is gone', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.clock.install();
+  const name = `全新客户 ${String(Date.now())}`;
+  await page.goto('/form/detail?schemaCode=customer');
+  await nameField(page).fill(name);
+  await page.getByRole('radio', { name: '供应商' }).check();
+  await page.clock.runFor(6000);
+  await expect(page.getByText(zh.kept)).toBeVisible();
+  await page.goto('/my-draft');
+  await draftRow(page, name).getByRole('gridcell', { name }).click();
+  await expect(page).toHaveURL(/draftId=/);
+  await expect(nameField(page)).toHaveValue(name);
+  await expect(page.getByRole('radio', { name: '供应商' })).toBeChecked();
+  await expect(notice(page)).toBeHidden();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page).toHaveURL(/\/my-draft/);
+  await expect(page.getByRole('heading', { level: 1, name: zh.drafts })).toBeVisible();
+  await expect(draftRow(page, name)).toHaveCount(0);
+});
+
+test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the form gives it up too', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await leaveDraft(page, id, `${name} 改`);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(formOf(id));
+  await notice(again).getByRole('button', { name: '放弃' }).click();
+  await expect(notice(again)).toContainText('已放弃');
+  await expect(notice(again).getByRole('button', { name: '撤销' })).toBeFocused();
+  await again.keyboard.press('Enter');
+  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
+  await again.reload();
+  await notice(again).getByRole('button', { name: '恢复' }).click();
+  await expect(nameField(again)).toHaveValue(`${name} 改`);
+  const deleted = again.waitForResponse('**/userdraft/delete');
+  await again.getByRole('button', { name: '取消', exact: true }).click();
+  await deleted;
+  await again.reload();
+  await expect(again.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(notice(again)).toBeHidden();
+});
+
+test('[BX-051] the question before a form is left offers to keep a draft, or to discard it', async ({ page }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  const question = page.getByRole('alertdialog', { name: '放弃修改？' });
+  await type(page, id, `${name} 改`);
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await question.getByRole('button', { name: '保留草稿并离开' }).click();
+  await expect(page).toHaveURL(/\/app-list\/applications$/);
+  await expect(page.getByText('已保留在“我的草稿”中')).toBeVisible();
+  await page.getByRole('button', { name: /^用户：/ }).click();
+  await page.getByRole('link', { name: '我的草稿' }).click();
+  await draftRow(page, name).getByRole('gridcell', { name }).click();
+  await expect(nameField(page)).toHaveValue(`${name} 改`);
+  const deleted = page.waitForResponse('**/userdraft/delete');
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await question.getByRole('button', { name: '放弃修改' }).click();
+  await deleted;
+  await page.goto('/my-draft');
+  await expect(page.getByRole('heading', { level: 1, name: zh.drafts })).toBeVisible();
+  await expect(draftRow(page, name)).toHaveCount(0);
+});
+
+test('[BX-051] a form over its list is kept and offered too, also when its tab is closed at once', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await openList(page, 'crm', 'customer', `?record=${id}`);
+  const record = page.getByRole('dialog').first();
+  await record.getByRole('button', { name: '编辑', exact: true }).click();
+  await record.getByRole('textbox', { name: zh.name }).fill(`${name} 改`);
+  await page.close();
+  const again = await context.newPage();
+  await expect(async () => {
+    await openList(again, 'crm', 'customer', `?record=${id}`);
+    await expect(notice(again)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await notice(again).getByRole('button', { name: '恢复' }).click();
+  await expect(again.getByRole('dialog').getByRole('textbox', { name: zh.name })).toHaveValue(`${name} 改`);
+});
+
+test('[BX-051] a draft that cannot be kept is said in words and tried again, and typing goes on (routed)', async ({ page }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await page.clock.install();
+  let isAway = true;
+  await page.route('**/userdraft/save', (route) => (isAway ? route.abort() : route.continue()));
+  await type(page, id, `${name} 改`);
+  await page.clock.runFor(6000);
+  await expect(page.getByText('草稿未保留，将自动重试')).toBeVisible();
+  await expect(nameField(page)).toBeFocused();
+  isAway = false;
+  await page.keyboard.type('完');
+  await page.clock.runFor(6000);
+  await expect(page.getByText(zh.kept)).toBeVisible();
+  await expect(nameField(page)).toHaveValue(`${name} 改完`);
+});
+
+test('[FM-006] several drafts are deleted after a question; without any the page says what it is for', async ({ page }) => {
+  await signIn(page, 'lead_south');
+  const names = [1, 2].map((at) => `待删草稿 ${String(at)} ${String(Date.now())}`);
+  await page.goto('/my-draft');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { Authorization: `Bearer ${token ?? ''}` };
+  for (const fullName of names) {
+    const kept = await page.request.post('/api/runtime/userdraft/save', { headers, data: { schemaCode: 'customer', data: { fullName } } });
+    expect(await kept.json()).toMatchObject({ errcode: 0 });
+  }
+  await page.reload();
+  const remove = page.getByRole('button', { name: '删除', exact: true });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  for (const name of names) await draftRow(page, name).getByRole('checkbox').check();
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: '删除草稿' });
+  await expect(question).toContainText('将删除 2 份草稿');
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('已删除 2 份草稿')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '没有草稿' })).toBeVisible();
+});
