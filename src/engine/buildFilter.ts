@@ -1,9 +1,9 @@
 import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
-import { toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
+import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
 import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
 import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contract.ts';
-import type { QueryCondition } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
+import { isFamily } from '#src/api/settings.ts';
 import { dataItems } from './dataItems.ts';
 import { sayDropped } from './enterList.ts';
 import type { ListCore } from './listCore.ts';
@@ -52,10 +52,10 @@ export async function vetCondition(core: ListCore): Promise<void> {
 }
 
 /** Items by list, for the visit they were asked in: another view or configuration asks anew. */
-const known = new WeakMap<ListCore, { visit: number; items: Promise<QueryCondition[]> }>();
+const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
 
 /** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */
-function comparableItems(core: ListCore): Promise<QueryCondition[]> {
+function comparableItems(core: ListCore): Promise<ComparableItem[]> {
   const { visit } = core;
   const before = known.get(core);
   if (before?.visit === visit) return before.items;
@@ -65,11 +65,11 @@ function comparableItems(core: ListCore): Promise<QueryCondition[]> {
   return items;
 }
 
-async function loadItems({ schemaCode, services }: ListCore): Promise<QueryCondition[]> {
+async function loadItems({ schemaCode, services }: ListCore): Promise<ComparableItem[]> {
   const items = await dataItems(services, schemaCode);
   return items.map(toCondition).filter((item) => waysOf(item).length > 0);
 }
 
-function toCondition({ code, name, name_i18n, propertyType, options, relativeCode }: DataItem): QueryCondition {
-  return { propertyCode: code, name, name_i18n, propertyType, options, relativeSchemaCode: relativeCode };
+function toCondition({ code, name, name_i18n, propertyType, options, relativeCode }: DataItem): ComparableItem {
+  return { propertyCode: code, name, name_i18n, propertyType, options, relativeSchemaCode: relativeCode, findsDeleted: !isFamily() };
 }

@@ -2,13 +2,19 @@ import { DisplayType, type FilterTypeName, PropertyType } from '#schemas/codes.t
 import { decodeFilter, encodeFilter } from '#schemas/formats/filters/index.ts';
 import { readTypedDate, readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/operators.ts';
-import { isRelative } from '#schemas/formats/filters/relative.ts';
+import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ConditionTerm } from '../../contract.ts';
 
-/** How a comparison is chosen: an operator, or days that move with the calendar. */
-export type Way = FilterTypeName | 'relative';
+/** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
+export type Way = FilterTypeName | 'relative' | 'deleted';
+
+/** An item that can be compared, as a condition of a filter. */
+export interface ComparableItem extends QueryCondition {
+  /** The server finds relations to deleted records (contract 6.4). */
+  findsDeleted?: boolean;
+}
 
 /** A comparison while it is built. */
 export interface Draft {
@@ -20,29 +26,32 @@ export interface Draft {
   value: unknown;
 }
 
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
 const MOMENTS: ReadonlySet<number> = new Set([PropertyType.date, PropertyType.time]);
 
 /** Ways to compare an item, the usual one first. */
-export function waysOf(item: QueryCondition): readonly Way[] {
+export function waysOf(item: ComparableItem): readonly Way[] {
   const operators = operatorsOf(item.propertyType);
+  if (item.findsDeleted && RELATIONS.has(item.propertyType)) return [...operators, 'deleted'];
   return item.propertyType === PropertyType.date ? [operators[0] ?? 'Between', 'relative', ...operators.slice(1)] : operators;
 }
 
 /** What is typed beside a way: nothing, relative days, one end, or the field of the item's filter. */
 export function editorOf(item: QueryCondition, way: Way): 'none' | 'relative' | 'moment' | 'filter' {
   if (way === 'relative') return 'relative';
-  if (!needsValue(way)) return 'none';
+  if (way === 'deleted' || !needsValue(way)) return 'none';
   return MOMENTS.has(item.propertyType) && isOneEnd(way) ? 'moment' : 'filter';
 }
 
 /** The item as the condition whose field is drawn: a number asks for one value unless a range is wanted. */
 export function fieldOf(item: QueryCondition, way: Way): QueryCondition {
   const isNumber = item.propertyType === PropertyType.number;
-  return isNumber && way !== 'relative' && isOneEnd(way) ? { ...item, displayType: DisplayType.text } : item;
+  return isNumber && way !== 'relative' && way !== 'deleted' && isOneEnd(way) ? { ...item, displayType: DisplayType.text } : item;
 }
 
 /** How a comparison that stands was chosen. */
 export function wayOf({ operator, value }: ConditionTerm): Way {
+  if (operator === 'In' && isRelativeDeleted(value)) return 'deleted';
   return isRelative(value) ? 'relative' : operator;
 }
 
@@ -61,6 +70,7 @@ export function toDraft(term: ConditionTerm, item: QueryCondition, key: number):
 export function toTerm({ propertyCode, way, value }: Draft, item: QueryCondition, locale: Locale): ConditionTerm | undefined {
   const { propertyType } = item;
   const editor = editorOf(item, way);
+  if (way === 'deleted') return { propertyCode, propertyType, operator: 'In', value: RELATIVE_DELETED };
   const operator: FilterTypeName = way === 'relative' ? 'Between' : way;
   if (editor === 'none') return { propertyCode, propertyType, operator, value: '' };
   if (editor === 'relative') return isRelative(value) ? { propertyCode, propertyType, operator, value } : undefined;

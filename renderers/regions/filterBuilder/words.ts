@@ -29,7 +29,7 @@ function termWords(term: ConditionTerm, items: readonly QueryCondition[], { t, l
   const name = item ? localized(item, locale) : term.propertyCode;
   const way = wayOf(term);
   const operator = item ? wayWords(item, way, t) : t(`builder:operators.${way}`);
-  return needsValue(term.operator)
+  return needsValue(term.operator) && way !== 'deleted'
     ? t('builder:term', { name, operator, value: valueWords(term, item, { t, locale }) })
     : t('builder:bare', { name, operator });
 }

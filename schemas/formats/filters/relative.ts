@@ -1,4 +1,6 @@
 import { DateType } from '../../codes.ts';
+import { isRecord } from '../format.ts';
+import { readJson } from './codec.ts';
 
 /** Begins the value of days that move with the calendar, e.g. `@thisMonth`. */
 const MARK = '@';
@@ -13,4 +15,14 @@ export const RELATIVE_DAYS: ReadonlyMap<string, number> = new Map(
 /** Whether a value is meant as relative days, known or not. */
 export function isRelative(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(MARK);
+}
+
+/** Value, with operator In, of relations that name a record which is no longer there. Source: contract 6.4. */
+export const RELATIVE_DELETED = '{"relative":"deleted"}';
+
+/** Whether a value asks for relations to deleted records, however its JSON text is spaced. */
+export function isRelativeDeleted(value: unknown): boolean {
+  if (value === RELATIVE_DELETED) return true;
+  const read = typeof value === 'string' && value.startsWith('{') ? readJson(value) : undefined;
+  return isRecord(read) && read.relative === 'deleted';
 }

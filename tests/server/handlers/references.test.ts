@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ErrCode, PropertyType } from '#schemas/codes.ts';
+import { ErrCode, PropertyType, type FilterTypeName } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
@@ -69,5 +69,38 @@ describe.each(DATABASE_KINDS)('references to deleted records on %s', (database) 
     const back = { version: cleared.version, keeper: { id: gone, deleted: true } };
     expect(await trySave(manager, { schemaCode: 'house', id: house, data: back })).toMatchObject({ errcode: ErrCode.invalidParameter });
     expect(await trySave(manager, { schemaCode: 'house', data: { title: '新', watchers: [ref(gone)] } })).toMatchObject({ errcode: ErrCode.invalidParameter });
+  });
+
+  it('contract 6.4: `deleted` finds the records that name one, single, several and in sub-tables; `is empty` does not', async () => {
+    const { house } = await orphan('丁');
+    const [one, there] = [await addOwner('在'), await addOwner('又在')];
+    const whole = await add(manager, 'house', { title: '戊', keeper: ref(one), watchers: [ref(one), ref(there)], rooms: [{ cleaner: ref(there) }] });
+    const bare = await add(manager, 'house', { title: '己' });
+    const ids = async (propertyCode: string, propertyType: number, queryFilterType: FilterTypeName, propertyValue = '') =>
+      (await rows(manager, 'house', [{ propertyCode, propertyType, queryFilterType, propertyValue }])).map(({ id }) => id);
+    const deleted = '{"relative":"deleted"}';
+    for (const [code, type] of [
+      ['keeper', relation],
+      ['watchers', relationMulti],
+      ['rooms.cleaner', relation],
+    ] as const) {
+      const found = await ids(code, type, 'In', deleted);
+      expect(found).toContain(house);
+      expect(found).not.toContain(whole);
+      expect(found).not.toContain(bare);
+    }
+    expect(await ids('keeper', relation, 'IsNull')).toContain(bare);
+    expect(await ids('keeper', relation, 'IsNull')).not.toContain(house);
+    expect(await ids('keeper', relation, 'NotIn', deleted)).toEqual(expect.arrayContaining([whole, bare]));
+    expect(await ids('keeper', relation, 'NotIn', deleted)).not.toContain(house);
+  });
+
+  it('contract 6.4: what `deleted` counts is counted anew when a related record goes', async () => {
+    const one = await addOwner('将走');
+    await add(manager, 'house', { title: '庚', keeper: ref(one) });
+    const condition = { propertyCode: 'keeper', propertyType: relation, queryFilterType: 'In' as const, propertyValue: '{ "relative": "deleted" }' };
+    const before = (await rows(manager, 'house', [condition])).length;
+    await remove(manager, [one]);
+    expect(await rows(manager, 'house', [condition])).toHaveLength(before + 1);
   });
 });
