@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { findAuditBreak } from '#server/store/auditLog.ts';
+import { OWNER } from '#tests/support/estateApps.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
-import { add, check, load, openEstate, OWNER, ref, remove } from './estate.ts';
+import { add, check, load, openEstate, ref, remove } from './estate.ts';
 
 describe.each(DATABASE_KINDS)('what becomes of references to deleted records on %s', (database) => {
   let server: TestServer;

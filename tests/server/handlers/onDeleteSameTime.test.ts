@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
+import { OWNER } from '#tests/support/estateApps.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
 import { untilWaiting } from '../waiting.ts';
 import { uploadSheet } from './depot.ts';
-import { add, load, openEstate, OWNER, ref, remove, rows, trySave } from './estate.ts';
+import { add, load, openEstate, ref, remove, rows, trySave } from './estate.ts';
 
 describe('references written while the record they name is deleted', () => {
   let server: TestServer;

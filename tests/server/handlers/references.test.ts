@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode, PropertyType, type FilterTypeName } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
+import { OWNER } from '#tests/support/estateApps.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
-import { add, load, OWNER, openEstate, ref, remove, rows, trySave } from './estate.ts';
+import { add, load, openEstate, ref, remove, rows, trySave } from './estate.ts';
 
 const { relation, relationMulti } = PropertyType;
 

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { OWNER, writeEstate } from '#tests/support/estateApps.ts';
+import { startServer, type RunningServer } from '#tests/support/server.ts';
+import { patience } from './patience.ts';
+import { actionOf, removeElsewhere, signIn, storeRecord } from './portal.ts';
+
+let folder: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-references-'));
+  writeEstate(join(folder, 'apps'));
+  server = await startServer({ PORTICO_APPS: join(folder, 'apps'), PORTICO_SEED: '0', ...patience });
+});
+test.afterAll(async () => {
+  await server?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+const ref = (id: string) => ({ id, name: '' });
+const listOf = (schemaCode: string) => `${server.url}/application/estate/application-list/${schemaCode}`;
+
+async function openIn(page: Page, locale: 'zh' | 'en', username = 'manager'): Promise<void> {
+  await page.addInitScript((spoken) => localStorage.setItem('locale', spoken), locale);
+  await signIn(page, username, `${server.url}/`);
+}
+
+const store = (page: Page, schemaCode: string, data: Record<string, unknown>) => storeRecord(page, schemaCode, data);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+
+/** Checks rows of the open list by their titles and asks to delete them. */
+async function askToDelete(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) await rowOf(page, title).getByRole('checkbox').check();
+  await (await actionOf(page, /^(删除|Delete)$/)).click();
+}
+
+for (const { locale, words } of [
+  {
+    locale: 'zh' as const,
+    words: {
+      question: '删除确认',
+      keep: '有 2 条“房屋”在“Keeper”中引用，删除后该处显示“已删除”',
+      empty: '有 1 条“房屋”在“房间 / Guest”中引用，删除后该处清空',
+      refused: '不能删除（1 条）：有 1 条“房屋”在“Lender”中引用',
+      confirm: '删除 1 条',
+      deleted: '已删除',
+    },
+  },
+  {
+    locale: 'en' as const,
+    words: {
+      question: 'Confirm deletion',
+      keep: 'Referred to by 2 records of “Houses” (field “Keeper”), which will show “deleted”',
+      empty: 'Referred to by 1 record of “Houses” (field “Rooms / Guest”), in which it is emptied',
+      refused: 'Cannot be deleted (1 record): referred to by 1 record of “Houses” (field “Lender”)',
+      confirm: 'Delete 1 record',
+      deleted: 'deleted',
+    },
+  },
+]) {
+  test(`contract 8.5: the question in the list says what refers to the records, what follows and what is refused (${locale})`, async ({ page }) => {
+    await openIn(page, locale);
+    const name = (title: string) => `${title}${locale}`;
+    const gone = await store(page, OWNER, { title: name('甲') });
+    const held = await store(page, OWNER, { title: name('乙') });
+    await store(page, 'house', { title: name('一'), keeper: ref(gone), rooms: [{ what: '厅', guest: ref(gone) }] });
+    await store(page, 'house', { title: name('二'), keeper: ref(gone) });
+    await store(page, 'house', { title: name('三'), lender: ref(held) });
+    await page.goto(listOf(OWNER));
+    await askToDelete(page, name('甲'), name('乙'));
+    const question = page.getByRole('alertdialog', { name: words.question });
+    for (const text of [words.keep, words.empty, words.refused]) await expect(question.getByText(text)).toBeVisible();
+    await question.getByRole('button', { name: words.confirm }).click();
+    await expect(rowOf(page, name('甲'))).toHaveCount(0);
+    await expect(rowOf(page, name('乙'))).toHaveCount(1);
+
+    // Afterwards the list and the form say so in words, and lead nowhere.
+    await page.goto(listOf('house'));
+    const cell = rowOf(page, name('一')).getByRole('gridcell', { name: words.deleted, exact: true });
+    await expect(cell).toBeVisible();
+    await expect(cell.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText(gone)).toHaveCount(0);
+  });
+
+  test(`contract 8.5: the question of a form says the same, and has no button where a relation refuses (${locale})`, async ({ page }) => {
+    await openIn(page, locale);
+    const [goneName, heldName] = [`丙${locale}`, `丁${locale}`];
+    const [gone, held] = [await store(page, OWNER, { title: goneName }), await store(page, OWNER, { title: heldName })];
+    for (const title of ['四', '五']) await store(page, 'house', { title, keeper: ref(gone) });
+    await store(page, 'house', { title: '六', lender: ref(held) });
+    const ask = async (id: string) => {
+      await page.goto(`${server.url}/form/detail?schemaCode=${OWNER}&objectId=${id}`);
+      await page.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+      return page.getByRole('alertdialog', { name: /^(删除记录|Delete record)$/ });
+    };
+    const refused = await ask(held);
+    await expect(refused.getByText(words.refused)).toBeVisible();
+    await expect(refused.getByRole('button', { name: /^(删除|Delete)$/ })).toHaveCount(0);
+    const question = await ask(gone);
+    await expect(question.getByText(words.keep)).toBeVisible();
+    await question.getByRole('button', { name: /^(删除|Delete)$/ }).click();
+    await expect(question).toBeHidden();
+    await page.goto(listOf(OWNER));
+    await expect(rowOf(page, heldName)).toBeVisible();
+    await expect(rowOf(page, goneName)).toHaveCount(0);
+  });
+}
+
+test('contract 6.2: a form shows a deleted record in words, saves unchanged with it, and lets it be taken out', async ({ page }) => {
+  await openIn(page, 'zh');
+  const [gone, there] = [await store(page, OWNER, { title: '戊' }), await store(page, OWNER, { title: '己' })];
+  const data = { title: '七', keeper: ref(gone), watchers: [ref(there), ref(gone)], rooms: [{ what: '室', cleaner: ref(gone) }] };
+  const house = await store(page, 'house', data);
+  await removeElsewhere(page, OWNER, gone);
+  await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
+  await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('已删除');
+  await expect(page.getByRole('group', { name: 'Keeper' }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Watchers' })).toHaveText('己已删除');
+  await expect(page.getByRole('group', { name: 'Watchers' }).getByRole('link', { name: '己' })).toBeVisible();
+  await expect(page.getByText(gone)).toHaveCount(0);
+
+  await page.getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('七改');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('已删除');
+
+  // One of several is taken out by itself, a single one by its cross.
+  await page.getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('button', { name: '清除Keeper' }).click();
+  await page.getByRole('combobox', { name: /^Watchers/ }).click();
+  await page.getByRole('option', { name: '已删除' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Watchers' })).toHaveText('己');
+  await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('--');
+});
+
+test('contract 6.4: records that name a deleted one are found by the built filter, in words, in the address and in a saved view', async ({ page }) => {
+  await openIn(page, 'en');
+  const [gone, there] = [await store(page, OWNER, { title: '庚' }), await store(page, OWNER, { title: '辛' })];
+  await store(page, 'house', { title: '八', keeper: ref(gone) });
+  await store(page, 'house', { title: '九', keeper: ref(there) });
+  await store(page, 'house', { title: '十' });
+  await removeElsewhere(page, OWNER, gone);
+  await page.goto(listOf('house'));
+  await page.getByRole('button', { name: 'Advanced filter' }).click();
+  const builder = page.getByRole('dialog', { name: 'Advanced filter' });
+  await builder.getByRole('button', { name: 'Add a condition' }).click();
+  await builder.getByRole('combobox', { name: 'Field' }).selectOption('Keeper');
+  await builder.getByRole('combobox', { name: 'Comparison of Keeper' }).selectOption('is deleted');
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  const chip = page.getByRole('list', { name: 'Applied filters' });
+  await expect(chip).toContainText('Keeper is deleted');
+  await expect(rowOf(page, '八')).toHaveCount(1);
+  for (const title of ['九', '十']) await expect(rowOf(page, title)).toHaveCount(0);
+  expect(decodeURIComponent(new URL(page.url()).search)).toContain('{"relative":"deleted"}');
+  await page.reload();
+  await expect(chip).toContainText('Keeper is deleted');
+  await expect(rowOf(page, '八')).toHaveCount(1);
+  await expect(rowOf(page, '十')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Advanced filter', exact: true }).click();
+  await expect(builder.getByRole('combobox', { name: 'Comparison of Keeper' })).toHaveValue('deleted');
+});
