@@ -56,8 +56,8 @@ export interface ImportCalls extends TaskSource<ImportResult> {
   fields(): Promise<ImportFields>;
   /** Reads the beginning of a file. Errors: SheetFault. */
   preview(file: File): Promise<FilePreview>;
-  /** The file with other headings; '' = a column that is passed over. */
-  withHeadings(file: File, headings: readonly string[]): Promise<File>;
+  /** The file with other headings; '' = a column that is passed over. Errors: SheetFault; the reason of `signal` once it is aborted. */
+  withHeadings(file: File, headings: readonly string[], signal: AbortSignal): Promise<File>;
   /** Stores the file on the server; gives the name it is known by there. */
   upload(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string>;
   /** Starts the task; gives its id. */

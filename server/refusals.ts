@@ -96,6 +96,16 @@ export const refusedByRule = (errcode: number, message: Bilingual) => new Refuse
 export const tooManyRequests = (retryAfter: number) =>
   new Refused(ErrCode.tooManyRequests, word(`请求过于频繁，请在 ${retryAfter} 秒后重试`, `Too many requests; try again in ${retryAfter} s`), { retryAfter });
 
+export const taskStalled = () =>
+  new Refused(
+    ErrCode.fault,
+    word('任务长时间没有进展，已被终止；此前完成的部分已保留', 'The task stood still for too long and was ended; what it had done by then is kept'),
+  );
+export const taskGivenUp = () =>
+  new Refused(
+    ErrCode.fault,
+    word('任务多次中断，已被终止；此前完成的部分已保留', 'The task broke off several times and was ended; what it had done by then is kept'),
+  );
 export const tooManyTasks = (most: number) =>
   new Refused(ErrCode.refused, word(`您已有 ${most} 个未完成的任务，请等待其完成后再试`, `You have ${most} tasks that are not over yet; wait until some are`));
 

@@ -1,22 +1,23 @@
 import { withoutGuard } from './csvCell.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
+import { Utf32Decoder } from './utf32.ts';
 
 const PIECE_BYTES = 64 * 1024;
 /** Bytes by which encoding and separator are told. */
 const HEAD_BYTES = 64 * 1024;
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Opens comma, semicolon or tab separated text in UTF-8, UTF-16 or GB18030. Errors: SheetFault while rows are read. */
+/** Opens comma, semicolon or tab separated text in UTF-8, UTF-16, UTF-32 or GB18030. Errors: SheetFault while rows are read. */
 export async function openCsv(source: ByteSource): Promise<Sheet> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const encoding = encodingOf(head, head.length === source.size);
-  const separator = separatorOf(new TextDecoder(encoding).decode(head));
+  const separator = separatorOf(decoded(decoderOf(encoding, false), head, true));
   return { kind: 'csv', name: '', part: '', rows: () => readRows(source, encoding, separator) };
 }
 
 async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = decoderOf(encoding, true);
   const parser = new CsvParser(separator);
   for (let offset = 0; offset < source.size; offset += PIECE_BYTES) {
     const bytes = await source.read(offset, Math.min(PIECE_BYTES, source.size - offset));
@@ -28,7 +29,15 @@ async function* readRows(source: ByteSource, encoding: string, separator: string
   if (rows.length > 0) yield rows;
 }
 
-function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+/** What reads text of an encoding piece by piece. */
+type Decoder = Pick<TextDecoder, 'decode'>;
+
+function decoderOf(encoding: string, fatal: boolean): Decoder {
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Decoder(encoding === 'utf-32le');
+  return new TextDecoder(encoding, { fatal });
+}
+
+function decoded(decoder: Decoder, bytes: Uint8Array, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream });
   } catch (error) {
@@ -38,6 +47,9 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): stri
 
 /** By the mark at the start, else UTF-8 where the bytes are, else GB18030 as spreadsheets in Chinese write it. */
 function encodingOf(head: Uint8Array, isWhole: boolean): string {
+  // In UTF-16 the mark of UTF-32 would be text that begins with U+0000.
+  if (begins(head, [0xff, 0xfe, 0, 0])) return 'utf-32le';
+  if (begins(head, [0, 0, 0xfe, 0xff])) return 'utf-32be';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // Text of neither encoding holds this byte; what does is some other kind of file.
@@ -48,6 +60,10 @@ function encodingOf(head: Uint8Array, isWhole: boolean): string {
   } catch {
     return 'gb18030';
   }
+}
+
+function begins(head: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => head[at] === byte);
 }
 
 /** The separator that stands most often in the first line, outside quotation marks. */

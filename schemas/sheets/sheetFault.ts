@@ -12,16 +12,21 @@ export type SheetFaultReason =
   | 'tooBig'
   /** Its XML declares types or entities of its own. */
   | 'declarations'
-  /** Text in an encoding that is neither UTF-8, UTF-16 nor GB18030. */
-  | 'encoding';
+  /** Text in an encoding that is neither UTF-8, UTF-16, UTF-32 nor GB18030. */
+  | 'encoding'
+  /** A heading holds signs that cannot be stored; `column` says which. */
+  | 'signs';
 
 /** A file that is refused as a whole; nothing of it may be stored. */
 export class SheetFault extends Error {
   readonly reason: SheetFaultReason;
+  /** Letter of the column it is about; empty where it is about the whole file. */
+  readonly column: string;
 
-  constructor(reason: SheetFaultReason, cause?: unknown) {
+  constructor(reason: SheetFaultReason, cause?: unknown, column = '') {
     super(`The file cannot be read as a table: ${reason}`, { cause });
     this.name = 'SheetFault';
     this.reason = reason;
+    this.column = column;
   }
 }

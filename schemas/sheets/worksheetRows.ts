@@ -7,8 +7,8 @@ import { readXml, type ElementHandlers } from './xmlParts.ts';
 /** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
 export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: CellFormats): AsyncGenerator<SheetRow[]> {
   const reader = new WorksheetReader(shared, formats);
-  const pieces = readXml(bytes, reader);
-  while (!(await pieces.next()).done) {
+  // Whoever leaves before the end lets go of the part as well.
+  for await (const _piece of readXml(bytes, reader)) {
     const rows = reader.taken();
     if (rows.length > 0) yield rows;
   }

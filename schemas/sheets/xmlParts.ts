@@ -41,8 +41,7 @@ export async function* readXml(bytes: AsyncGenerator<Uint8Array>, handlers: Elem
 
 /** Reads a whole part at once. */
 export async function readWholeXml(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers): Promise<void> {
-  const pieces = readXml(bytes, handlers);
-  while (!(await pieces.next()).done);
+  for await (const _piece of readXml(bytes, handlers));
 }
 
 /** What the parser keeps of a part while it reads it: open elements, and what stands between two of their marks. */

@@ -3,7 +3,8 @@ import { type ByteSource, SHEET_CAPS } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 
 // Workers would be made from a blob, which the page's header forbids; the platform's own streams inflate beside us anyway.
-configure({ useWebWorkers: false });
+// Without workers a place in the library's pool stands for nothing: with the few it has, files that stand still would hold up all others.
+configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
 
 /** The parts of a workbook by their name, unpacked piece by piece. */
 export interface ZipParts {
@@ -72,6 +73,8 @@ async function* readEntry(entry: FileEntry | undefined, most: number): AsyncGene
   let failure: unknown;
   const unpacking = entry.getData(writable, { signal: stop.signal, checkOverlappingEntry: true }).catch((error: unknown) => {
     failure = error;
+    // Where it failed before its first byte the library leaves the stream open, and whoever reads it would wait for ever.
+    return writable.abort(error).catch(() => undefined);
   });
   const reader = readable.getReader();
   let inflated = 0;

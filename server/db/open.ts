@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { DEFAULT_TIME_ZONE, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
 import { dataDirectory, databasePlaces } from './dataDirectory.ts';
@@ -15,6 +16,8 @@ import { withRetries } from './retry.ts';
 const KINDS: ReadonlySet<string> = new Set(['embedded', 'pglite', 'memory']);
 const POOL_SIZE = 12;
 const VACUUM_INTERVAL_MS = 10 * 60_000;
+/** At the end statements may take this long; what they have not committed by then is rolled back with their connections. */
+const CLOSE_MS = 2000;
 
 /**
  * Opens the database and brings its system tables up to date.
@@ -110,8 +113,11 @@ async function assemble(
   const forReading = reading ? new Kysely<Tables>({ dialect: reading }) : kysely;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    if (forReading !== kysely) await forReading.destroy();
-    await kysely.destroy();
+    const connections = forReading === kysely ? [kysely] : [kysely, forReading];
+    const patience = new AbortController();
+    const gone = Promise.all(connections.map((one) => one.destroy()));
+    await Promise.race([gone, wait(CLOSE_MS, undefined, { signal: patience.signal })]);
+    patience.abort();
     await release();
   };
   const database: Database = {

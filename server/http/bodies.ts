@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { MAX_JSON_BODY } from '#schemas/limits.ts';
+import { isStorable } from '#schemas/storable.ts';
 import { badRequest, wrongContentType } from '#server/refusals.ts';
 import { isDeeperThan } from './jsonDepth.ts';
 
@@ -61,16 +62,11 @@ export function toJson(text: string): unknown {
   if (isDeeperThan(text, MAX_JSON_BODY.depth)) throw badRequest();
   // An escape may also spell a forbidden key.
   const suspicious = text.includes('\\u') || text.includes('__proto__');
-  return suspicious ? JSON.parse(text, refuseUnkeepable) : JSON.parse(text);
+  return suspicious ? JSON.parse(text, refuseUnstorable) : JSON.parse(text);
 }
 
-function refuseUnkeepable(key: string, value: unknown): unknown {
-  if (key === '__proto__' || !isKeepable(key)) throw badRequest();
-  if (typeof value === 'string' && !isKeepable(value)) throw badRequest();
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (key === '__proto__' || !isStorable(key)) throw badRequest();
+  if (typeof value === 'string' && !isStorable(value)) throw badRequest();
   return value;
-}
-
-/** True when a text survives the database unchanged. */
-export function isKeepable(text: string): boolean {
-  return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
@@ -22,9 +23,9 @@ export interface Exchange<C extends Call = Call> {
 
 /** Answer that is bytes, not JSON (calls of kind `download`). */
 export class BytesAnswer {
-  readonly stream: NodeJS.ReadableStream;
+  readonly stream: Readable;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(stream: NodeJS.ReadableStream, headers: Readonly<Record<string, string>>) {
+  constructor(stream: Readable, headers: Readonly<Record<string, string>>) {
     this.stream = stream;
     this.headers = headers;
   }

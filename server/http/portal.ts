@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorable } from '#schemas/storable.ts';
 import { unknownPath, wrongVerb } from '#server/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
-import { isKeepable } from './bodies.ts';
 import { limitAnonymous } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { isApiPathInAnyCase, pathOf } from './paths.ts';
@@ -38,7 +38,7 @@ export function builtPages(files: PortalFiles, services: Services): PagesPort {
 /** Where the short code in the address of the portal leads; undefined when it names none that is known (contract 9, OP-59). */
 async function shortTarget(request: FastifyRequest, services: Services): Promise<string | undefined> {
   const code = new URL(request.url, 'http://portal.invalid').searchParams.get('shortCode');
-  if (!code || code.length > MOST_CHARACTERS || !isKeepable(code)) return undefined;
+  if (!code || code.length > MOST_CHARACTERS || !isStorable(code)) return undefined;
   limitAnonymous(services, callerAddress(request));
   return (await addressOf(services.database.kysely, code, services.now()))?.url;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
+import { isStorable, toStorable } from '#schemas/storable.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
 import { limitUpload } from './bodyTime.ts';
-import { checkContentType, isKeepable } from './bodies.ts';
+import { checkContentType } from './bodies.ts';
 import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
@@ -99,25 +100,53 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
         actor,
         // Checked here; the handler's types are those of the same schemas.
         query: route.check.query(parametersOf(request)) as Exchange['query'],
-        body: (call.kind === 'upload' ? {} : route.check.body(request.body ?? {})) as Exchange['body'],
+        body: (call.kind === 'upload' ? {} : route.check.body(fieldsOf(request))) as Exchange['body'],
         language: languageOf(request.headers['accept-language']),
         traceId: request.traceId,
         address: callerAddress(request),
         request,
         reply,
       };
-      return answer(reply, route, await whileDatabaseAnswers(services.database, route.run(exchange)), options);
+      return answer(reply, route, await answerOf(exchange, route), options);
     },
   });
 }
 
+/** What the handler gives. However the call ends, nothing of it stays open: a body nobody reads on, a file nobody is sent. */
+async function answerOf(exchange: Exchange, { call, run }: Route): Promise<unknown> {
+  const work = run(exchange);
+  if (call.kind === 'upload') work.catch(() => passOver(exchange.request));
+  try {
+    return await whileDatabaseAnswers(exchange.services.database, work);
+  } catch (error) {
+    // It may come to its end after the caller was told that the database is away.
+    work.then((late) => late instanceof BytesAnswer && late.stream.destroy()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Reads the rest of an upload that was refused: browsers look at the answer only once all is sent. Its time is limited (`limitUpload`). */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
 /** Query and path parameters together; texts that no database could keep are refused. */
 function parametersOf(request: FastifyRequest): Record<string, unknown> {
-  const parameters: Record<string, unknown> = { ...toRecord(request.query), ...toRecord(request.params) };
-  for (const [key, value] of Object.entries(parameters)) {
-    if (typeof value === 'string' && !isKeepable(value)) throw invalidParameter(key);
+  return storable({ ...toRecord(request.query), ...toRecord(request.params) });
+}
+
+/** The body; JSON was looked through as it was read, the fields of a form are here. */
+function fieldsOf({ body }: FastifyRequest): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? storable(body) : (body ?? {});
+}
+
+/** Errors: invalidParameter for a text that no database could keep. */
+function storable<T extends object>(values: T): T {
+  for (const [key, value] of Object.entries(values)) {
+    if ([value].flat().some((text) => typeof text === 'string' && !isStorable(text))) throw invalidParameter(toStorable(key));
   }
-  return parameters;
+  return values;
 }
 
 function toRecord(value: unknown): object {

@@ -53,6 +53,11 @@ export interface RunningJob<Request, Result> {
   readonly result: Result | null;
   /** 1 = the first try. */
   readonly attempts: number;
+  /**
+   * Says that the work goes on; `progress` and `keep` say so too. Work that says nothing for five minutes counts as hung and
+   * ends as EXCEPTION, so call it at every step. Errors: the reason of `signal` once that is aborted.
+   */
+  heartbeat(): void;
   /** Aborted within about a second when its owner cancels it (reason JobCancelled); at once when the server ends or the job was lost. */
   readonly signal: AbortSignal;
   /** Tells how far it is; cheap, the newest is written about once a second. */
@@ -77,6 +82,22 @@ export class JobLost extends Error {
   constructor() {
     super('The job is no longer in the hands of this process');
     this.name = 'JobLost';
+  }
+}
+
+/** The work said nothing for too long: nobody waits for it any more. */
+export class JobStalled extends Error {
+  constructor() {
+    super('The job made no progress and was given up');
+    this.name = 'JobStalled';
+  }
+}
+
+/** The job was begun too often without coming to its end. */
+export class JobGivenUp extends Error {
+  constructor() {
+    super('The job ended its process each time and was given up');
+    this.name = 'JobGivenUp';
   }
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { TaskStatus } from '#schemas/codes.ts';
-import { fault } from '#server/refusals.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { holdJob, type HeldJob, type Holder } from './heldJob.ts';
-import type { JobKind } from './jobKind.ts';
+import { endOf, reasonOf, writeOutcome } from './jobEnds.ts';
+import { JobGivenUp, type JobKind } from './jobKind.ts';
 import type { Jobs } from './jobs.ts';
-import { after, takeJob, type TakenRow } from './takeJob.ts';
+import { takeJob, type TakenRow } from './takeJob.ts';
 
 /** What the runner of a process is made of. */
 export interface RunnerParts<World> extends Pick<Holder, 'database' | 'failed'> {
@@ -18,14 +17,18 @@ export interface RunnerParts<World> extends Pick<Holder, 'database' | 'failed'> 
   times?: Partial<typeof TIMES>;
 }
 
-/** ms. A job of a process that died is taken over after `lease` and a `tick`; a cancelled one learns of it within a `tick`. */
-const TIMES = { tick: 1000, lease: 30_000 };
+/**
+ * ms. A job of a process that died is taken over after `lease` and a `tick`; a cancelled one learns of it within a `tick`. One
+ * whose work says nothing for `stall` is given up: nothing that is done in one piece takes as long. At the end of the server
+ * jobs have `grace` to stop where they are.
+ */
+const TIMES = { tick: 1000, lease: 30_000, stall: 300_000, grace: 4000 };
 /** Jobs one process works on at once. */
 const MOST_AT_ONCE = 4;
 /** Tries after which a job that ends its process each time is left alone. */
 const MOST_ATTEMPTS = 5;
 
-/** Works on the jobs of the database beside any number of other processes. `close` stops them where they are; others go on. */
+/** Works on the jobs of the database beside any number of other processes. `close` stops them where they are, and waits for none that does not stop; others go on. */
 export interface Runner {
   close(): Promise<void>;
 }
@@ -36,7 +39,7 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
   const times = { ...TIMES, ...parts.times };
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   if (byName.size !== kinds.length) throw new Error(`Two kinds of jobs have one name: ${kinds.map(({ name }) => name).join(', ')}`);
-  const holder: Holder = { database, failed, owner: randomUUID(), leaseMs: times.lease };
+  const holder: Holder = { database, failed, leaseMs: times.lease, silentRenewals: times.stall / times.tick };
   const held = new Set<HeldJob>();
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
@@ -53,9 +56,10 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
   };
   const takeAll = async (): Promise<void> => {
     while (!closing.signal.aborted && held.size < MOST_AT_ONCE) {
-      const row = await takeJob(database, { ...holder, kinds });
+      // Each time it is taken by another name: work that nobody waits for any more stores nothing beside the next try.
+      const row = await takeJob(database, { owner: randomUUID(), leaseMs: times.lease, kinds });
       if (!row) return;
-      if (row.attempts > MOST_ATTEMPTS) await giveUp(row, holder);
+      if (row.attempts > MOST_ATTEMPTS) await giveUp(row, byName.get(row.kind), world, holder);
       else begin(row);
     }
   };
@@ -70,7 +74,7 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
 
   jobs.onChange(look);
   const timer = setInterval(() => {
-    for (const job of held) void job.renew();
+    for (const job of held) job.renew();
     look();
   }, times.tick);
   timer.unref();
@@ -81,18 +85,22 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
       clearInterval(timer);
       await looking;
       for (const job of held) job.pause();
-      await Promise.all([...held].map(({ ended }) => ended));
+      const ended = Promise.all([...held].map((job) => job.ended));
+      const patience = new AbortController();
+      await Promise.race([ended, wait(times.grace, undefined, { signal: patience.signal })]);
+      patience.abort();
+      for (const job of held) job.letGo();
+      await ended;
     },
   };
 }
 
-/** Ends a job that never came to its end, with what it stored last. */
-async function giveUp({ id }: TakenRow, { database, owner }: Holder): Promise<void> {
-  const { errcode, text } = fault();
-  await database.kysely
-    .updateTable('jobs')
-    .set({ status: TaskStatus.exception, error: JSON.stringify({ errcode, ...text }), finishedAt: sql`now()`, leaseUntil: after(0) })
-    .where('id', '=', id)
-    .where('leaseOwner', '=', owner)
-    .execute();
+/** Ends a job that never came to its end, with what it stored last, and tells its owner. */
+async function giveUp<World>(row: TakenRow, kind: JobKind<World, unknown, unknown> | undefined, world: World, holder: Holder): Promise<void> {
+  const cause = new JobGivenUp();
+  const change = endOf(cause, undefined, holder.failed);
+  if (!change) return;
+  const request = JSON.parse(row.request) as unknown;
+  const told = kind?.message?.({ userId: row.userId, request, result: null, reason: reasonOf(cause) }, world);
+  await writeOutcome(holder, row, { change, told });
 }

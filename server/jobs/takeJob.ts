@@ -9,7 +9,7 @@ export type TakenRow = Selectable<Tables['jobs']>;
 
 /** Which jobs may be taken, and by whom. */
 export interface Taker {
-  /** Names this process in the column `leaseOwner`. */
+  /** Names whoever takes the job in the column `leaseOwner`. */
   owner: string;
   /** How long a job stays in its hands without a renewal, ms. */
   leaseMs: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
+import { isStorable } from '#schemas/storable.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
-import { isStorable } from '#server/store/properties/plainText.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';

@@ -1,10 +1,10 @@
 import type { FilterItem } from '#schemas/list.ts';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
+import { isStorable } from '#schemas/storable.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
-import { isStorable } from '#server/store/properties/plainText.ts';
 import { recordsBelow } from '#server/store/rings.ts';
 import { compileCondition, compileFilters, findItem, MODEL_ALIAS, type Condition, type ConditionScope } from './conditions.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';

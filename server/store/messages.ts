@@ -1,4 +1,5 @@
 import type { MessageType } from '#schemas/message.ts';
+import { toStorable } from '#schemas/storable.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 
@@ -31,8 +32,8 @@ export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now
         messageType,
         icon,
         senderId: senderId ?? null,
-        contentZh: Array.from(content.zh).slice(0, MOST_CHARACTERS).join(''),
-        contentEn: Array.from(content.en).slice(0, MOST_CHARACTERS).join(''),
+        contentZh: textOf(content.zh),
+        contentEn: textOf(content.en),
         schemaCode: record?.schemaCode ?? null,
         objectId: record?.objectId ?? null,
         url: url ?? null,
@@ -40,4 +41,9 @@ export async function writeMessages(tx: Tx, messages: readonly NewMessage[], now
       })),
     )
     .execute();
+}
+
+/** What is told never keeps what it is about from being stored: foreign text in it is cut, and made storable. */
+function textOf(content: string): string {
+  return Array.from(toStorable(content)).slice(0, MOST_CHARACTERS).join('');
 }

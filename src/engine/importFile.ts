@@ -1,5 +1,7 @@
-import { BlobReader, BlobWriter, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { BlobReader, BlobWriter, type FileEntry, ZipReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { csvLine } from '#schemas/sheets/csvCell.ts';
+import { checkHeadings } from '#schemas/sheets/headings.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
@@ -22,20 +24,26 @@ export async function previewFile(file: File): Promise<FilePreview> {
     if (rows.length > PREVIEW_ROWS) break;
   }
   const [headings = [], ...below] = rows;
+  checkHeadings(headings);
   return { headings, rows: below.slice(0, PREVIEW_ROWS) };
 }
 
-/** The same file with other headings. Errors: SheetFault. Source: contract 9 (the assignment of columns happens before the upload). */
-export async function fileWithHeadings(file: File, headings: readonly string[]): Promise<File> {
+/**
+ * The same file with other headings. Errors: SheetFault; the reason of `signal` once it is aborted.
+ * Source: contract 9 (the assignment of columns happens before the upload).
+ */
+export async function fileWithHeadings(file: File, headings: readonly string[], signal: AbortSignal): Promise<File> {
   const sheet = await openSheet(blobSource(file), file.name);
-  return new File([sheet.kind === 'csv' ? await csvWith(sheet, headings) : await workbookWith(file, sheet, headings)], file.name, { type: file.type });
+  const content = sheet.kind === 'csv' ? await csvWith(sheet, headings, signal) : await workbookWith(file, sheet, headings, signal);
+  return new File([content], file.name, { type: file.type });
 }
 
 /** CSV in UTF-8, line for line the same but for its headings. */
-async function csvWith(sheet: Sheet, headings: readonly string[]): Promise<Blob> {
+async function csvWith(sheet: Sheet, headings: readonly string[], signal: AbortSignal): Promise<Blob> {
   const pieces: Blob[] = [];
   let line = 0;
   for await (const rows of sheet.rows()) {
+    signal.throwIfAborted();
     const text: string[] = [];
     for (const { row, cells } of rows) {
       // Empty lines count, so that faults are told with the numbers of the user's own file.
@@ -48,26 +56,47 @@ async function csvWith(sheet: Sheet, headings: readonly string[]): Promise<Blob>
 }
 
 /** The workbook with another first row; all other parts are copied as they are packed. */
-async function workbookWith(file: File, { part }: Sheet, headings: readonly string[]): Promise<Blob> {
+async function workbookWith(file: File, { part }: Sheet, headings: readonly string[], signal: AbortSignal): Promise<Blob> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const writer = new ZipWriter(new BlobWriter(file.type), { useWebWorkers: false });
   for await (const entry of reader.getEntriesGenerator()) {
+    signal.throwIfAborted();
     if (entry.directory) continue;
-    if (entry.filename !== part) {
-      const packed = new BlobWriter();
-      await entry.getData(packed, { passThrough: true });
-      const { uncompressedSize, compressionMethod, signature } = entry;
-      await writer.add(entry.filename, new BlobReader(await packed.getData()), { passThrough: true, uncompressedSize, compressionMethod, signature });
+    if (entry.filename === part) {
+      await writeSheet(writer, entry, headings, signal);
       continue;
     }
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const unpacked = entry.getData(writable);
-    // The decoder takes more kinds of bytes than these streams carry.
-    const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
-    await writer.add(part, readable.pipeThrough(decoder).pipeThrough(withFirstRow(headings)).pipeThrough(new TextEncoderStream()));
-    await unpacked;
+    const packed = new BlobWriter();
+    await entry.getData(packed, { passThrough: true });
+    const { uncompressedSize, compressionMethod, signature } = entry;
+    await writer.add(entry.filename, new BlobReader(await packed.getData()), { passThrough: true, uncompressedSize, compressionMethod, signature });
   }
   return writer.close();
+}
+
+/** Packs a sheet while it is unpacked; where one of the two fails the other ends too. Errors: SheetFault; the reason of `signal`. */
+async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: readonly string[], signal: AbortSignal): Promise<void> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  let failure: unknown;
+  const unpacked = entry.getData(writable, { signal: either }).catch((error: unknown) => {
+    failure = error;
+    // Where it failed before its first byte the library leaves the stream open, and the packing would wait for ever.
+    return writable.abort(error).catch(() => undefined);
+  });
+  try {
+    // The decoder takes more kinds of bytes than these streams carry.
+    const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
+    const text = readable.pipeThrough(decoder).pipeThrough(withFirstRow(headings)).pipeThrough(new TextEncoderStream());
+    await writer.add(entry.filename, text, { signal: either });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof SheetFault ? error : new SheetFault('damaged', failure ?? error);
+  } finally {
+    stop.abort();
+    await unpacked;
+  }
 }
 
 /** Puts the headings in place of the cells of the first row that has some; the rest of the sheet passes. */
@@ -95,7 +124,7 @@ function replaceFirstRow(xml: string, headings: readonly string[]): string | und
     const [whole, prefix = '', attributes = ''] = match;
     if (!/<(\w+:)?[vtf]\b/.test(whole)) continue;
     const number = /\br="(\d+)"/.exec(attributes)?.[1];
-    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, number === undefined ? undefined : `${letters(at)}${number}`)));
+    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, number === undefined ? undefined : `${columnLetter(at)}${number}`)));
     const row = `<${prefix}row${attributes}>${cells.join('')}</${prefix}row>`;
     return xml.slice(0, match.index) + row + xml.slice(match.index + whole.length);
   }
@@ -106,8 +135,4 @@ function cellXml(text: string, prefix: string, address: string | undefined): str
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const place = address === undefined ? '' : ` r="${address}"`;
   return `<${prefix}c${place} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${safe}</${prefix}t></${prefix}is></${prefix}c>`;
-}
-
-function letters(at: number): string {
-  return (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26));
 }

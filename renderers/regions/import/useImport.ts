@@ -11,7 +11,7 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
   const [step, setStep] = useState<ImportStep>(() => firstStep(listKey));
   const uploading = useRef<AbortController>(undefined);
   const t = ports.t;
-  const fault = (error: unknown): string => (error instanceof SheetFault ? t(`import:fault.${error.reason}`) : ports.relations.fault(error).text);
+  const fault = (error: unknown): string => (error instanceof SheetFault ? t(`import:fault.${error.reason}`, { column: error.column }) : ports.relations.fault(error).text);
   const earlier = useUnfinished({ list, calls }, step, setStep);
   useEffect(() => () => uploading.current?.abort(), []);
 
@@ -35,7 +35,7 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
     try {
       const { withHeadings, upload, start, discard } = await calls.imports();
       const headings = assignedHeadings(chosen, values);
-      const file = headings === undefined ? chosen.file : await withHeadings(chosen.file, headings);
+      const file = headings === undefined ? chosen.file : await withHeadings(chosen.file, headings, stop.signal);
       const fileName = await upload(file, (percent) => setStep({ name: 'send', fileName: chosen.file.name, percent }), stop.signal);
       try {
         stop.signal.throwIfAborted();

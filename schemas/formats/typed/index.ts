@@ -54,6 +54,6 @@ export function readTyped(text: string, column: TypedColumn, names: NameFinder, 
   if (KEPT_WHOLE.has(column.propertyType)) return reader(text, column, names);
   if (bare === '--') return { value: null };
   // No reader of a short type takes the mark for a part of a value.
-  const cut = SHORT.has(column.propertyType) && bare.length > SHORT_CHARS ? `${bare.slice(0, SHORT_CHARS)}…` : bare;
+  const cut = SHORT.has(column.propertyType) && bare.length > SHORT_CHARS ? `${bare.slice(0, SHORT_CHARS).replace(/[\uD800-\uDBFF]$/, '')}…` : bare;
   return reader(cut, column, names, decimal);
 }

@@ -20,7 +20,7 @@ export interface WorkTables {
     startedAt: Date | null;
     finishedAt: Date | null;
     attempts: Generated<number>;
-    /** The process that works on it, and until when it counts as alive. */
+    /** Who works on it, another name at each try, and until when he counts as alive. */
     leaseOwner: string | null;
     leaseUntil: Date | null;
   } & JobEndColumns;

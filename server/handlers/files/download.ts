@@ -59,13 +59,9 @@ const IMAGE_SECONDS = 3600;
 async function image(services: Services, refId: string): Promise<BytesAnswer> {
   const file = await services.files.find(refId);
   if (!file || file.kind !== 'image' || !services.files.exists(file)) throw unknownPath();
-  const stream = services.files.read(file);
-  const type = imageTypeOf(await headOf(String(stream.path)));
-  if (type === undefined) {
-    stream.destroy();
-    throw unknownPath();
-  }
-  return new BytesAnswer(stream, {
+  const type = imageTypeOf(await headOf(services.files.pathOf(file)));
+  if (type === undefined) throw unknownPath();
+  return new BytesAnswer(services.files.read(file), {
     'Content-Type': type,
     'Content-Length': String(file.size),
     'Cache-Control': `public, max-age=${IMAGE_SECONDS}`,

@@ -34,7 +34,10 @@ export async function checkNewRecords(opened: OpenImport, records: readonly Chec
   const begin = newValues(opened.saver, opened.seen);
   const asking = askingOf(opened.saver);
   for (const [at, record] of records.entries()) {
-    if (at % SLICE === SLICE - 1) await setImmediate();
+    if (at % SLICE === SLICE - 1) {
+      opened.heartbeat();
+      await setImmediate();
+    }
     if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
   }
 }

@@ -1,5 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { ImportErrorType } from '#schemas/import.ts';
+import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
@@ -30,19 +31,25 @@ export function planHeadings(opened: OpenImport, { cells }: SheetRow): HeadingPl
   const taken = new Set<ImportColumn>();
   const plan = cells.map((cell, at): ImportColumn | undefined => {
     const heading = cell.trim();
-    if (heading.length > HEADING_CHARS)
-      throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(`${heading.slice(0, TOLD_CHARS)}…`, letterOf(at)));
+    if (heading.length > HEADING_CHARS) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(`${beginOf(heading)}…`, columnLetter(at)));
     if (headingKey(heading) === '') return undefined;
     const column = columnNamed(opened, heading);
-    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading, letterOf(at)));
+    if (column === undefined) throw new FileRefused(ImportErrorType.columns, importWords.unknownColumn(heading, columnLetter(at)));
     if (column === null) return undefined;
-    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading, letterOf(at)));
+    if (taken.has(column)) throw new FileRefused(ImportErrorType.columns, importWords.doubledColumn(heading, columnLetter(at)));
     taken.add(column);
     return column;
   });
   if (taken.size === 0) throw new FileRefused(ImportErrorType.columns, importWords.noColumn);
   checkNeeded(opened, taken);
   return plan;
+}
+
+/** Whole characters: half of one could not be stored. */
+function beginOf(heading: string): string {
+  return Array.from(heading.slice(0, TOLD_CHARS * 2))
+    .slice(0, TOLD_CHARS)
+    .join('');
 }
 
 function columnNamed({ columns, key, seen }: OpenImport, heading: string): ImportColumn | null | undefined {
@@ -69,9 +76,4 @@ function checkNeeded({ columns, key }: OpenImport, taken: ReadonlySet<ImportColu
 
 function hasDefault({ item }: ImportColumn): boolean {
   return 'defaultValue' in item && item.defaultValue !== undefined && item.defaultValue !== null && item.defaultValue !== '';
-}
-
-/** Letter of a column as spreadsheets show it: 0 is A, 26 is AA. */
-function letterOf(at: number): string {
-  return (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26));
 }

@@ -1,5 +1,6 @@
 import { ImportErrorType } from '#schemas/import.ts';
 import { TaskStatus } from '#schemas/codes.ts';
+import { checkHeadings } from '#schemas/sheets/headings.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet, SheetRow } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
@@ -17,7 +18,7 @@ import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
 import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
-import { FILE_FAULTS, importWords } from './importWords.ts';
+import { fileFault, importWords } from './importWords.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
 import { saverOf } from './saverOf.ts';
@@ -49,6 +50,8 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   async run(job, services) {
     const file = await services.files.find(job.request.fileId);
     const end = storedEnd(job) ?? (await importStored(job, services, file));
+    // The file goes, and whoever takes this job up from here on tells of it what was told first.
+    await services.database.transaction((tx) => job.keep(tx, end.result));
     if (file) await services.files.remove(file);
     return end;
   },
@@ -62,30 +65,42 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
 
 /** The end that an attempt before this one came to; the file may be gone since. */
 function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {
-  return result && result.errorType !== ImportErrorType.none ? { status: TaskStatus.ended, result } : undefined;
+  if (!result || result.errorType === ImportErrorType.none) return undefined;
+  return { status: result.text ? TaskStatus.checkError : TaskStatus.ended, result };
 }
 
 async function importStored(job: ImportRun, services: Services, file: StoredFile | undefined): Promise<JobEnd<ImportState>> {
   if (!file || file.ownerId !== job.userId || !services.files.exists(file)) throw fileUnknown();
   return withByteSource(services.files.pathOf(file), (source) =>
-    RowSpool.with(services.files.pathOf(file), (spool) => importFile(job, services, source, spool)),
+    RowSpool.with(services.files.pathOf(file), (spool) => importFile(job, services, alive(source, job), spool)),
   );
 }
 
+/** The bytes of the file; whoever reads on is alive, and reads no further once the job is to stop. */
+function alive(source: ByteSource, job: ImportRun): ByteSource {
+  return {
+    size: source.size,
+    async read(offset, length) {
+      job.heartbeat();
+      return source.read(offset, length);
+    },
+  };
+}
+
 async function importFile(job: ImportRun, services: Services, source: ByteSource, spool: RowSpool): Promise<JobEnd<ImportState>> {
-  const opened = openImport(await saverOf(services, job.userId, job.request), job.request);
+  const opened = openImport(await saverOf(services, job.userId, job.request), job.request, () => job.heartbeat());
   try {
     const sheet = await openSheet(source, job.request.originalFilename);
-    const { heading, total } = await readThrough(sheet, spool, services.settings.importRows, job.signal);
+    const { heading, total } = await readThrough(job, sheet, spool, services.settings.importRows);
     const plan = await withDecimalSigns(planHeadings(opened, heading), { rows: spool.rows(), behind: heading.row });
     const before = job.result ?? firstState(ImportErrorType.none);
     const state = { ...before, total, headColumns: headColumnsOf(plan, job.request.language) };
     await services.database.transaction((tx) => job.keep(tx, state));
     const done = await storeFile(job, { opened, plan, spool, heading: heading.row }, state);
-    const result = { ...done, errorType: typeOf(done) };
-    await services.database.transaction((tx) => job.keep(tx, result));
-    return { status: TaskStatus.ended, result };
+    return { status: TaskStatus.ended, result: { ...done, errorType: typeOf(done) } };
   } catch (error) {
+    // A reader that is stopped takes it for a fault of the file.
+    job.signal.throwIfAborted();
     const refused = asRefused(error);
     // A file that was read through once and then is not as it was is a fault of ours.
     if (!refused || job.result !== null) throw error;
@@ -95,7 +110,8 @@ async function importFile(job: ImportRun, services: Services, source: ByteSource
 
 function asRefused(error: unknown): FileRefused | undefined {
   if (error instanceof FileRefused) return error;
-  return error instanceof SheetFault ? new FileRefused(ImportErrorType.wrongType, FILE_FAULTS[error.reason]) : undefined;
+  if (!(error instanceof SheetFault)) return undefined;
+  return new FileRefused(error.reason === 'signs' ? ImportErrorType.columns : ImportErrorType.wrongType, fileFault(error));
 }
 
 function typeOf({ errorCount, onlyNames }: ImportState): number {
@@ -104,11 +120,12 @@ function typeOf({ errorCount, onlyNames }: ImportState): number {
 }
 
 /** Reads the whole file, counts its rows and keeps them. Errors: SheetFault; FileRefused (3, 7). */
-async function readThrough(sheet: Sheet, spool: RowSpool, limit: number, signal: AbortSignal): Promise<ReadFile> {
+async function readThrough(job: ImportRun, sheet: Sheet, spool: RowSpool, limit: number): Promise<ReadFile> {
   let heading: SheetRow | undefined;
   let total = -1;
   for await (const rows of sheet.rows()) {
-    signal.throwIfAborted();
+    job.heartbeat();
+    if (!heading && rows[0]) checkHeadings(rows[0].cells);
     heading ??= rows[0];
     total += rows.length;
     if (total > limit) throw new FileRefused(ImportErrorType.tooManyRows, importWords.tooMany(limit));
@@ -131,7 +148,7 @@ async function storeFile(job: ImportRun, storing: Storing, first: ImportState): 
   let state = first;
   const behind = Math.max(storing.heading, first.row);
   for await (const batch of preparedBatches(storing.opened, storing.plan, { rows: storing.spool.rows(), behind })) {
-    job.signal.throwIfAborted();
+    job.heartbeat();
     state = await storeBatch(job, storing, batch, state);
   }
   return state;

@@ -1,10 +1,9 @@
-import type { SheetFaultReason } from '#schemas/sheets/sheetFault.ts';
+import type { SheetFault, SheetFaultReason } from '#schemas/sheets/sheetFault.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
 
-/** Why a file is refused as a whole, in the user's words. */
-export const FILE_FAULTS: Readonly<Record<SheetFaultReason, Bilingual>> = {
+const FILE_FAULTS: Readonly<Record<Exclude<SheetFaultReason, 'signs'>, Bilingual>> = {
   wrongType: words('只能导入 Excel 工作簿（.xlsx）或 CSV 文件', 'Only Excel workbooks (.xlsx) and CSV files can be imported'),
   macros: words('文件含有宏，请另存为不含宏的 .xlsx 后再导入', 'The file holds macros; save it as .xlsx without macros and import that'),
   encrypted: words(
@@ -16,6 +15,15 @@ export const FILE_FAULTS: Readonly<Record<SheetFaultReason, Bilingual>> = {
   declarations: words('文件含有不允许的 XML 声明，请用 Excel 重新保存', 'The file holds XML declarations that are not allowed; save it again with Excel'),
   encoding: words('无法识别文件的文字编码，请另存为 UTF-8 编码的 CSV', 'The text encoding of the file is not known; save it as CSV in UTF-8'),
 };
+
+/** Why a file is refused as a whole, in the user's words. */
+export function fileFault({ reason, column }: Pick<SheetFault, 'reason' | 'column'>): Bilingual {
+  if (reason !== 'signs') return FILE_FAULTS[reason];
+  return words(
+    `第 ${column} 列的表头含有无法保存的字符，请改正后再导入`,
+    `The heading of column ${column} holds characters that cannot be stored; correct it and import the file again`,
+  );
+}
 
 /** Sentences about whole files. */
 export const importWords = {

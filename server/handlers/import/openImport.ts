@@ -27,6 +27,8 @@ export interface OpenImport {
   columns: ImportColumns;
   /** The field that tells existing records. */
   key: ImportColumn | undefined;
+  /** Called every few records. Errors: why the import is to stop. */
+  heartbeat: () => void;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface OpenImport {
  * Errors: 900404, 900416 for a model or list that is not there; 900403 without the right; -1 for a model bound to a
  * workflow; 900400 for a `queryField` that is absent or hidden, or whose values may repeat.
  */
-export function openImport(saver: Saver, target: ImportTarget): OpenImport {
+export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): void => undefined): OpenImport {
   const seen = seeModel(saver, target.schemaCode);
   listOf(seen, target.queryCode);
   const { model, reader } = seen;
@@ -42,7 +44,7 @@ export function openImport(saver: Saver, target: ImportTarget): OpenImport {
   if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importWords.boundToWorkflow);
   const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
   const columns = importColumns(model, rights, target.queryCode);
-  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField) };
+  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField), heartbeat };
 }
 
 function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns, queryField: string | null | undefined): ImportColumn | undefined {

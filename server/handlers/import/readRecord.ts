@@ -1,8 +1,8 @@
 import { readTyped, type NameFinder, type Typed } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import { isStorable } from '#schemas/storable.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
-import { isStorable } from '#server/store/properties/plainText.ts';
 import { decimalOf } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
 import { importWords } from './importWords.ts';

@@ -83,7 +83,10 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   await lockRows(tx, opened.stored, [...existing.values()]);
   if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));
-  for (const [record, id] of existing) if (isFaultless(record)) await overwrite(tx, opened, id, record);
+  for (const [record, id] of existing) {
+    opened.heartbeat();
+    if (isFaultless(record)) await overwrite(tx, opened, id, record);
+  }
   return { stored: checked.filter(isFaultless).length, faulty: checked.filter((record) => !isFaultless(record)) };
 }
 

@@ -1,12 +1,6 @@
+import { isStorable } from '#schemas/storable.ts';
 import { invalidItem } from '#server/db/errors.ts';
 import type { ItemPlace } from './storage.ts';
-
-const HALF_SURROGATE = /\p{Surrogate}/u;
-
-/** Whether the database can hold a text unchanged: no NUL, no half of a surrogate pair (safety.md R9). */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && !HALF_SURROGATE.test(text);
-}
 
 /** Text that comes back as it went in. Errors: invalidItem for what cannot be stored. */
 export function plainText(value: unknown, place: ItemPlace): string {
