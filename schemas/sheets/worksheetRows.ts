@@ -7,11 +7,7 @@ import { readXml, type ElementHandlers } from './xmlParts.ts';
 /** Rows of a worksheet part as it is unpacked. Errors: SheetFault. */
 export async function* readWorksheet(bytes: AsyncGenerator<Uint8Array>, shared: StringTable, formats: CellFormats): AsyncGenerator<SheetRow[]> {
   const reader = new WorksheetReader(shared, formats);
-  // Whoever leaves before the end lets go of the part as well.
-  for await (const _piece of readXml(bytes, reader)) {
-    const rows = reader.taken();
-    if (rows.length > 0) yield rows;
-  }
+  for await (const rows of readXml(bytes, reader, () => reader.taken())) if (rows.length > 0) yield rows;
   const rows = reader.taken();
   if (rows.length > 0) yield rows;
   if (!reader.isWhole) throw new SheetFault('damaged');

@@ -15,10 +15,10 @@ export interface ElementHandlers {
 }
 
 /**
- * Reads an XML part as it arrives. Types and entities of its own are refused: they are how a small file reads others or
+ * Reads an XML part as it arrives, and gives what was taken from each of its pieces; whoever leaves it lets go of the part. Types and entities of its own are refused: they are how a small file reads others or
  * grows (safety.md 2). Errors: SheetFault.
  */
-export async function* readXml(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers): AsyncGenerator<void> {
+export async function* readXml<T>(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers, taken: () => T): AsyncGenerator<T> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const bounds = new Bounds();
   const parser = toParser(handlers, bounds);
@@ -29,7 +29,7 @@ export async function* readXml(bytes: AsyncGenerator<Uint8Array>, handlers: Elem
         const step = text.slice(at, at + STEP_CHARS);
         parser.write(step);
         bounds.read(step.length);
-        yield;
+        yield taken();
         if (handlers.enough?.()) return;
       }
     }
@@ -41,7 +41,7 @@ export async function* readXml(bytes: AsyncGenerator<Uint8Array>, handlers: Elem
 
 /** Reads a whole part at once. */
 export async function readWholeXml(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers): Promise<void> {
-  for await (const _piece of readXml(bytes, handlers));
+  for await (const piece of readXml(bytes, handlers, () => undefined)) void piece;
 }
 
 /** What the parser keeps of a part while it reads it: open elements, and what stands between two of their marks. */

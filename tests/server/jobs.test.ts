@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TaskStatus } from '#schemas/codes.ts';
-import { Refused } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/db/errors.ts';
 import type { JobKind, RunningJob } from '#server/jobs/jobKind.ts';
 import { openJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { runJobs, type Runner } from '#server/jobs/runJobs.ts';
+import type { NewMessage } from '#server/store/messages.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';
 
 interface Count {
@@ -15,6 +16,11 @@ type Work = (job: RunningJob<Count, Count>) => Promise<number>;
 /** A kind whose work each test gives. */
 function counting(work: Work, name = 'count', perUser = 2): JobKind<unknown, Count, Count> {
   return { name, perUser, run: async (job) => ({ status: TaskStatus.ended, result: { rows: await work(job) } }) };
+}
+
+/** Tells the owner why a job failed. */
+function telling({ userId, reason }: { userId: string; reason: Bilingual | undefined }): NewMessage {
+  return { userId, messageType: 'STATION', icon: 1, content: reason ?? { zh: '完成', en: 'done' } };
 }
 
 /** A promise that the test settles. */
@@ -49,14 +55,21 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     for (const runner of runners.splice(0)) await runner.close();
     faults.length = 0;
     await opened.db.kysely.deleteFrom('jobs').execute();
+    await opened.db.kysely.deleteFrom('notifications').execute();
   });
   afterAll(() => opened.close());
 
   const start = (...kinds: JobKind<unknown, Count, Count>[]): Runner => startLooking(times.tick, ...kinds);
-  const startLooking = (tick: number, ...kinds: JobKind<unknown, Count, Count>[]): Runner => {
-    const runner = runJobs({ database: opened.db, jobs, kinds, world: undefined, failed: (error) => faults.push(error), times: { tick } });
+  const startLooking = (tick: number, ...kinds: JobKind<unknown, Count, Count>[]): Runner => startWith({ tick }, ...kinds);
+  const startWith = (own: { tick: number; stall?: number; grace?: number }, ...kinds: JobKind<unknown, Count, Count>[]): Runner => {
+    const runner = runJobs({ database: opened.db, jobs, kinds, world: undefined, failed: (error) => faults.push(error), times: own });
     runners.push(runner);
     return runner;
+  };
+  /** What ann was told, newest last. */
+  const told = async (): Promise<string[]> => {
+    const rows = await opened.db.kysely.selectFrom('notifications').select('contentEn').where('userId', '=', 'ann').orderBy('id').execute();
+    return rows.map(({ contentEn }) => contentEn);
   };
   const ended = (kind: JobKind<unknown, Count, Count>, id: string, status: string) =>
     vi.waitFor(async () => {
@@ -234,14 +247,109 @@ describe.each(DATABASE_KINDS)('jobs on %s', (database) => {
     expect(String(faults)).toBe('Error: secret');
   });
 
-  test('a job that ends its process each time is given up with what it stored', async () => {
-    const kind = counting(async () => 1);
+  test('a job that ends its process each time is given up with what it stored, and its owner reads why', async () => {
+    const kind = { ...counting(async () => 1), message: telling };
     const id = await jobs.add(kind, 'ann', { rows: 1 });
     await sql`update "jobs" set "status" = 'RUN', "attempts" = 5, "leaseUntil" = now() - interval '1 minute', "result" = '{"rows":3}'`.execute(
       opened.db.kysely,
     );
     start(kind);
     expect(await ended(kind, id, TaskStatus.exception)).toMatchObject({ result: { rows: 3 }, error: { errcode: 900500 } });
+    expect(await told()).toEqual([expect.stringContaining('broke off several times')]);
+  });
+
+  test('work that says nothing for too long ends as failed, its owner reads why, its place is free, and what it does later is not kept', async () => {
+    const hung = gate<RunningJob<Count, Count>>();
+    const go = gate<void>();
+    const discarded: Count[] = [];
+    const kind = {
+      ...counting(async (job) => {
+        if (job.request.rows === 1) return 1;
+        await opened.db.transaction((tx) => job.keep(tx, { rows: 40 }));
+        hung.resolve(job);
+        await go.promise;
+        return 100;
+      }, 'hanging'),
+      perUser: 1,
+      message: telling,
+      discard: async (result: Count) => void discarded.push(result),
+    };
+    startWith({ tick: 20, stall: 200 }, kind);
+    const id = await jobs.add(kind, 'ann', { rows: 100 });
+    const next = await jobs.add(kind, 'ann', { rows: 1 });
+    expect(await ended(kind, id, TaskStatus.exception)).toMatchObject({ result: { rows: 40 }, error: { en: expect.stringContaining('stood still') } });
+    expect((await ended(kind, next, TaskStatus.ended))?.result).toEqual({ rows: 1 });
+    const job = await hung.promise;
+    expect(job.signal.reason).toMatchObject({ name: 'JobStalled' });
+    await expect(opened.db.transaction((tx) => job.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+    go.resolve();
+    await vi.waitFor(() => expect(discarded).toEqual([{ rows: 100 }]), 10_000);
+    expect((await jobs.find(kind, 'ann', id))?.result).toEqual({ rows: 40 });
+    expect(await told()).toContainEqual(expect.stringContaining('stood still'));
+    expect(faults).toMatchObject([{ name: 'JobStalled' }]);
+  });
+
+  test('work that goes on is not given up, however long it takes', async () => {
+    const kind = counting(async (job) => {
+      for (const begun = performance.now(); performance.now() - begun < 1500; ) {
+        job.heartbeat();
+        await opened.db.answers();
+      }
+      return 60;
+    });
+    startWith({ tick: 20, stall: 1000 }, kind);
+    const id = await jobs.add(kind, 'ann', { rows: 1 });
+    expect((await ended(kind, id, TaskStatus.ended))?.result).toEqual({ rows: 60 });
+  });
+
+  test('cancelled work that does not listen is left to itself', async () => {
+    const kind = counting(() => gate<number>().promise);
+    startWith({ tick: 20, stall: 4000 }, kind);
+    const id = await jobs.add(kind, 'ann', { rows: 1 });
+    await ended(kind, id, TaskStatus.running);
+    await jobs.cancel(kind, 'ann', id);
+    expect(await ended(kind, id, TaskStatus.failed)).toMatchObject({ cancelled: true, error: null });
+  });
+
+  test('a server that ends waits for no work that does not stop; the next one goes on with it, and the old work stores nothing more', async () => {
+    const hung = gate<RunningJob<Count, Count>>();
+    const deaf = counting((job) => {
+      hung.resolve(job);
+      return gate<number>().promise;
+    });
+    const runner = startWith({ tick: 20, grace: 50 }, deaf);
+    const id = await jobs.add(deaf, 'ann', { rows: 1 });
+    const job = await hung.promise;
+    await runner.close();
+    const next = counting(async ({ attempts }) => attempts);
+    start(next);
+    expect((await ended(next, id, TaskStatus.ended))?.result).toEqual({ rows: 1 });
+    await expect(opened.db.transaction((tx) => job.keep(tx, { rows: 41 }))).rejects.toMatchObject({ name: 'JobLost' });
+  });
+
+  test('a message that cannot be written keeps no job from its end', async () => {
+    const kind = {
+      ...counting(async ({ request }) => request.rows),
+      message: () => ({ ...telling({ userId: 'ann', reason: undefined }), userId: 'no\0body' }),
+    };
+    start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 7 });
+    expect((await ended(kind, id, TaskStatus.ended))?.result).toEqual({ rows: 7 });
+    expect(faults).toHaveLength(1);
+  });
+
+  test('foreign text in a message is made storable', async () => {
+    const kind = {
+      ...counting(async () => {
+        throw new Refused(900400, { zh: '列“a\0b”', en: 'column a\0b \ud83d' });
+      }),
+      message: telling,
+    };
+    start(kind);
+    const id = await jobs.add(kind, 'ann', { rows: 7 });
+    await ended(kind, id, TaskStatus.failed);
+    expect(await told()).toEqual(['column a\ufffdb \ufffd']);
+    expect(faults).toEqual([]);
   });
 
   test('ended jobs go away in time, waiting ones stay; two kinds of one name are refused', async () => {

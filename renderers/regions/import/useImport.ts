@@ -11,7 +11,8 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
   const [step, setStep] = useState<ImportStep>(() => firstStep(listKey));
   const uploading = useRef<AbortController>(undefined);
   const t = ports.t;
-  const fault = (error: unknown): string => (error instanceof SheetFault ? t(`import:fault.${error.reason}`, { column: error.column }) : ports.relations.fault(error).text);
+  const fault = (error: unknown): string =>
+    error instanceof SheetFault ? t(`import:fault.${error.reason}`, { column: error.column }) : ports.relations.fault(error).text;
   const earlier = useUnfinished({ list, calls }, step, setStep);
   useEffect(() => () => uploading.current?.abort(), []);
 

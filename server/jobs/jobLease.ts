@@ -1,0 +1,106 @@
+import type { Tx } from '#server/db/database.ts';
+import type { Holder } from './heldJob.ts';
+import { changeJob } from './jobEnds.ts';
+import { JobCancelled, JobLost, JobPaused, JobStalled } from './jobKind.ts';
+import { after, type TakenRow } from './takeJob.ts';
+
+/** The hold on a job that was taken: it lasts while the work goes on and the database hears of it. */
+export class JobLease {
+  readonly #row: TakenRow;
+  readonly #holder: Holder;
+  readonly #stop = new AbortController();
+  #leave: (reason: unknown) => void = () => undefined;
+  #progress: string | undefined;
+  #renewing: Promise<void> | undefined;
+  #heldUntil: number;
+  /** Renewals since the work was heard of, and since it was told to stop. */
+  #silent = 0;
+  #stopping = 0;
+  /** Rejects when nobody waits for the work any more. */
+  readonly left: Promise<never>;
+
+  constructor(row: TakenRow, holder: Holder) {
+    this.#row = row;
+    this.#holder = holder;
+    this.#heldUntil = performance.now() + holder.leaseMs;
+    this.left = new Promise((_resolve, reject) => {
+      this.#leave = reject;
+    });
+  }
+
+  /** Tells the work to stop. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Progress that is not written yet: JSON text. */
+  get progress(): string | undefined {
+    return this.#progress;
+  }
+
+  /** The work goes on. Errors: why it is to stop. */
+  heartbeat(): void {
+    this.#silent = 0;
+    this.signal.throwIfAborted();
+  }
+
+  note(result: unknown): void {
+    this.#silent = 0;
+    this.#progress = JSON.stringify(result);
+  }
+
+  /** Errors: JobLost when somebody else has the job by now. */
+  async keep(tx: Tx, result: unknown): Promise<void> {
+    this.#silent = 0;
+    const { leaseMs } = this.#holder;
+    if (!(await changeJob(tx, this.#row, { result: JSON.stringify(result), leaseUntil: after(leaseMs) }))) throw new JobLost();
+    this.#heldUntil = performance.now() + leaseMs;
+  }
+
+  /** Renews it once a second: a lease is for work that goes on, not for a process that is there. */
+  renew(): void {
+    const { silentRenewals } = this.#holder;
+    this.#silent += 1;
+    if (this.signal.aborted) this.#stopping += 1;
+    // What was told to stop has a tenth of the time.
+    if (this.#silent > silentRenewals || this.#stopping * 10 > silentRenewals) this.#abandon(new JobStalled());
+    // The database says nothing at all.
+    else if (this.#renewing && performance.now() > this.#heldUntil) this.#abandon(new JobLost());
+    else
+      this.#renewing ??= this.#write().finally(() => {
+        this.#renewing = undefined;
+      });
+  }
+
+  /** Stops the work where it is: another process goes on with it. */
+  pause(): void {
+    this.#stop.abort(new JobPaused());
+  }
+
+  /** Waits no longer for work that was told to stop: what it does from here on nobody waits for, and none of it is kept. */
+  letGo(): void {
+    this.#leave(this.signal.reason);
+  }
+
+  #abandon(reason: Error): void {
+    this.#stop.abort(reason);
+    this.letGo();
+  }
+
+  async #write(): Promise<void> {
+    const { database, leaseMs, failed } = this.#holder;
+    const progress = this.#progress;
+    this.#progress = undefined;
+    const sentAt = performance.now();
+    try {
+      const now = await changeJob(database.kysely, this.#row, { leaseUntil: after(leaseMs), ...(progress === undefined ? {} : { result: progress }) });
+      if (!now) return this.#stop.abort(new JobLost());
+      this.#heldUntil = sentAt + leaseMs;
+      if (now.cancelAskedAt !== null) this.#stop.abort(new JobCancelled());
+    } catch (error) {
+      failed(error);
+      this.#progress ??= progress;
+      if (performance.now() > this.#heldUntil) this.#abandon(new JobLost());
+    }
+  }
+}
