@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
+import { isStorable } from '#schemas/storable.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
 import { AccountFault, changeOrganisation, type Edit } from '#server/organisation/accounts.ts';
@@ -85,7 +86,7 @@ export async function importFile({ database, time, say }: OrganisationSession, f
   await changeOrganisation(database, time, async (edit) => {
     faults.length = 0;
     remarks.length = 0;
-    faults.push(...repeatedLines(lines, file.keys));
+    faults.push(...repeatedLines(lines, file.keys), ...unstorableLines(lines));
     await takeAll(edit, lines, { faults, remarks }, take);
     if (faults.length > 0 || file.check) throw new NothingStored();
   }).catch((error: unknown) => {
@@ -113,14 +114,23 @@ function repeatedLines(lines: readonly FileLine[], keys: readonly string[]): Lin
   });
 }
 
+/** Lines that no database keeps as they are. */
+function unstorableLines(lines: readonly FileLine[]): LineRemark[] {
+  return lines.flatMap(({ row, cells }) =>
+    Object.entries(cells)
+      .filter(([, text]) => !isStorable(text))
+      .map(([field]) => ({ row, text: { zh: `“${field}”含有无法保存的字符`, en: `"${field}" holds characters that cannot be stored` } })),
+  );
+}
+
 async function takeAll(
   edit: Edit,
   lines: readonly FileLine[],
   { faults, remarks }: { faults: LineRemark[]; remarks: LineRemark[] },
   take: Take,
 ): Promise<void> {
-  const repeated = new Set(faults.map(({ row }) => row));
-  let open = lines.filter(({ row }) => !repeated.has(row));
+  const faulty = new Set(faults.map(({ row }) => row));
+  let open = lines.filter(({ row }) => !faulty.has(row));
   while (open.length > 0) {
     const waiting: FileLine[] = [];
     for (const line of open) {

@@ -41,7 +41,7 @@ async function portico(args: readonly string[]): Promise<Ended> {
   return ended;
 }
 
-function file(name: string, content: string): string {
+function file(name: string, content: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -203,6 +203,12 @@ describe('portico user, department and role beside a running server', () => {
     expect(JSON.parse((await portico(['role', 'list', '--json'])).out)).toContainEqual(expect.objectContaining({ name: '测试小组', nameEn: 'Testers' }));
     expect((await portico(['role', 'members', 'testers', '--remove', 'qian'])).status).toBe(0);
     await expect.poll(async () => (await client.get('/api/organization/user/info_login')).data).toMatchObject({ roleName: null });
+  });
+
+  it('[R9] a file with signs that cannot be stored is refused with their lines and columns', async () => {
+    const text = '\ufeffusername,name,department,email\r\nnul,Nul,hq,a\0b@example.com\r\nhalf,Half,hq,\r\n';
+    const refused = await portico(['user', 'import', file('signs.csv', Buffer.from(text, 'utf16le'))]);
+    expect(refused).toMatchObject({ status: 1, out: 'line 2: "email" holds characters that cannot be stored\n' });
   });
 
   it('columns that mean the same and lines about the same are named, both of them', async () => {
