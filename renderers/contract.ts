@@ -173,8 +173,11 @@ export interface ListSort {
   direction: 'ascending' | 'descending';
 }
 
-/** Why a row stands where it is although the list's question would have it elsewhere: changed or added by the user since. */
-export type RowMark = 'unfit' | 'moved' | 'new';
+/**
+ * Why a row stands where it is although the list's question would have it elsewhere: changed or added by the user since,
+ * or it lies below itself and has no other place in its tree.
+ */
+export type RowMark = 'unfit' | 'moved' | 'new' | 'ring';
 
 /** Where a row stands in a tree. */
 export interface TreePlace {

@@ -1,5 +1,5 @@
 import type { ModelChoices } from '#schemas/formats/filters/options.ts';
-import type { ListRow } from '#schemas/list.ts';
+import type { ListRow, NotBelow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import type { ListColumn, ListSort, PresentationProps, PresentationRenderer } from './contract.ts';
@@ -8,6 +8,8 @@ import type { ListColumn, ListSort, PresentationProps, PresentationRenderer } fr
 export interface RelatedView {
   schemaCode: string;
   queryCode?: string | undefined;
+  /** What is chosen for: what would make a ring there is left out. */
+  notBelow?: NotBelow | undefined;
 }
 
 /** The page of a record. */

@@ -26,7 +26,7 @@ export interface FormModel {
 }
 
 /** What a form is made of: the parts of the load answer that are configuration, not values. */
-export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermission'>;
+export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermission'> & { bizObject?: Pick<FormLoad['bizObject'], 'id'> };
 
 /**
  * Makes schema, fields and layout of a form.
@@ -35,11 +35,19 @@ export type FormSource = Pick<FormLoad, 'bizSchema' | 'bizSheet' | 'formPermissi
  */
 export function formSchema(source: FormSource, locale: Locale): FormModel {
   const labels = labelsOf(source.bizSheet.publishedAttributesJson, locale);
-  const fields = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
+  const { id } = source.bizObject ?? {};
+  const items = fieldsOf(source.bizSchema.properties, source.formPermission.dataPermissions, locale, labels);
+  const fields = id ? choosingFor(items, source.bizSchema.code, id) : items;
   return {
     schema: valuesSchema(fields),
     fields,
     layout: layoutOf(source.bizSheet.publishedViewJson, fields, locale),
     sheetActions: sheetActionsOf(source.bizSheet.publishedAttributesJson, locale),
   };
+}
+
+/** Of relations to the record's own model it is said which record is chosen for. */
+function choosingFor(fields: FormModel['fields'], schemaCode: string, id: string): FormModel['fields'] {
+  const told = (field: FormField): FormField => (field.relativeCode === schemaCode ? { ...field, notBelow: { propertyCode: field.code, ids: [id] } } : field);
+  return new Map([...fields].map(([code, field]) => [code, told(field)]));
 }

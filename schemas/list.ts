@@ -146,6 +146,19 @@ export const NestedCondition = Type.Object({
 });
 export type NestedCondition = Static<typeof NestedCondition>;
 
+/** Records that could not be chosen for others without a ring (contract 15.4, ours). */
+const NotBelow = Type.Object(
+  {
+    propertyCode: Type.String({ description: 'Item that is chosen for' }),
+    ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_ACTION_ROWS, description: 'Records it is chosen for' }),
+  },
+  {
+    description:
+      'Leaves out these records and all that lie below them by the parent item, or come after them by a predecessor item; of other items nothing is left out (ours)',
+  },
+);
+export type NotBelow = Static<typeof NotBelow>;
+
 /** Body of getQueryList (contract 8.2, LS-009). `page` is zero-based. */
 export const ListQuery = Type.Object({
   schemaCode: Type.String(),
@@ -162,15 +175,7 @@ export const ListQuery = Type.Object({
   options: maybe(Type.Unknown()),
   view: maybe(Type.Object({ type: maybe(Type.String()), depth: maybe(Type.Integer()), parentRef: maybe(Type.String()) })),
   display: maybe(Type.Boolean()),
-  notBelow: maybe(
-    Type.Object(
-      { propertyCode: Type.String(), ids: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_ACTION_ROWS }) },
-      {
-        description:
-          'Leaves out these records and all that lie below them by the parent item, or come after them by a predecessor item: those that could not be chosen there; of other items nothing is left out (ours)',
-      },
-    ),
-  ),
+  notBelow: maybe(NotBelow),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

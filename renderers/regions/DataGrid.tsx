@@ -12,6 +12,7 @@ import './dataGrid.css';
 import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, branchColumn, toColDefs } from './gridColumns.ts';
 import { enterCells } from './gridKeys.ts';
 import { useNextTask } from './base/useNextTask.ts';
+import { markOf } from './listRows.ts';
 import { standAgain, standingOf, viewportOf } from './gridPlace.ts';
 import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
 import { gridOptions, places, selectionOf, tellPlace } from './gridOptions.ts';
@@ -30,7 +31,7 @@ export default function DataGrid(props: PresentationProps) {
   });
 
   const { marks } = props;
-  const marked = (marks?.size ?? 0) > 0;
+  const marked = rows.some((row) => markOf({ marks }, row) !== undefined);
   const shape = useMemo(() => ({ columns, ordinal, ports, widths, marked }), [columns, ordinal, ports, widths, marked]);
   const hasShares = columns.some(({ column }) => column.unit === WidthUnit.percent);
   const scrolledPx = useRef(0);
@@ -55,9 +56,7 @@ export default function DataGrid(props: PresentationProps) {
   useEffect(() => {
     if (drawing > 0) grid?.redrawRows();
   }, [grid, drawing]);
-  useEffect(() => {
-    if (marks && marks.size > 0) grid?.refreshCells({ force: true });
-  }, [grid, marks]);
+  useEffect(() => redrawMarks(grid, rows, marks), [grid, rows, marks]);
   useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
   useEffect(() => showSort(grid, sort), [grid, sort]);
   const { tree, config } = props;
@@ -140,6 +139,11 @@ function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[
     const node = grid?.getRowNode(String(place));
     if (node && node.isSelected() !== checked.has(id)) node.setSelected(checked.has(id), false, 'api');
   }
+}
+
+/** What stands behind a value is no value of its own, so the grid does not see it change. */
+function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], marks: PresentationProps['marks']): void {
+  if (rows.some((row) => markOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
 }
 
 /** Whoever had a cell focused that was drawn anew meanwhile finds it focused again. Source: BX-037. */

@@ -6,7 +6,7 @@ import { Icon } from './base/Icon.tsx';
 import { afterPaint } from './afterPaint.ts';
 import { Drawn, holdsLink, treeOf } from './DrawnTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { statusMark } from './listRows.ts';
+import { markOf, statusMark } from './listRows.ts';
 import { useLong } from './base/useLong.ts';
 import './listCards.css';
 
@@ -80,9 +80,15 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
 }
 
 /** Why the card stands where it is. */
-function CardMark({ props: { marks, ports }, row }: { props: PresentationProps; row: ListRow }) {
-  const mark = marks?.get(row.id);
-  return mark ? <span className={`p-row-mark p-row-mark-${mark}`}>{ports.t(`list:mark.${mark}`)}</span> : null;
+function CardMark({ props, row }: { props: PresentationProps; row: ListRow }) {
+  const mark = markOf(props, row);
+  const { t } = props.ports;
+  if (!mark) return null;
+  return (
+    <span className={`p-row-mark p-row-mark-${mark}`} title={mark === 'ring' ? t('list:ringHint') : undefined}>
+      {t(`list:mark.${mark}`)}
+    </span>
+  );
 }
 
 function CardFields({ props, row, columns }: { props: PresentationProps; row: ListRow; columns: readonly ListColumn[] }) {

@@ -5,7 +5,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ColumnCause, ListColumn, PresentationProps, RowMark, Translate } from '../contract.ts';
 import { CauseHead } from './CauseHead.ts';
-import { cellTree, holdPath, sumOf } from './listRows.ts';
+import { cellTree, holdPath, markOf, sumOf } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
 
 /** Ids of the two columns that are not data. */
@@ -42,8 +42,8 @@ export function toColDefs(live: LiveProps, shape: ColumnShape, gridWidthPx: numb
   const data = columns.map((column): ColDef<ListRow> | ColGroupDef<ListRow> => {
     if (column.children.length === 0) {
       const made = toColDef(live, shape, column, widthOf(column, shape.widths, gridWidthPx), column.key === opener);
-      if (column.key === worded) return { ...made, cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column, isMarked: true }) };
-      return column.key === branches ? { ...made, ...branchCells(live, column) } : made;
+      const [isBranch, isMarked] = [column.key === branches, column.key === worded];
+      return isBranch || isMarked ? { ...made, ...rowCells(live, { listColumn: column, isBranch, isMarked }) } : made;
     }
     return {
       groupId: column.key,
@@ -66,11 +66,14 @@ export function branchColumn({ config, columns }: Pick<PresentationProps, 'confi
   return config.modelType === 'TREE' ? columns.find((column) => column.children.length === 0)?.key : undefined;
 }
 
+/** Cells that say more of their row than a value. */
+function rowCells(live: LiveProps, cell: Pick<TreeCellParams, 'listColumn' | 'isBranch' | 'isMarked'>): ColDef<ListRow> {
+  return { cellRenderer: TreeCell, cellRendererParams: () => ({ live, ...cell }), ...(cell.isBranch ? branchKeys(live) : {}) };
+}
+
 /** Right opens a branch, Left closes it or goes to the row above; every other key stays the grid's. */
-function branchCells(live: LiveProps, listColumn: ListColumn): Pick<ColDef<ListRow>, 'cellRenderer' | 'cellRendererParams' | 'suppressKeyboardEvent'> {
+function branchKeys(live: LiveProps): Pick<ColDef<ListRow>, 'suppressKeyboardEvent'> {
   return {
-    cellRenderer: TreeCell,
-    cellRendererParams: () => ({ live, listColumn, isBranch: true }),
     suppressKeyboardEvent: ({ event, data, api, column }) => {
       const { tree, rows, onToggle } = live.current;
       const place = data && tree?.get(data.id);
@@ -185,7 +188,7 @@ class TreeCell implements ICellRendererComp<ListRow> {
     const text = value ?? '';
     if (!data || node.rowPinned) this.gui.replaceChildren(text);
     else this.gui.replaceChildren(...(isBranch ? branch(live.current, data, text) : []), drawTree(cellTree(live.current, data, listColumn, text)));
-    const mark = isMarked && data && !node.rowPinned && live.current.marks?.get(data.id);
+    const mark = isMarked && data && !node.rowPinned && markOf(live.current, data);
     if (mark) this.gui.replaceChildren(...marked(mark, [...this.gui.childNodes], live.current.ports));
     return true;
   }
@@ -198,6 +201,7 @@ function marked(mark: RowMark, value: Node[], { t }: PresentationProps['ports'])
   kept.append(...value);
   tag.className = `p-row-mark p-row-mark-${mark}`;
   tag.textContent = t(`list:mark.${mark}`);
+  if (mark === 'ring') tag.title = t('list:ringHint');
   return [kept, tag];
 }
 

@@ -2,7 +2,7 @@ import { SequenceStatus, SumType } from '#schemas/codes.ts';
 import { sumText } from '#schemas/formats/number.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn, PresentationProps } from '../contract.ts';
+import type { ListColumn, PresentationProps, RowMark } from '../contract.ts';
 import { treeTarget } from './RenderTree.ts';
 
 type Follow = Pick<PresentationProps, 'onOpenRelated' | 'onScriptAction' | 'onFollow'>;
@@ -34,6 +34,11 @@ export function holdPath(event: Event): void {
 /** Into a tab or window of its own a link is followed by the browser. */
 function isForBrowser(event: Event): boolean {
   return event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
+}
+
+/** Why a row stands where it is; undefined where there is nothing to say. */
+export function markOf({ marks }: Pick<PresentationProps, 'marks'>, row: ListRow): RowMark | undefined {
+  return marks?.get(row.id) ?? (row.ring === true ? 'ring' : undefined);
 }
 
 /** The mark of a row by its instance state; undefined = none (LS-039). */

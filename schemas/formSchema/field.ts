@@ -4,6 +4,7 @@ import { readJson } from '../formats/filters/codec.ts';
 import { choicesOf, type ChoiceSource } from '../formats/filters/options.ts';
 import { isRecord } from '../formats/format.ts';
 import { numberFormatOf } from '../formats/number.ts';
+import type { NotBelow } from '../list.ts';
 import { localized, type Locale } from '../localized.ts';
 import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
@@ -30,6 +31,8 @@ export interface FormField {
   options: DataItem['options'];
   /** Model of a relation item. */
   relativeCode: string | undefined;
+  /** What is not offered for a relation to the record's own model: it would make a ring. */
+  notBelow?: NotBelow;
   /** Expression of a computed item (contract 15.4). */
   formula: string | undefined;
   /** Value of a new record. */

@@ -9,7 +9,7 @@ import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText }
 import { toggleBranch } from './listTree.ts';
 import { loadConfig } from './loadList.ts';
 import { fail, queryRows } from './queryRows.ts';
-import { nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
+import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -17,17 +17,17 @@ import { createStore } from './store.ts';
  * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
  */
 export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
-  const core = makeCore(size === undefined ? call : firstRows(size));
+  const core = makeCore(asking({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
   void showView(core, view);
   return tableOf(core, locale, () => showView(core, view));
 }
 
-/** Asks for as many rows as are shown, where that is no size a pager offers. */
-function firstRows(size: number): typeof call {
+/** Asks for rows with more than the list itself says: as many as are shown, where that is no size a pager offers. */
+function asking(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
   return (name, input, how) => {
     const body = input?.body;
-    // Only the question for rows has a size.
-    const asked = name === 'queryList' && body ? { ...input, body: { ...body, size } } : input;
+    // Only the question for rows is asked in full.
+    const asked = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
     return call(name, asked, how);
   };
 }

@@ -4,6 +4,7 @@ import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import type { RelatedView, RelationPort } from '#renderers/relationPort.ts';
 import { call } from '#src/api/client.ts';
+import { isFamily } from '#src/api/settings.ts';
 
 const PAGE_SIZE = 20;
 
@@ -47,5 +48,10 @@ export async function viewCodeOf({ schemaCode, queryCode }: RelatedView, signal:
 async function askView(view: RelatedView, asked: Pick<ListQuery, 'page' | 'size' | 'filters' | 'view'>, signal: AbortSignal) {
   const queryCode = await viewCodeOf(view, signal);
   if (queryCode === undefined) return { content: [], totalElements: 0 };
-  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...asked } }, { signal });
+  return call('queryList', { body: { schemaCode: view.schemaCode, queryCode, mobile: false, ...asked, ...leavingOut(view) } }, { signal });
+}
+
+/** What is not offered, where the server knows to leave it out. */
+export function leavingOut({ notBelow }: RelatedView): Pick<ListQuery, 'notBelow'> {
+  return notBelow && !isFamily() ? { notBelow } : {};
 }

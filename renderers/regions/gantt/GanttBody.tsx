@@ -71,11 +71,12 @@ function BarRow({ parts, bar, index }: { parts: BodyParts; bar: GanttBar; index:
   const { id } = bar.row;
   const place = placeOf(bar, view.line, data.wholeDays);
   const title = words.title(bar.row);
-  const name = words.name(bar, data.before.get(id) ?? []);
+  const isInRing = data.inRings.has(id);
+  const name = words.name(bar, data.before.get(id) ?? [], isInRing);
   const active = index === parts.active;
   const reached = place ? undefined : { name, active, onFocus: () => setActive(id) };
   return (
-    <GanttRow props={props} bar={bar} index={index} rowPx={data.rowPx} lead={data.lead} title={title} reached={reached}>
+    <GanttRow props={props} bar={bar} index={index} rowPx={data.rowPx} lead={data.lead} title={title} isInRing={isInRing} reached={reached}>
       {place && (
         <GanttBarButton
           bar={bar}

@@ -13,6 +13,8 @@ interface GanttRowProps {
   rowPx: number;
   lead: readonly LeadColumn[];
   title: string;
+  /** It comes after itself, which is told beside the title. */
+  isInRing: boolean;
   /** Words of the title's button, when it is what the Tab key reaches in a row without a bar. */
   reached: { name: string; active: boolean; onFocus(): void } | undefined;
   /** The bar with what stands beside it. */
@@ -20,25 +22,28 @@ interface GanttRowProps {
 }
 
 /** A row of a chart: what stands left of the line, and the bar on it. */
-export function GanttRow({ props, bar, index, rowPx, lead, title, reached, children }: GanttRowProps) {
+export function GanttRow({ props, bar, index, rowPx, lead, title, isInRing, reached, children }: GanttRowProps) {
   const { row } = bar;
   return (
     <tr aria-rowindex={index + 2} className="p-gantt-row" style={{ top: index * rowPx, height: rowPx }}>
       {lead.map((column, place) => (
         <td key={column.key} aria-colindex={place + 1} className={`p-gantt-cell p-gantt-${column.kind}`} style={{ left: column.leftPx, width: column.widthPx }}>
           {column.kind === 'title' ? (
-            <button
-              type="button"
-              className="p-gantt-open"
-              data-row={reached && row.id}
-              tabIndex={reached?.active ? 0 : -1}
-              aria-label={reached?.name}
-              title={title}
-              onClick={() => props.onOpen(row)}
-              onFocus={reached?.onFocus}
-            >
-              {title}
-            </button>
+            <>
+              <button
+                type="button"
+                className="p-gantt-open"
+                data-row={reached && row.id}
+                tabIndex={reached?.active ? 0 : -1}
+                aria-label={reached?.name}
+                title={title}
+                onClick={() => props.onOpen(row)}
+                onFocus={reached?.onFocus}
+              >
+                {title}
+              </button>
+              {isInRing && <RingMark t={props.ports.t} />}
+            </>
           ) : (
             <LeadValue props={props} bar={bar} lead={column} />
           )}
@@ -48,6 +53,15 @@ export function GanttRow({ props, bar, index, rowPx, lead, title, reached, child
         {children}
       </td>
     </tr>
+  );
+}
+
+/** On a phone the sign alone, as the title needs the room; readers of the page are told the words all the same. */
+function RingMark({ t }: Pick<PresentationProps['ports'], 't'>) {
+  return (
+    <span className="p-row-mark p-row-mark-ring" title={t('gantt:ringHint')}>
+      <span className="p-gantt-ring-words">{t('gantt:ring')}</span>
+    </span>
   );
 }
 

@@ -1,8 +1,12 @@
 import type { GanttLink, GanttPage } from '#schemas/gantt.ts';
+import { recordsInRings } from '#schemas/rings.ts';
 
 /** What the question of a chart brings besides its rows. */
 export interface GanttBrought {
+  /** Between different rows. */
   links: readonly GanttLink[];
+  /** Rows that come after themselves. */
+  inRings: ReadonlySet<string>;
   /** Rows the user may move: true all, false none, else their ids. */
   movable: boolean | ReadonlySet<string>;
   /** Rows that match, of which the chart shows the first 5000. */
@@ -12,7 +16,8 @@ export interface GanttBrought {
 /** What a chart keeps of its answer; a server that does not say which rows may be moved lets none. */
 export function toBrought({ ganttPreRelate, pageInfo, movableIds = false }: GanttPage): GanttBrought {
   const movable = typeof movableIds === 'boolean' ? movableIds : new Set(movableIds);
-  return { links: ganttPreRelate, movable, total: pageInfo.totalElements };
+  const links = ganttPreRelate.filter(({ source, target }) => source !== target);
+  return { links, inRings: recordsInRings(ganttPreRelate), movable, total: pageInfo.totalElements };
 }
 
 /** Whether what the list has in hand is the answer of a chart. */

@@ -16,7 +16,7 @@ export interface GanttWords {
   /** What stands behind a bar; empty where nothing is known. */
   progress(bar: GanttBar): string;
   /** Everything a bar shows, for readers of the page. */
-  name(bar: GanttBar, before: readonly ListRow[]): string;
+  name(bar: GanttBar, before: readonly ListRow[], isInRing: boolean): string;
 }
 
 /** Makes the words of a chart. */
@@ -35,11 +35,12 @@ export function ganttWords(props: Pick<PresentationProps, 'columns' | 'textOf' |
     moment,
     span,
     progress,
-    name: (bar, before) =>
+    name: (bar, before, isInRing) =>
       [
         title(bar.row),
         bar.span ? span(bar.span) : t('gantt:noDates'),
         progress(bar),
+        isInRing ? t('gantt:ring') : '',
         before.length > 0 ? t('gantt:after', { titles: before.map(title).join(t('gantt:and')) }) : '',
       ]
         .filter((text) => text !== '')

@@ -32,6 +32,7 @@ export interface ChartData {
   indexOf: ReadonlyMap<string, number>;
   links: readonly RowLink[];
   before: ReadonlyMap<string, readonly ListRow[]>;
+  inRings: GanttBrought['inRings'];
   wholeDays: boolean;
   now: number;
   lead: readonly LeadColumn[];
@@ -40,7 +41,7 @@ export interface ChartData {
 }
 
 /** Reads bars, links and columns out of what a presentation is given. Errors: throws for a view that `fits` refuses. */
-export function useChartData({ config, columns, rows, density, ports }: PresentationProps, { links }: GanttBrought): ChartData {
+export function useChartData({ config, columns, rows, density, ports }: PresentationProps, { links, inRings }: GanttBrought): ChartData {
   const narrow = useNarrow();
   const [now] = useState(() => nowIn(ports.timeZone));
   const gantt = useMemo(() => readModel(config), [config]);
@@ -58,7 +59,7 @@ export function useChartData({ config, columns, rows, density, ports }: Presenta
   }, [placed, rows]);
   const lead = useMemo(() => leadColumns({ columns, ports }, gantt, narrow), [columns, ports, gantt, narrow]);
   const leadPx = lead.reduce((sum, { widthPx }) => sum + widthPx, 0);
-  return { gantt, bars, indexOf, links: placed, before, wholeDays, now, lead, leadPx, rowPx: narrow ? ROW_PX.loose : ROW_PX[density] };
+  return { gantt, bars, indexOf, links: placed, before, inRings, wholeDays, now, lead, leadPx, rowPx: narrow ? ROW_PX.loose : ROW_PX[density] };
 }
 
 function toRowLinks(links: GanttBrought['links'], indexOf: ReadonlyMap<string, number>): RowLink[] {

@@ -24,7 +24,8 @@ const MOST_ASKED = 5;
 /** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
 export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogProps) {
   const { t, locale } = ports;
-  const ids = list.checkedRows.map((row) => row.id);
+  const rows = list.checkedRows;
+  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
   const id = `b${useId().replaceAll(/\W/g, '')}`;
   const fields = useFields(calls, ids, locale);
   const [isLog, setLog] = useState(false);
@@ -75,13 +76,19 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
 function useFields(calls: RowsDialogProps['calls'], ids: readonly string[], locale: Locale) {
   const asked = useLoaded(() => formOf(calls, ids));
   const form = asked.status === 'loaded' ? asked.value : undefined;
-  const value = useMemo(() => fieldsIn(form, locale), [form, locale]);
+  const value = useMemo(() => fieldsIn(form, locale).map((one) => forAll(one, ids)), [form, locale, ids]);
   const nameOf = (code: string, spoken: Locale): string => fieldsIn(form, spoken).find(({ propertyCode }) => propertyCode === code)?.field.name ?? code;
   return { ...asked, value, nameOf };
 }
 
 function fieldsIn(form: FormLoad | undefined, locale: Locale): UpdatableField[] {
   return form ? updatableFields(form, locale) : [];
+}
+
+/** The field as it is chosen for all of the records, not for the one whose form it came with. */
+function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
+  const { notBelow } = one.field;
+  return notBelow ? { ...one, field: { ...one.field, notBelow: { ...notBelow, ids: [...ids] } } } : one;
 }
 
 async function formOf(calls: RowsDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {

@@ -24,7 +24,7 @@ function RelationInput(props: WidgetProps) {
       icon="link"
       panel={(close) => (
         <RecordPicker
-          view={{ schemaCode: field.relativeCode ?? '' }}
+          view={{ schemaCode: field.relativeCode ?? '', notBelow: field.notBelow }}
           chosen={records}
           several={several}
           label={field.name}

@@ -38,15 +38,19 @@ const list = (code: string, more: object) => ({
   schemaCode: 'unit',
   name: code,
   queryColumns: [
-    { propertyCode: 'title', propertyType: 0, name: 'title' },
-    { propertyCode: 'parent', propertyType: 9, name: 'parent' },
+    { propertyCode: 'title', propertyType: PropertyType.shortText, ...named('名称', 'Name') },
+    { propertyCode: 'parent', propertyType: PropertyType.relation, ...named('上级', 'Parent') },
   ],
-  queryActions: [{ actionCode: 'import', queryActionType: 5, name: '导入' }],
+  queryActions: [
+    { actionCode: 'import', queryActionType: 5, ...named('导入', 'Import') },
+    { actionCode: 'batch_update', queryActionType: 11, ...named('批量修改', 'Batch update') },
+  ],
   querySorts: [{ propertyCode: 'title', direction: 1 }],
   ...more,
 });
 const lists = [
-  list('units', { modelType: 'TREE' }),
+  list('units', { modelType: 'TREE', sortKey: 1 }),
+  list('all', {}),
   list('plan', { queryPresentationType: 'GANTT', queryGanttModel: { ...chart, preRelatePropertyCode: 'before' } }),
   list('sequence', { queryPresentationType: 'GANTT', queryGanttModel: { ...chart, preRelatePropertyCode: 'follows' } }),
 ];
@@ -67,7 +71,7 @@ export function openCompany(database: DatabaseKind): Promise<TestServer> {
   return openOwnApps(database, async (folder) => {
     const app = join(folder, 'company');
     await write(join(app, 'app.json'), { code: 'company', name: '公司', permissions });
-    await write(join(app, 'menu.json'), []);
+    await write(join(app, 'menu.json'), [{ code: 'unit', ...named('单位', 'Units'), type: 'BizModel', queryCode: 'units', modelType: 'TREE' }]);
     await write(join(app, 'models', 'unit', 'model.json'), unit);
     for (const one of lists) await write(join(app, 'lists', `${one.code}.json`), one);
   });

@@ -35,13 +35,13 @@ export default function RecordTable(props: RecordPickerProps) {
 }
 
 /** The table of a view, open as long as it is drawn. */
-function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, locale }: Ports): { table: OpenedRecords | undefined; failed: boolean } {
+function useOpenedTable({ schemaCode, queryCode, notBelow }: RelatedView, { relations, locale }: Ports): { table: OpenedRecords | undefined; failed: boolean } {
   const [table, setTable] = useState<OpenedRecords>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
     let opened: OpenedRecords | undefined;
-    relations.table({ schemaCode, queryCode }, locale).then(
+    relations.table({ schemaCode, queryCode, notBelow }, locale).then(
       (made) => {
         opened = made;
         if (isGone) made.close();
@@ -53,7 +53,7 @@ function useOpenedTable({ schemaCode, queryCode }: RelatedView, { relations, loc
       isGone = true;
       opened?.close();
     };
-  }, [relations, schemaCode, queryCode, locale]);
+  }, [relations, schemaCode, queryCode, notBelow, locale]);
   return { table, failed };
 }
 

@@ -8,8 +8,8 @@ import type { Branch, BranchSource } from './useBranches.ts';
 /** Related records of a tree model by their branches, or what a word finds. Source: contract 6.6 (`choiceType` 3). */
 export default function RecordTree({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {
   const { t, relations } = ports;
-  const { schemaCode, queryCode } = view;
-  const source = useMemo(() => recordBranches(relations, { schemaCode, queryCode }), [relations, schemaCode, queryCode]);
+  const { schemaCode, queryCode, notBelow } = view;
+  const source = useMemo(() => recordBranches(relations, { schemaCode, queryCode, notBelow }), [relations, schemaCode, queryCode, notBelow]);
   return (
     <TreePicker
       source={source}
