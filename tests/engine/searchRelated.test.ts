@@ -1,9 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { leavingOut } from '#src/engine/searchRelated.ts';
+import { provideBrowserGlobals } from '../support/browser.ts';
 
 const view = { schemaCode: 'unit', notBelow: { propertyCode: 'parent', ids: ['a'] } };
 
+beforeEach(provideBrowserGlobals);
 afterEach(() => setPortalSettings({}));
 
 test('what would make a ring is left out of a choice by the server that knows how (contract 15.4, 8.2)', () => {
