@@ -17,8 +17,8 @@ const CALLS = [
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores|entrances)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|portalLeaving)\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|saveBlob)\w+\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|entrances|otherPages)\.ts$/,
 ];
 
 /**
@@ -28,7 +28,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/]LanguageSwitch\.tsx$/,
@@ -93,6 +93,12 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
+            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]askedFor|engine[\\/]loginHosts)\.ts$/, priority: 12 },
+            {
+              name: 'session-end',
+              test: /src[\\/](api[\\/]signOut|services[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/]outdated\.ts$/,
+              priority: 12,
+            },
             { name: 'application', test: /src[\\/]screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$/, priority: 10 },
           ],
         },

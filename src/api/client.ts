@@ -31,6 +31,10 @@ export interface CallOptions {
   path?: string;
   /** `schemaCode/queryCode` of the script the call is made for, for the server's audit log (contract 2.2). */
   script?: string;
+  /** Another token than this page's; a 401 is not cured then. */
+  token?: string;
+  /** Neither sends nor keeps a cookie. */
+  cookieless?: boolean;
   /** Goes on when the page ends; only for small bodies (fetch: 64 KiB of all that are under way). */
   keepalive?: boolean;
 }
@@ -92,7 +96,7 @@ function rowOf(name: CallName): CallRow | undefined {
 
 async function exchange(name: CallName, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Promise<Answer> {
   const attempt = () => sendOnceMore(toExchange(name, row, input, options), row);
-  return row.sessionless ? attempt() : sendRenewed(attempt);
+  return row.sessionless || options.token !== undefined ? attempt() : sendRenewed(attempt);
 }
 
 /** Reading calls are sent once more after a broken connection; writes never blindly (safety R7). */
@@ -109,7 +113,7 @@ async function sendOnceMore(wanted: Exchange, row: CallRow): Promise<Answer> {
 function toExchange(name: string, row: CallRow, input: { query?: unknown; body?: unknown }, options: CallOptions): Exchange {
   const settings = portalSettings();
   const { url, rest } = addressOf(row, toRecord(input.query), settings);
-  const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...familyHeaders(), ...authorization(name) };
+  const headers: Record<string, string> = { 'Accept-Language': wireLanguage(), ...debugHeaders(), ...familyHeaders(), ...authorization(name, options.token) };
   if (options.script !== undefined && !isFamily()) headers['X-Script'] = options.script;
   const body = bodyOf(row, input.body);
   if (typeof body === 'string') headers['Content-Type'] = 'application/json';
@@ -122,6 +126,7 @@ function toExchange(name: string, row: CallRow, input: { query?: unknown; body?:
     body,
     signal: AbortSignal.any(signals),
     bytes: row.kind === 'download',
+    cookieless: options.cookieless,
     keepalive: options.keepalive,
   };
 }

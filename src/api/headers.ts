@@ -1,3 +1,4 @@
+import { heldToken } from './heldTokens.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 
@@ -13,9 +14,8 @@ export function setLinkToken(token: string | undefined): void {
 /** Whether calls are made by an external link, which has no session to renew or to end. */
 export const isByLink = (): boolean => linkToken !== undefined;
 
-/** `Authorization` with the token of an external-link page, else with the stored token; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021, HT-022). */
-export function authorization(call: string): Record<string, string> {
-  const token = linkToken ?? storage.token();
+/** `Authorization` with the token of an external-link page, else with that of this page's person; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021, HT-022). */
+export function authorization(call: string, token = linkToken ?? heldToken()): Record<string, string> {
   if (token === undefined) return {};
   const bearer = `Bearer ${token}`;
   return call === 'logout' ? { Authorization: bearer, Authentication: bearer } : { Authorization: bearer };

@@ -1,4 +1,6 @@
+import type { Tokens } from '#schemas/session.ts';
 import { TransportError } from './errors.ts';
+import { hasOtherToken, heldToken, keepTokens, pagePrincipal, refreshTokenOf } from './heldTokens.ts';
 import { storage, toSeconds } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
@@ -14,10 +16,7 @@ const SERVER_FAULT = 500;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** How new tokens are asked for; given by the client, so that this module knows no calls. */
-export type AskTokens = (
-  refreshToken: string,
-  corpId: string | undefined,
-) => Promise<{ access_token: string; refresh_token?: string | null; exp?: number | null }>;
+export type AskTokens = (refreshToken: string, corpId: string | undefined) => Promise<Tokens>;
 
 /** Whether there is a new token; the error = nobody could be asked. */
 type Renewal = boolean | TransportError;
@@ -129,14 +128,17 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
   const token = storage.token();
   if (token === undefined) return false;
   if (token !== usedToken) return true;
-  const refreshToken = storage.refreshToken();
+  const refreshToken = refreshTokenOf(token);
   if (switchedOff || ask === undefined || refreshToken === undefined) return false;
   try {
     const answer = await ask(refreshToken, storage.corpId());
     const { iat, exp } = tokenTimes(answer.access_token);
     const expireTime = answer.exp ?? exp;
     learnClock(iat, expireTime ?? storage.expireTime());
-    storage.setTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime });
+    // Somebody signed in meanwhile: his pair stays, and this one is nobody's.
+    if (storage.token() !== token) return true;
+    const isSamePerson = token === heldToken() && answer.user_name === pagePrincipal()?.username;
+    keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime }, isSamePerson);
     return true;
   } catch (error) {
     return isUnanswered(error) && error;
@@ -167,7 +169,8 @@ export function scheduleRefresh(afterFailure = false): void {
   clearTimeout(timer);
   const token = storage.token();
   const expiry = storage.expireTime();
-  if (switchedOff || token === undefined || expiry === undefined) return;
+  // What another person's token needs is not this page's to do.
+  if (switchedOff || token === undefined || expiry === undefined || hasOtherToken()) return;
   const nowSeconds = serverSeconds();
   const { iat } = tokenTimes(token);
   const quarter = Math.max(expiry - (iat ?? nowSeconds), SHORTEST_LIFETIME_SECONDS) / 4;

@@ -1,12 +1,12 @@
 import type { Tokens } from '#schemas/session.ts';
-import { call } from './client.ts';
+import { keepTokens } from './heldTokens.ts';
 import { scheduleRefresh, tokenTimes } from './refresh.ts';
-import { portalSettings } from './settings.ts';
-import { storage } from './storage.ts';
+import { isFamily } from './settings.ts';
+import { storage, type StoredTokens } from './storage.ts';
 
 /** Stores what a sign-in gave and starts the refresh timer (contract 3.2). Errors: throws when `success` is false. */
 export function storeSignIn(tokens: Tokens, corpId?: string): void {
-  storage.setTokens({
+  beginSession({
     token: tokens.access_token,
     refreshToken: tokens.refresh_token ?? undefined,
     expireTime: tokens.exp ?? tokenTimes(tokens.access_token).exp,
@@ -15,23 +15,18 @@ export function storeSignIn(tokens: Tokens, corpId?: string): void {
   scheduleRefresh();
 }
 
-/** Address of the login page with the kept organisation (ER-003). */
-export function loginPath(): string {
-  const corpId = storage.corpId();
-  return corpId === undefined ? '/login' : `/login?corpId=${encodeURIComponent(corpId)}`;
+/**
+ * Puts a new session in the place of the one this browser had, which ends: our server ends it with the sign-in itself (the
+ * request carries the former token), others are told here. Source: contract 3.4, ADR 0012.
+ */
+export function beginSession(tokens: StoredTokens): void {
+  const former = storage.token();
+  keepTokens(tokens);
+  // What is said of one session says nothing of the next (HT-028, contract 3.2).
+  storage.forgetLoginJump();
+  storage.setSinglePassword(false);
+  if (former !== undefined && former !== tokens.token && isFamily()) void import('./signOut.ts').then((part) => part.endSessionOf(former), ignore);
 }
 
-/**
- * Ends the session at the server and clears the six items, even if the call fails.
- * Source: HT-017, HT-018, contract 3.6.
- */
-export async function signOut(): Promise<void> {
-  const token = storage.token();
-  const portal = portalSettings().portalHost ?? location.origin;
-  try {
-    if (token !== undefined) await call('logout', { body: { redirect_uri: `${portal}/login`, T: token } });
-  } catch {
-    // A failed call does not keep anybody signed in here (OP-76).
-  }
-  storage.clearSession();
-}
+/** Without it the former session ends by itself. */
+const ignore = () => undefined;

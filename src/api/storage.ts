@@ -28,6 +28,7 @@ const KEY = {
   returnUrl: 'loginReturnUrl',
   singleApp: 'singleApp',
   farewell: 'farewell',
+  filterData: 'filterData',
 } as const;
 
 const LONGEST_EPOCH_SECONDS = 10;
@@ -109,6 +110,7 @@ export const storage = {
   setAppCode: (appCode: string) => write(localStorage, KEY.appCode, appCode),
   loginJump: () => read(localStorage, KEY.loginJump) === 'true',
   setLoginJump: () => write(localStorage, KEY.loginJump, 'true'),
+  forgetLoginJump: () => write(localStorage, KEY.loginJump, undefined),
   /** Whether the user still has a password that was given to him (PW-002). */
   singlePassword: () => read(localStorage, KEY.singlePassword) === 'true',
   setSinglePassword: (isSingle: boolean) => write(localStorage, KEY.singlePassword, isSingle ? 'true' : undefined),
@@ -124,6 +126,12 @@ export const storage = {
   appearanceOf: () => read(localStorage, KEY.appearance)?.split(':')[1],
   setAppearance: (choice: string | undefined, userId: string) => write(localStorage, KEY.appearance, choice && `${choice}:${userId}`),
   setUser: (user: User) => write(sessionStorage, KEY.user, JSON.stringify(user)),
+  /** JSON of the person this tab was used by last. */
+  user: () => json(read(sessionStorage, KEY.user)),
+  /** Forgets what this tab keeps for one person: who they are, where they wanted to go, the place of a list they left. */
+  forgetPerson(): void {
+    for (const key of [KEY.user, KEY.returnUrl, KEY.filterData]) write(sessionStorage, key, undefined);
+  },
   /** Path asked for before sign-in (OP-16). */
   returnUrl: () => read(sessionStorage, KEY.returnUrl),
   setReturnUrl: (path: string | undefined) => write(sessionStorage, KEY.returnUrl, path),

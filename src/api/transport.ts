@@ -12,6 +12,8 @@ export interface Exchange {
   keepalive?: boolean | undefined;
   /** Answer as bytes instead of text. */
   bytes?: boolean;
+  /** Neither sends nor keeps a cookie. */
+  cookieless?: boolean | undefined;
 }
 
 /** What came back; any HTTP status. */
@@ -43,7 +45,7 @@ export async function send(exchange: Exchange): Promise<Answer> {
       headers: exchange.headers,
       body: exchange.body,
       signal: AbortSignal.any([exchange.signal, idle.signal]),
-      credentials: 'same-origin',
+      credentials: exchange.cookieless ? 'omit' : 'same-origin',
       keepalive: exchange.keepalive,
     });
     goesOn();

@@ -1,12 +1,13 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
-import { loginPath } from '#src/api/session.ts';
+import { loginPath } from '#src/services/loginPath.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { setNavigate } from '#src/services/navigate.ts';
-import { isOpen } from './entrances.ts';
+import { isOpen } from '#src/services/entrances.ts';
+import { OverPage } from './OverPage.tsx';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
@@ -24,6 +25,7 @@ export function App() {
         <PageTitle />
         <Pages />
       </PortalRouter>
+      <OverPage />
       <Toast />
     </Provider>
   );

@@ -3,9 +3,8 @@ import { NavigationType, Router, createPath, parsePath, type Location, type Navi
 import { isChunkError, loadChunk } from '#renderers/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/leaving.ts';
-import { announceLeaving } from '#src/services/portalLeaving.ts';
 import { reportError } from '#src/services/reportError.ts';
-import { isOpen } from './entrances.ts';
+import { isOpen } from '#src/services/entrances.ts';
 import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
@@ -21,9 +20,9 @@ const entryAt = (): number | undefined => {
 };
 
 /** Asked only after a chunk did not come; if that question does not load either, the portal is not outdated but unreachable. */
-async function isOutdated(): Promise<boolean> {
+async function ifOutdated() {
   const outdated = await loadChunk(() => import('./outdated.ts')).catch(() => undefined);
-  return (await outdated?.isOutdated()) === true;
+  return (await outdated?.isOutdated()) === true ? outdated : undefined;
 }
 
 /** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
@@ -70,19 +69,12 @@ async function enterLoaded(address: string, enter: () => void, stay?: () => void
     await loading;
   } catch (error) {
     log('the page did not load', address);
-    const outdated = isChunkError(error) && (await isOutdated());
+    const outdated = isChunkError(error) ? await ifOutdated() : undefined;
     if (mine !== goings) return;
-    if (outdated) return loadAnew(address);
+    if (outdated) return outdated.loadAnew(address);
     reportError(error);
     stay?.();
   }
-}
-
-/** Leads to an address by loading it, also where Back has brought it into the address bar already. */
-function loadAnew(address: string): void {
-  announceLeaving('outdated');
-  if (address === addressNow()) window.location.reload();
-  else window.location.assign(address);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { call } from '#src/api/client.ts';
+import { keepTokens } from '#src/api/heldTokens.ts';
+import { beginSession } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
-import { HANDED_OVER } from './entrances.ts';
+import { HANDED_OVER } from '#src/services/entrances.ts';
 
 /**
  * Takes over a token handed over as `?T=`: takes it out of the address, exchanges it for a refresh token and stores both.
@@ -16,9 +18,9 @@ export async function takeHandedOverToken(): Promise<void> {
   if (token === '') return;
   try {
     const given = await call('handOverToken', { body: { access_token: token } });
-    storage.setTokens({ token, refreshToken: given.refresh_token, expireTime: given.expiration });
+    beginSession({ token, refreshToken: given.refresh_token, expireTime: given.expiration });
   } catch {
     // What renews a session of somebody else must not renew this one.
-    if (storage.token() === undefined) storage.setTokens({ token, refreshToken: undefined, expireTime: undefined });
+    if (storage.token() === undefined) keepTokens({ token, refreshToken: undefined, expireTime: undefined });
   }
 }

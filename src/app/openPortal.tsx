@@ -2,14 +2,18 @@ import { createRoot } from 'react-dom/client';
 import { scheduleRefresh } from '#src/api/refresh.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
+import { preloadSessionEnd } from '#src/services/otherPages.ts';
 import { startI18n } from '#src/services/i18n.ts';
 import { loadUser } from '#src/services/loadUser.ts';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
 import { App } from './App.tsx';
-import { bringsToken, isOpen } from './entrances.ts';
+import { bringsToken, isOpen } from '#src/services/entrances.ts';
 import { forAMoment, loadFrame, loadRoutes, type PortalRoute, routeOf } from './routeTable.ts';
 import type { StartAnswers } from './startCalls.ts';
+
+/** Until the first page has what it needs, ms. */
+const QUIET_MS = 3000;
 
 /**
  * Draws the portal once configuration, theme and user are known; code and texts of the first page come beside their answers,
@@ -31,6 +35,7 @@ export async function openPortal(root: Element, asked: StartAnswers): Promise<vo
   await screen?.askFirst();
   scheduleRefresh();
   createRoot(root).render(<App />);
+  setTimeout(preloadSessionEnd, QUIET_MS);
 }
 
 async function showTheme(asked: StartAnswers): Promise<void> {

@@ -1,3 +1,6 @@
+import { createPath } from 'react-router-dom';
+import { announceUnload } from '#src/services/portalLeaving.ts';
+
 const MARK = 'portico.reloadedFor';
 
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
@@ -19,4 +22,11 @@ export async function isOutdated(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Leads to an address by loading it, also where Back has brought it into the address bar already. */
+export function loadAnew(address: string): void {
+  announceUnload('outdated');
+  if (address === createPath(window.location)) window.location.reload();
+  else window.location.assign(address);
 }

@@ -3,14 +3,11 @@ import type { PortalSettings } from '#schemas/settings.ts';
 import { encryptKey } from '#src/api/encrypted.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import { scheduleRefresh, switchRefreshOff } from '#src/api/refresh.ts';
-import { setOnSignedOut } from '#src/api/renewed.ts';
-import { loginPath } from '#src/api/session.ts';
+import { switchRefreshOff } from '#src/api/refresh.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { goTo } from '#src/services/navigate.ts';
-import { announceLeaving, type LeavingReason } from '#src/services/portalLeaving.ts';
-import { bringsToken, isOpen } from './entrances.ts';
+import { bringsToken, isOpen } from '#src/services/entrances.ts';
+import { keepSessionsTogether } from '#src/services/otherPages.ts';
 import { watchStyles, loadChunk } from '#renderers/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
@@ -74,55 +71,6 @@ const hereAddress = () => `${location.pathname}${location.search}`;
 
 /** Behind a proxy that signs people in there is a user without a token of this browser (OP-17). */
 const needsUser = () => (storage.token() !== undefined || portalSettings().proxy === true) && !isOpen(hereAddress());
-
-/** What a framed page of the portal tells the page of the portal around it. */
-const ENDED_INSIDE = 'portico:ended-inside';
-
-/**
- * In a frame it is the page around it that goes to login (ER-004): one of ours is told, since the sandbox forbids leading it,
- * any other is led. Where neither may be, login stands inside.
- */
-function toLogin(why: LeavingReason): void {
-  announceLeaving(why);
-  const { parent } = window;
-  if (parent === window) return goTo(loginPath());
-  if (isTold(parent)) return;
-  try {
-    parent.location.href = `${location.origin}${loginPath()}`;
-  } catch {
-    goTo(loginPath());
-  }
-}
-
-/** Whether a page of ours is around this one and has taken what it was told; others hear nothing, foreign ones may not even be told. */
-function isTold(parent: Window): boolean {
-  try {
-    return !parent.dispatchEvent(new Event(ENDED_INSIDE, { cancelable: true }));
-  } catch {
-    return false;
-  }
-}
-
-/** An ended session leads to login from everywhere, also when another tab signed out (ER-001, contract 3.5). */
-function keepSessionsTogether(): void {
-  setOnSignedOut(() => {
-    const address = hereAddress();
-    if (isOpen(address)) return;
-    storage.setReturnUrl(`${address}${location.hash}`);
-    // Whoever signed out himself has no token left, and knows why he is there.
-    if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
-    toLogin('ended');
-  });
-  window.addEventListener(ENDED_INSIDE, (event) => {
-    event.preventDefault();
-    toLogin('ended');
-  });
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storage.keys.token) return;
-    if (event.newValue !== null) scheduleRefresh();
-    else if (!isOpen(hereAddress())) toLogin('signedOut');
-  });
-}
 
 /** The answer, or what stands for it where the call failed; whoever looks finds the reason. */
 async function orDefault<T>(answer: Promise<T>, fallback: T): Promise<T> {

@@ -10,7 +10,7 @@ import { loginHosts } from './loginHosts.ts';
 export async function exchangeCode(code: string): Promise<void> {
   const { clientId, secret, redirectUri } = loginHosts();
   const body = { client_id: clientId, client_secret: secret, grant_type: 'authorization_code', redirect_uri: redirectUri, code };
-  const tokens = await call('oauthToken', { body });
+  const tokens = await call('oauthToken', { body }, { token: storage.token() });
   if (tokens.success === false) throw new Error('The server gave no token for the code');
   storeSignIn(tokens, storage.corpId());
 }

@@ -1,12 +1,12 @@
 import { chatHost } from '#src/api/chatHost.ts';
-import { json, read, write } from '#src/api/storage.ts';
+import { json, read, storage, write } from '#src/api/storage.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ListCore } from './listCore.ts';
 import { isPlainPlace, readListUrl } from './listUrl.ts';
 import { recordTarget } from './openRecord.ts';
 
 /** Session key of the place a list was left at for a record (contract 5.1). */
-const KEY = 'filterData';
+const KEY = storage.keys.filterData;
 
 /** In a chat app a record opens in place of the list, whose page, size and filters are kept for the way back (CH-004, CH-005). */
 export function openInHost(core: ListCore, url: string, how: 'push' | 'replace'): void {

@@ -23,7 +23,7 @@ export async function signInByHost(host: ChatHost): Promise<boolean> {
   const code = host === 'dingtalk' ? await dingtalkCode() : await wecomCode();
   if (code === undefined) return false;
   const query = { client_id: loginHosts().clientId, code, corpId: storage.corpId() };
-  const given = await (host === 'dingtalk' ? call('mobileSignIn', { query }) : call('wxSignIn', { query }));
+  const given = await call(host === 'dingtalk' ? 'mobileSignIn' : 'wxSignIn', { query }, { token: storage.token() });
   const token = given.access_token ?? given.T;
   if (!token) throw new Error('The server gave no token for the code of the chat app');
   const exp = given.expiration == null ? undefined : toSeconds(given.expiration);

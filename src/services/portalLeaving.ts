@@ -25,3 +25,10 @@ export function announceLeaving(why: LeavingReason): void {
     }
   }
 }
+
+/** The same for who leaves or reloads the document next: the browser does not ask about what has just been kept. */
+export function announceUnload(why: LeavingReason): void {
+  announceLeaving(why);
+  // Before those of the page, which stand at the same target later or without `capture`.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+}

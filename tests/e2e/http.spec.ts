@@ -160,8 +160,8 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
     await tab.waitForLoadState('networkidle');
   }
   const refreshes = tabs.map((tab) => recordCalls(tab, 'get_refresh_token'));
-  // The server ends the token alone: every call that carries it is answered with 401.
-  await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+  // As if the server ended the token alone: every call that carries it is answered with 401.
+  const over = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
   // What both ask is answered at once, so that none has a new token before the other has asked.
   let give = () => {};
   const held = new Promise<void>((resolve) => (give = resolve));
@@ -171,7 +171,7 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
     tab.on('response', (response) => response.status() === 401 && (refused[at] = (refused[at] ?? 0) + 1));
     await tab.route('**/api/**', (route) => {
       asked[at] = (asked[at] ?? 0) + 1;
-      return held.then(() => route.continue());
+      return held.then(() => (route.request().headers().authorization === over ? route.fulfill({ status: 401, json: {} }) : route.continue()));
     });
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Portico', exact: true }).click()));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepTokens } from '#src/api/heldTokens.ts';
 import { call, download } from '#src/api/client.ts';
 import { askConfig } from '#src/api/contextPath.ts';
 import { portalSettings } from '#src/api/settings.ts';
@@ -56,7 +57,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
 
   it('[HT-005] [EN-022] a refresh that comes in an envelope is taken (contract 17)', async () => {
     const before = storage.token() ?? '';
-    storage.setTokens({ token: before, refreshToken: storage.refreshToken(), expireTime: 1_000_000_000 });
+    keepTokens({ token: before, refreshToken: storage.refreshToken(), expireTime: 1_000_000_000 });
     expect((await call('currentUser')).username).toBe('staff');
     expect(paths().filter((path) => path === '/api/login/Authentication/get_refresh_token')).toHaveLength(1);
     expect(storage.expireTime()).toBeGreaterThan(Date.now() / 1000);
@@ -75,7 +76,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
 
   it('[HT-006] [EN-022] a token handed over in the address is given a refresh token, and leaves the address', async () => {
     const token = storage.token() ?? '';
-    storage.setTokens({ token: 'older', refreshToken: undefined, expireTime: undefined });
+    keepTokens({ token: 'older', refreshToken: undefined, expireTime: undefined });
     const shown: string[] = [];
     Object.assign(globalThis, {
       location: new URL(`${family.url}/application/crm?T=${token}`),

@@ -6,6 +6,7 @@ import type { Exchange, Handler } from '#server/http/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import { chatAppAway, chatAppOff, signInText } from '#server/refusals.ts';
 import type { ChatApp, ChatAppName } from '#server/session/chatApps.ts';
+import { endReplaced } from './endReplaced.ts';
 import { holdUser } from '#server/session/holdUser.ts';
 
 /** GET /login/mobile/ajax and /login/wx/ajax: the chat app's code for a token pair; bare (contract 3.2). Errors, bare too: 1001, 10002. */
@@ -16,7 +17,8 @@ export const wxSignIn: Handler<Calls['wxSignIn']> = (exchange) => signIn(exchang
 export const hostSign: Handler<Calls['hostSign']> = (exchange) => sign(exchange, 'dingtalk');
 export const wxSign: Handler<Calls['wxSign']> = (exchange) => sign(exchange, 'wecom');
 
-async function signIn({ services, query, address, language, request, traceId }: Exchange<Calls['mobileSignIn']>, name: ChatAppName) {
+async function signIn(exchange: Exchange<Calls['mobileSignIn']>, name: ChatAppName) {
+  const { services, query, address, language, request, traceId } = exchange;
   limitPerMinute(services, 'chatHost', address);
   const refused = (errcode: number, text: Bilingual) => ({ errcode, errmsg: text[language] });
   const app = services.chatApps[name];
@@ -38,6 +40,7 @@ async function signIn({ services, query, address, language, request, traceId }: 
     return user && services.sessions.open(tx, user, { address, userAgent: request.headers['user-agent'] });
   });
   if (pair === undefined) return refused(ErrCode.notAuthorised, signInText.notAuthorised);
+  await endReplaced(exchange, pair.access_token);
   const { access_token, refresh_token, exp } = pair;
   return { errcode: ErrCode.ok, errmsg: '', access_token, refresh_token, expiration: exp, user_id: person.id, userinfo: { name: person.name } };
 }

@@ -9,6 +9,7 @@ import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { hashOf } from '#server/session/tokens.ts';
 import { mayOpenBackEnd, type AdminCodeContent } from './backEnd.ts';
+import { endReplaced } from './endReplaced.ts';
 import { BROWSER, cookieOf } from './oidcCookies.ts';
 
 /** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
@@ -39,13 +40,15 @@ export const refreshToken: Handler<Calls['refreshToken']> = async ({ services, q
 };
 
 /** POST get_refresh_token: an access token handed over in an address, once per token, for a refresh token (contract 3.2). */
-export const handOverToken: Handler<Calls['handOverToken']> = async ({ services, body }) => {
+export const handOverToken: Handler<Calls['handOverToken']> = async (exchange) => {
+  const { services, body } = exchange;
   const claims = await services.tokens.read(body.access_token);
   if (!claims) throw new Unauthorised();
   const lifeSeconds = Math.max(60, claims.exp - services.now().getTime() / 1000 + 120);
   if (!(await services.codes.markOnce('handOver', claims.tokenId, lifeSeconds))) throw new Unauthorised();
   const added = await services.sessions.addRefreshToken(claims.sessionId);
   if (!added) throw new Unauthorised();
+  await endReplaced(exchange, body.access_token);
   return { refresh_token: added.refreshToken, expiration: claims.exp };
 };
 
@@ -67,13 +70,15 @@ interface Given {
   redirectUri: string;
 }
 
-function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { code, clientId, redirectUri }: Given): Promise<Tokens> {
+async function exchangeCode(exchange: Exchange, kind: 'signIn' | 'central', { code, clientId, redirectUri }: Given): Promise<Tokens> {
   const { services, request } = exchange;
   const browser = hashOf(cookieOf(request, BROWSER) ?? '');
-  return redeem(exchange, kind, code, async (tx, user, content) => {
+  const opened = await redeem(exchange, kind, code, async (tx, user, content) => {
     const fits = isBoundTo(content, { clientId, redirectUri, browser }) && services.redirectUris.allows(redirectUri) && clientId === ownClient(services);
     return fits ? services.sessions.open(tx, user, fromOf(exchange)) : undefined;
   });
+  await endReplaced(exchange, opened.access_token);
+  return opened;
 }
 
 /**

@@ -35,7 +35,7 @@ export function useAskBeforeLeaving(t: Translate) {
     if (dirtyNow.current) setWanted({ act, unsaved: unsavedNow.current?.() });
     return dirtyNow.current;
   }, []);
-  useEffect(() => askBeforeLeaving(isAsking), [isAsking]);
+  useEffect(() => askBeforeLeaving(isAsking, () => dirtyNow.current), [isAsking]);
   const unlessDirty = (act: () => void) => isAsking(act) || act();
   const leave = () => {
     setWanted(undefined);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { storage } from '#src/api/storage.ts';
+import { heldToken } from '#src/api/heldTokens.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import { settingsAtom } from '#src/services/state.ts';
@@ -17,7 +17,7 @@ export function Framed({ url, name }: { url: string; name: string }) {
   const t = useTranslate();
   const settings = useAtomValue(settingsAtom);
   usePlaceName(name);
-  const target = framedTarget(url, window.location.origin, settings, storage.token());
+  const target = framedTarget(url, window.location.origin, settings, heldToken());
   if (target.kind === 'refused') return <Notice kind="error" level={1} title={t('framed:refused')} text={t('framed:refusedText')} />;
   const open = () => window.open(new URL(url, window.location.origin).href, '_blank', 'noopener,noreferrer');
   return (

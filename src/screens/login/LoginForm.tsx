@@ -9,20 +9,29 @@ import { useTranslate } from '#src/services/i18n.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSignIn } from './useSignIn.ts';
 
+export interface LoginFormProps {
+  account: string;
+  onAccountChange(account: string): void;
+  /** Follows once somebody has signed in; what it throws shows at the form. */
+  onSignedIn(): Promise<void>;
+}
+
 /** Name, password and, where there are several, the organisation; failures show at the form (contract 3.2). */
-export function LoginForm({ account, onAccountChange }: { account: string; onAccountChange(account: string): void }) {
+export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormProps) {
   const t = useTranslate();
   const known = useOrganisations();
   const organisations = known ?? [];
   const [corpId, setCorpId] = useState(() => new URLSearchParams(location.search).get('corpId') ?? storage.corpId() ?? '');
   const chosen = organisations.some((one) => one.corpId === corpId) ? corpId : (organisations[0]?.corpId ?? corpId);
+  const [isKnown] = useState(account !== '');
   const accountField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Where there are no keys but on the screen, they come when the field is touched.
-    if (matchMedia('(pointer: fine)').matches) accountField.current?.focus();
-  }, []);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField);
+    if (!matchMedia('(pointer: fine)').matches) return;
+    (isKnown ? passwordField : accountField).current?.focus();
+  }, [isKnown]);
+  const { busy, needsCode, failure, submit } = useSignIn(chosen, passwordField, onSignedIn);
   const isWrong = failure !== undefined;
   const input = {
     className: 'p-input p-login-input',
@@ -60,7 +69,7 @@ export function LoginForm({ account, onAccountChange }: { account: string; onAcc
           />
         </span>
       </label>
-      <PasswordField {...input} ref={passwordField} />
+      <PasswordField {...input} ref={passwordField} data-autofocus={isKnown || undefined} />
       {needsCode && <CodeField account={account} corpId={chosen} />}
       <Button className="p-login-submit" type="submit" variant="primary" size="large" busy={busy}>
         {t('login:submit')}

@@ -11,9 +11,13 @@ import { productName } from '#src/services/theme.ts';
 import { imageAddress } from '#src/engine/session.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { Logo } from '#src/services/Logo.tsx';
+import { openAskedFor } from '#src/services/askedFor.ts';
 import { Arches } from './Arches.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { askLiveSession, useLiveSession } from './useLiveSession.ts';
 import './login.css';
+
+export { LoginForm };
 
 const noop = () => undefined;
 
@@ -27,6 +31,7 @@ export default function LoginScreen() {
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
   const [farewell] = useState(takeFarewell);
+  const [live, forgetLive] = useLiveSession();
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
 
@@ -63,8 +68,8 @@ export default function LoginScreen() {
             <Logo size={36} />
             <span>{product}</span>
           </div>
-          <h1 className="p-login-title">{t('login:title')}</h1>
-          <p className="p-login-hint">{t('login:subtitle', { product })}</p>
+          <h1 className="p-login-title">{t(live ? 'login:live.title' : 'login:title')}</h1>
+          {!live && <p className="p-login-hint">{t('login:subtitle', { product })}</p>}
           {farewell && (
             <output className={`p-login-note p-login-${farewell.level}`}>
               <Icon name={farewell.level === 'warning' ? 'alert' : 'success'} size={16} />
@@ -76,14 +81,22 @@ export default function LoginScreen() {
               {t('login:insecure')}
             </p>
           )}
-          <LoginForm account={account} onAccountChange={setAccount} />
-          {Other && <Other name={config.oidc?.name} />}
-          {config.demo === true && <DemoAccounts onChoose={setAccount} />}
+          {live ? (
+            <live.Part user={live.user} onSignedOut={forgetLive} />
+          ) : (
+            <>
+              <LoginForm account={account} onAccountChange={setAccount} onSignedIn={openAskedFor} />
+              {Other && <Other name={config.oidc?.name} />}
+              {config.demo === true && <DemoAccounts onChoose={setAccount} />}
+            </>
+          )}
         </div>
       </main>
     </div>
   );
 }
+
+LoginScreen.askFirst = askLiveSession;
 
 /** Accounts of the demonstration world (contract 20.3), offered only while the server says it is there. */
 const DEMO_ACCOUNTS = ['staff', 'manager', 'sysadmin', 'admin'] as const;

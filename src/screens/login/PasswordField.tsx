@@ -5,6 +5,8 @@ import { useTranslate } from '#src/services/i18n.ts';
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref: Ref<HTMLInputElement>;
+  /** Where the focus of a dialog begins. */
+  'data-autofocus'?: boolean | undefined;
 }
 
 /** The password, with an eye that shows it. */

@@ -2,8 +2,6 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import type { Translate } from '#renderers/contract.ts';
 import { ErrCode } from '#schemas/errCode.ts';
 import { useTranslate } from '#src/services/i18n.ts';
-import { askedFor } from '#src/services/askedFor.ts';
-import { goTo } from '#src/services/navigate.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { signIn, SignInError } from '#src/engine/signIn.ts';
 
@@ -20,10 +18,10 @@ const KNOWN_CODES: readonly number[] = [
 ];
 
 /**
- * Signs in with what a form holds and goes where the visitor wanted to; a failure stays as words, and the password is to
- * be typed again (contract 3.2).
+ * Signs in with what a form holds and lets `goOn` follow; a failure of either stays as words, and the password is to be typed
+ * again (contract 3.2).
  */
-export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElement | null>) {
+export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElement | null>, goOn: () => Promise<void>) {
   const t = useTranslate();
   const [failure, setFailure] = useState<{ error: unknown; t: Translate }>();
   const [busy, setBusy] = useState(false);
@@ -42,7 +40,7 @@ export function useSignIn(corpId: string, passwordField: RefObject<HTMLInputElem
     setFailure(undefined);
     try {
       await signIn({ username, password, corpId: corpId === '' ? undefined : corpId, verificationCode });
-      goTo(await askedFor());
+      await goOn();
     } catch (error) {
       setFailure({ error, t });
       if (error instanceof SignInError && error.errcode === ErrCode.wrongVerificationCode) setNeedsCode(true);

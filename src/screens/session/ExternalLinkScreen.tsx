@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { loginPath } from '#src/api/session.ts';
+import { loginPath } from '#src/services/loginPath.ts';
 import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/engine/externalLink.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { usePorts } from '#src/services/ports.ts';

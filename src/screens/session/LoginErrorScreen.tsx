@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
-import { loginPath } from '#src/api/session.ts';
+import { loginPath } from '#src/services/loginPath.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import '../system/system.css';

@@ -4,9 +4,8 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { signInByHost } from '#src/engine/hostSignIn.ts';
-import { askedFor } from '#src/services/askedFor.ts';
+import { openAskedFor } from '#src/services/askedFor.ts';
 import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
-import { goTo } from '#src/services/navigate.ts';
 import { errorText } from '#src/services/reportError.ts';
 import './session.css';
 
@@ -45,7 +44,7 @@ function HostSignIn() {
       return signInByHost(host);
     });
     trying
-      .then(async (isIn) => isIn && goTo(await askedFor()))
+      .then((isIn) => (isIn ? openAskedFor() : undefined))
       .catch((error: unknown) => setSaid(error instanceof EnvelopeError ? errorText(error, t) : t('session:reason.host')));
   }, [t]);
   return <output className="p-session-host">{said}</output>;

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#schemas/session.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import '#renderers/regions/base/menu.css';
@@ -10,8 +11,8 @@ import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { userAtom } from '#src/services/state.ts';
-import { leavePortal } from '#src/services/leavePortal.ts';
 import { isFamily } from '#src/api/settings.ts';
+import { reportError } from '#src/services/reportError.ts';
 import { userPicture } from '#src/engine/session.ts';
 import { AdminTag } from './AdminTag.tsx';
 import { openBackStage, useBackStage } from './BackStage.tsx';
@@ -29,7 +30,12 @@ export function UserMenu() {
   const picture = userPicture(user);
   const leave = async () => {
     setLeaving(true);
-    await leavePortal();
+    try {
+      await (await loadChunk(() => import('#src/services/leavePortal.ts'))).leavePortal();
+    } catch (error) {
+      setLeaving(false);
+      reportError(error);
+    }
   };
 
   return (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import { toSettings } from '#server/http/settings.ts';
 import { CHAT_APP, startChatApps, type ChatAppServer } from '#tests/support/chatAppServer.ts';
-import { clientOf } from './client.ts';
+import { clientOf, signedIn } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 interface Signed {
@@ -54,6 +54,13 @@ describe('inside a workplace chat app (contract 3.2)', () => {
       expect(await bare(path, { code: 'code-e020', client_id: 'other' })).toMatchObject({ errcode: ErrCode.notAuthorised });
     });
   }
+
+  it('[contract 3.4] whoever signs in by the host takes the place of whoever was signed in in that browser', async () => {
+    const browser = await signedIn(server.url, 'staff');
+    const answer = await (await browser.send('GET', '/login/mobile/ajax?code=code-e023')).json();
+    expect(answer).toMatchObject({ errcode: 0, user_id: 'e023' });
+    expect((await browser.send('GET', '/api/organization/user/info_login')).status).toBe(401);
+  });
 
   it('[HT-009] a token the host has dropped is asked for anew, once', async () => {
     apps.forgetTokens();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { toSettings } from '#server/http/settings.ts';
 import { freePort, OIDC_CLIENT, startProvider, type RunningProvider } from '#tests/support/oidcProvider.ts';
-import { clientOf } from './client.ts';
+import { clientOf, signedIn } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 /** A browser without pages: keeps cookies by host and goes one step at a time. */
@@ -96,6 +96,16 @@ describe('[RT-005] sign-in through an OpenID Connect provider (contract 7.5)', (
       redirect_uri: `${server.url}/login/oidc/return`,
       scope: 'openid profile',
     });
+  });
+
+  it('[contract 3.4] whoever comes back from the provider takes the place of whoever was signed in in that browser', async () => {
+    const browser = await signedIn(server.url, 'manager');
+    const walker = new Walker();
+    const code = (await walk(walker, 'staff')).searchParams.get('code') ?? '';
+    const body = new URLSearchParams({ client_id: 'api', grant_type: 'authorization_code', redirect_uri: `${server.url}/oauth`, code });
+    const answer = await browser.send('POST', '/oauth/token', { body, headers: { Cookie: walker.cookies(server.url) } });
+    expect(await answer.json()).toMatchObject({ user_name: 'staff' });
+    expect((await browser.send('GET', '/api/organization/user/info_login')).status).toBe(401);
   });
 
   it('a public client, which has no secret, signs people in as well', async () => {

@@ -141,6 +141,43 @@ describe.each(DATABASE_KINDS)('sessions on %s', (database) => {
     expect((await refresh(client, given.data.refresh_token)).status).toBe(200);
   });
 
+  it('[contract 3.4] whoever signs in in a browser takes the place of whoever was signed in there: that session ends with its whole chain', async () => {
+    const browser = await signedIn(server.url, 'staff');
+    const elsewhere = await signedIn(server.url, 'staff');
+    const former = clientOf(server.url);
+    former.tokens = browser.tokens;
+    // A try that fails takes nobody's place.
+    expect((await askTokens(browser, 'no such code')).status).toBe(401);
+    expect(await whoAmI(former)).toBe(200);
+    const { code } = await askCode(browser, 'manager', PASSWORD);
+    browser.tokens = await (await askTokens(browser, code ?? '')).json();
+    expect([await whoAmI(browser), await whoAmI(former), await whoAmI(elsewhere)]).toEqual([200, 401, 200]);
+    expect((await refresh(server.anonymous(), former.tokens?.refresh_token ?? '')).status).toBe(401);
+  });
+
+  it('[contract 3.4] one whose access token has expired is replaced too', async () => {
+    const browser = await signedIn(server.url, 'staff');
+    const refreshToken = browser.tokens?.refresh_token ?? '';
+    server.advance(20 * MINUTE);
+    const { code } = await askCode(browser, 'manager', PASSWORD);
+    expect((await askTokens(browser, code ?? '')).status).toBe(200);
+    expect((await refresh(server.anonymous(), refreshToken)).status).toBe(401);
+  });
+
+  it('[contract 3.4] a handed-over token takes the place of another session, never of its own', async () => {
+    const given = await signedIn(server.url, 'manager');
+    const browser = await signedIn(server.url, 'staff');
+    const handOver = (by: Client) => by.send('POST', '/login/Authentication/get_refresh_token', { body: { access_token: given.tokens?.access_token } });
+    expect((await handOver(given)).status).toBe(200);
+    expect(await whoAmI(given)).toBe(200);
+    // Refused, for a token is handed over once: nobody's place is taken.
+    expect((await handOver(browser)).status).toBe(401);
+    expect(await whoAmI(browser)).toBe(200);
+    given.tokens = (await signedIn(server.url, 'manager')).tokens;
+    expect((await handOver(browser)).status).toBe(200);
+    expect([await whoAmI(given), await whoAmI(browser)]).toEqual([200, 401]);
+  });
+
   it('[HT-008] the code of a password is none of a central sign-in: a link to /oauth signs nobody in as who made it', async () => {
     const client = server.anonymous();
     const { code } = await askCode(client, 'staff', PASSWORD);

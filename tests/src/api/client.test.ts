@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepTokens } from '#src/api/heldTokens.ts';
 import { call } from '#src/api/client.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { setOnSignedOut } from '#src/api/renewed.ts';
 import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
-import { loginPath, signOut, storeSignIn } from '#src/api/session.ts';
+import { storeSignIn } from '#src/api/session.ts';
+import { signOut } from '#src/api/signOut.ts';
 import { storage } from '#src/api/storage.ts';
+import { loginPath } from '#src/services/loginPath.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { ok, openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
 
@@ -24,7 +27,7 @@ beforeEach(async () => {
   setOnSignedOut(() => {
     signedOut += 1;
   });
-  storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
+  keepTokens({ token: 'old', refreshToken: 'r1', expireTime: Math.floor(Date.now() / 1000) + 3600 });
 });
 afterEach(() => wire.close());
 
@@ -122,12 +125,12 @@ describe('the session', () => {
     answer = (request) => (request.path === REFRESH ? { json: { access_token: token, refresh_token: 'r2', exp: now + 900 } } : ok(USER));
     vi.useFakeTimers({ toFake: ['Date'], now: (now + 86_400) * 1000 });
     try {
-      storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: now + 900 });
+      keepTokens({ token: 'old', refreshToken: 'r1', expireTime: now + 900 });
       for (let times = 0; times < 3; times += 1) await call('currentUser');
       expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(1);
       // Of a token that tells nothing but its end the same holds.
       answer = (request) => (request.path === REFRESH ? { json: { access_token: 'opaque', refresh_token: 'r3', exp: now + 900 } } : ok(USER));
-      storage.setTokens({ token: 'older', refreshToken: 'r2', expireTime: now - 90_000 });
+      keepTokens({ token: 'older', refreshToken: 'r2', expireTime: now - 90_000 });
       for (let times = 0; times < 3; times += 1) await call('currentUser');
       expect(wire.seen.filter(({ path }) => path === REFRESH)).toHaveLength(2);
     } finally {
@@ -164,7 +167,7 @@ describe('the session', () => {
   });
 
   it('a request with a token that is over waits for a new one', async () => {
-    storage.setTokens({ token: 'old', refreshToken: 'r1', expireTime: 1_600_000_000 });
+    keepTokens({ token: 'old', refreshToken: 'r1', expireTime: 1_600_000_000 });
     answer = (request) => (request.path === REFRESH ? { json: { access_token: 'new', refresh_token: 'r2', exp: 1_900_000_000 } } : ok(USER));
     await call('currentUser');
     expect(wire.seen.map((request) => request.path)).toEqual([REFRESH, '/api/organization/user/info_login']);

@@ -1,0 +1,38 @@
+import { call } from './client.ts';
+import { heldToken } from './heldTokens.ts';
+import { settleToken } from './renewed.ts';
+import { portalSettings } from './settings.ts';
+import { storage } from './storage.ts';
+
+/**
+ * Ends the session at the server and clears the six items, even if the call fails.
+ * Shape: false = another person has signed in meanwhile, whose session is not this page's to end.
+ * Source: HT-017, HT-018, contract 3.6.
+ */
+export async function signOut(): Promise<boolean> {
+  try {
+    // A page of nobody signs out whoever there is.
+    await settleToken(true);
+    const token = heldToken();
+    if (token !== undefined) await call('logout', { body: logoutBody(token) });
+  } catch {
+    // A failed call does not keep anybody signed in here (OP-76).
+  }
+  try {
+    await settleToken();
+  } catch {
+    return false;
+  }
+  storage.clearSession();
+  return true;
+}
+
+/** Ends the session of a token this browser has no use for any more; nobody waits for it, and without it the token ends by itself. */
+export async function endSessionOf(token: string): Promise<void> {
+  // Without cookies: this is no log-out of whoever is signed in now.
+  await call('logout', { body: logoutBody(token) }, { token, cookieless: true }).catch(() => undefined);
+}
+
+function logoutBody(token: string) {
+  return { redirect_uri: `${portalSettings().portalHost ?? location.origin}/login`, T: token };
+}

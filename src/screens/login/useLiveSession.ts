@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadChunk } from '#renderers/loadChunk.ts';
+import type { User } from '#schemas/session.ts';
+import { storage } from '#src/api/storage.ts';
+
+interface SignedInAsProps {
+  user: User;
+  onSignedOut(): void;
+}
+
+/** Somebody is signed in here already, and what is shown of that. */
+interface LiveSession {
+  user: User;
+  Part: ComponentType<SignedInAsProps>;
+}
+
+/** The login page does not wait longer to learn who is signed in, ms. */
+const PATIENCE_MS = 1000;
+
+let first: LiveSession | undefined;
+
+/** Asks who is signed in here already, before the login page is drawn; where nobody is there is nothing to wait for. */
+export function askLiveSession(): Promise<void> | undefined {
+  if (storage.token() === undefined) return undefined;
+  const asking = look().then((found) => {
+    first = found;
+  });
+  return Promise.race([asking, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
+/** Who is signed in while the login page is shown, also when that happens in another tab; where the code for it does not come the form still serves. */
+export function useLiveSession(): [LiveSession | undefined, () => void] {
+  const [live, setLive] = useState(first);
+  useEffect(() => {
+    let isGone = false;
+    const lookAgain = () => void look().then((found) => !isGone && setLive(found));
+    const follow = ({ key }: StorageEvent) => {
+      if (key === null || key === storage.keys.token) lookAgain();
+    };
+    window.addEventListener('storage', follow);
+    lookAgain();
+    return () => {
+      isGone = true;
+      first = undefined;
+      window.removeEventListener('storage', follow);
+    };
+  }, []);
+  return [live, () => setLive(undefined)];
+}
+
+async function look(): Promise<LiveSession | undefined> {
+  if (storage.token() === undefined) return undefined;
+  try {
+    const [Part, liveOwner] = await Promise.all([
+      loadChunk(() => import('../session/SignedInAs.tsx').then((part) => part.default)),
+      loadChunk(() => import('../session/liveOwner.ts').then((part) => part.liveOwner)),
+    ]);
+    const user = await liveOwner();
+    return user && { user, Part };
+  } catch {
+    return undefined;
+  }
+}

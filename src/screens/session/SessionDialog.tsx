@@ -1,0 +1,103 @@
+import { type ComponentType, useId, useState } from 'react';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Modal } from '#renderers/regions/base/Modal.tsx';
+import '#renderers/regions/base/dialog.css';
+import { pagePrincipal } from '#src/api/heldTokens.ts';
+import { isCancelled } from '#src/api/errors.ts';
+import { followToken } from '#src/services/followToken.ts';
+import { useTranslate } from '#src/services/i18n.ts';
+import type { SessionBreak } from '#src/services/sessionBreak.ts';
+import { leaveBrokenPage } from '#src/services/sessionEnd.ts';
+import type { LoginFormProps } from '../login/LoginForm.tsx';
+import './session.css';
+
+interface SessionDialogProps {
+  why: SessionBreak;
+  /** That of the login page, which comes with its chunk. */
+  LoginForm: ComponentType<LoginFormProps>;
+}
+
+/**
+ * Over a page that stands still: its person signs in again and the page goes on as it was, or it is left. When another person is
+ * signed in by now the page says so, and goes on as theirs only when it has been loaded anew. It cannot be closed: nothing of
+ * the page would work. Source: contract 5.1, ADR 0012.
+ */
+export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
+  const titleId = useId();
+  // Whoever signed in as somebody else in the form has answered the question; it is asked anew.
+  const [askedFor, setAskedFor] = useState<SessionBreak>();
+  const isForm = why.kind === 'ended' || askedFor === why;
+  return (
+    <Modal className="p-dialog p-session-over" aria-labelledby={titleId} onClose={stay}>
+      {isForm ? (
+        <SignInAgain titleId={titleId} LoginForm={LoginForm} onBack={why.kind === 'ended' ? undefined : () => setAskedFor(undefined)} />
+      ) : (
+        <SomebodyElse titleId={titleId} now={why.now.name} onAgain={() => setAskedFor(why)} />
+      )}
+    </Modal>
+  );
+}
+
+/** The same form as on the login page, for the person of this page. */
+function SignInAgain({ titleId, LoginForm, onBack }: Pick<SessionDialogProps, 'LoginForm'> & { titleId: string; onBack: (() => void) | undefined }) {
+  const t = useTranslate();
+  const person = pagePrincipal();
+  const [account, setAccount] = useState(person?.username ?? '');
+  return (
+    <>
+      <header className="p-dialog-head">
+        <h2 id={titleId} className="p-dialog-title">
+          {t('session:over.ended.title')}
+        </h2>
+      </header>
+      <div className="p-dialog-body">
+        <p>{t('session:over.ended.text', { name: person?.name ?? '' })}</p>
+        <LoginForm account={account} onAccountChange={setAccount} onSignedIn={goOn} />
+      </div>
+      <footer className="p-dialog-foot p-session-over-foot">
+        {onBack ? (
+          <Button onClick={onBack}>{t('session:over.other.back')}</Button>
+        ) : (
+          <>
+            <Button onClick={leaveBrokenPage}>{t('session:over.ended.leave')}</Button>
+            <p className="p-session-over-hint">{t('session:over.ended.leaveHint')}</p>
+          </>
+        )}
+      </footer>
+    </>
+  );
+}
+
+/** Who is signed in now and who was; the page is loaded anew for the one, or signed in again by the other. */
+function SomebodyElse({ titleId, now, onAgain }: { titleId: string; now: string; onAgain(): void }) {
+  const t = useTranslate();
+  const was = pagePrincipal()?.name ?? '';
+  return (
+    <>
+      <header className="p-dialog-head">
+        <h2 id={titleId} className="p-dialog-title">
+          {t('session:over.other.title', { now })}
+        </h2>
+      </header>
+      <div className="p-dialog-body">
+        <p>{t(was === '' ? 'session:over.other.textUnknown' : 'session:over.other.text', { was })}</p>
+        {was !== '' && <p className="p-session-over-hint">{t('session:over.other.hint', { was })}</p>}
+      </div>
+      <footer className="p-dialog-foot p-session-over-foot">
+        {was !== '' && <Button onClick={onAgain}>{t('session:over.other.again', { was })}</Button>}
+        <Button variant="primary" data-autofocus onClick={leaveBrokenPage}>
+          {t('session:over.other.reload', { now })}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** Whose token there is now decides: the page goes on, or says that it is another's. Errors: those of asking. */
+async function goOn(): Promise<void> {
+  await followToken().catch((error: unknown) => {
+    if (!isCancelled(error)) throw error;
+  });
+}
+
+const stay = () => undefined;

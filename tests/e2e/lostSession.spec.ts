@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { fillSignIn, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { recordCalls, signIn } from './portal.ts';
+import { test } from './shapes.ts';
+
+/** Ends the session of a page on the server, as an administrator or a changed password does. */
+async function endElsewhere(page: Page, url: string): Promise<void> {
+  const token = await storedToken(page);
+  await page.request.post(`${url}/logout`, { headers: { Authorization: `Bearer ${token}` }, data: {} });
+}
+
+const over = (page: Page, words: Words) => page.getByRole('dialog', { name: words.signInAgain });
+
+for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
+  const words = WORDS[language];
+
+  test(`[BX-051][ER-001] a session that ends while a form is typed is begun again over the form, and the press of Save is completed once, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const label = `丙 ${language} ${String(Date.now())}`;
+    const field = await typeNewPerson(page, words, label);
+    const address = page.url();
+    const saves = recordCalls(page, '/api/runtime/form/save');
+    await endElsewhere(page, shapes.url);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    const dialog = over(page, words);
+    await expect(dialog).toContainText(STAFF);
+    await expect(dialog.getByLabel(words.account)).toHaveValue('staff');
+    await expect(dialog.getByLabel(words.password, { exact: true })).toBeFocused();
+    await expect(field).toHaveValue(label);
+    expect(page.url()).toBe(address);
+    // A wrong password is said there, and the dialog keeps the focus.
+    await dialog.getByLabel(words.password, { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: words.submit, exact: true }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await fillSignIn(dialog, words, undefined);
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
+    expect(saves.length).toBeLessThanOrEqual(2);
+  });
+
+  test(`[BX-051] who signs in over a form as somebody else is told so, and the form stays its own person's, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const label = `丁 ${language} ${String(Date.now())}`;
+    await typeNewPerson(page, words, label);
+    await endElsewhere(page, shapes.url);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await fillSignIn(over(page, words), words, 'manager');
+    const told = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
+    await expect(told).toBeVisible();
+    expect(await peopleNamed(shapes.url, label)).toEqual([]);
+    await told.getByRole('button', { name: words.againAs(STAFF) }).click();
+    await fillSignIn(over(page, words), words, undefined);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The press of Save has waited all the while.
+    await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
+  });
+
+  test(`[ER-001][OP-16] whoever leaves the form comes back to its address after signing in, in ${language}`, async ({ page, context, shapes }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    await typeNewPerson(page, words, '戊');
+    await endElsewhere(page, shapes.url);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await over(page, words).getByRole('button', { name: words.leave }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await fillSignIn(page, words, 'staff');
+    await expect(page).toHaveURL(/\/form\/detail\?schemaCode=person$/);
+  });
+}
+
+test('[ER-001] a session that ends while nothing is unsaved leads to the sign-in page as ever', async ({ page, shapes }) => {
+  await signIn(page, 'staff', '/form/detail?schemaCode=person');
+  await expect(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
+  await endElsewhere(page, shapes.url);
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('登录已失效，请重新登录。')).toBeVisible();
+});
+
+test('[BX-051] whoever signs in again in another tab needs no second sign-in over the form', async ({ page, context, shapes }) => {
+  const words = WORDS.zh;
+  await signIn(page, 'staff');
+  const label = `己 ${String(Date.now())}`;
+  await typeNewPerson(page, words, label);
+  await endElsewhere(page, shapes.url);
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(over(page, words)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/login');
+  await fillSignIn(other, words, 'staff');
+  await expect(over(page, words)).toBeHidden();
+  await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
+});

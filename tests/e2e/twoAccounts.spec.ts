@@ -1,0 +1,189 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { fillSignIn, isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, tokensOf, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { recordCalls, signIn } from './portal.ts';
+import { test } from './shapes.ts';
+
+/** The dialog that says who is signed in now. */
+const stopped = (page: Page, words: Words, now = MANAGER) => page.getByRole('dialog', { name: words.nowSignedIn(now) });
+
+const userButton = (page: Page, words: Words, name: string) => page.getByRole('banner').getByRole('button', { name: `${words.user}${name}` });
+
+/** Puts another pair into the store without a word to this page, as it is for a tab that was frozen meanwhile. */
+async function replaceQuietly(page: Page, url: string, account: string): Promise<void> {
+  const { access_token, refresh_token, exp } = await tokensOf(url, account);
+  await page.evaluate((pair) => Object.entries(pair).forEach(([key, text]) => localStorage.setItem(key, text)), {
+    token: access_token,
+    refresh_token: refresh_token ?? '',
+    expireTime: String(exp ?? ''),
+  });
+}
+
+/** A second tab opened with a token of somebody else in its address. */
+async function handOver(context: BrowserContext, url: string, account: string): Promise<Page> {
+  const { access_token } = await tokensOf(url, account);
+  const tab = await context.newPage();
+  await tab.goto(`/app-list/applications?T=${access_token}`);
+  await expect(tab.getByRole('banner')).toBeVisible();
+  return tab;
+}
+
+for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
+  const words = WORDS[language];
+  const unique = (text: string) => `${text} ${language} ${String(Date.now())}`;
+
+  test(`[contract 3.4] another person comes by a handed-over token: the open form stops, says who is who, and goes on as its own person after they sign in again, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const label = unique('甲');
+    const field = await typeNewPerson(page, words, label);
+    const former = await storedToken(page);
+    const saves = recordCalls(page, '/api/runtime/form/save');
+    const other = await handOver(context, shapes.url, 'manager');
+    const dialog = stopped(page, words);
+    await expect(dialog).toContainText(STAFF);
+    await expect(field).toHaveValue(label);
+    expect(await isAlive(page, shapes.url, former)).toBe(false);
+    expect(saves).toHaveLength(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+
+    const managerToken = await storedToken(other);
+    await dialog.getByRole('button', { name: words.againAs(STAFF) }).click();
+    await fillSignIn(page.getByRole('dialog', { name: words.signInAgain }), words, undefined);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(field).toHaveValue(label);
+    // Now the other tab is the one of somebody who is signed in no more.
+    await expect(stopped(other, words, STAFF)).toContainText(MANAGER);
+    expect(await isAlive(page, shapes.url, managerToken)).toBe(false);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await expect.poll(() => peopleNamed(shapes.url, label)).toEqual([{ owner: STAFF, writers: [STAFF] }]);
+    expect(saves).toHaveLength(1);
+    await stopped(other, words, STAFF)
+      .getByRole('button', { name: words.goOnAs(STAFF) })
+      .click();
+    await expect(userButton(other, words, STAFF)).toBeVisible();
+  });
+
+  test(`[contract 3.4] a tab that heard of nothing saves nothing as the wrong person, and goes on as the new one on one press, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const label = unique('乙');
+    await typeNewPerson(page, words, label);
+    const saves = recordCalls(page, '/api/runtime/form/save');
+    await replaceQuietly(page, shapes.url, 'manager');
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await stopped(page, words)
+      .getByRole('button', { name: words.goOnAs(MANAGER) })
+      .click();
+    await expect(userButton(page, words, MANAGER)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: words.label })).toHaveValue('');
+    expect(saves).toHaveLength(0);
+    expect(await peopleNamed(shapes.url, label)).toEqual([]);
+  });
+
+  test(`[RT-003] the sign-in page of a browser in which somebody is signed in says so and offers both ways, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    const early = await context.newPage();
+    await early.goto(`${shapes.url}/login`);
+    await expect(early.getByLabel(words.account)).toBeVisible();
+    await page.goto('/app-list/applications');
+    await fillSignIn(page, words, 'staff');
+    await expect(userButton(page, words, STAFF)).toBeVisible();
+    // It says so too where it stood open before.
+    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+    await early.getByRole('button', { name: words.goOnAs(STAFF) }).click();
+    await expect(userButton(early, words, STAFF)).toBeVisible();
+
+    const token = await storedToken(page);
+    await early.goto('/login?corpId=portico');
+    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+    await expect(early.getByText(STAFF).first()).toBeVisible();
+    await early.getByRole('button', { name: words.other }).click();
+    await expect(early.getByLabel(words.account)).toBeFocused();
+    await expect(page.getByRole('heading', { name: words.loginTitle })).toBeVisible();
+    expect(await isAlive(page, shapes.url, token)).toBe(false);
+    await fillSignIn(early, words, 'manager');
+    await expect(userButton(early, words, MANAGER)).toBeVisible();
+    // The page that was the former person's begins anew, and is offered to the one there is.
+    await page.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
+    await expect(userButton(page, words, MANAGER)).toBeVisible();
+  });
+
+  test(`[HT-018] whoever signs out in one tab is signed out in all, and the next person finds nothing of theirs, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff', '/application/kinds/application-list/thing?view=thing_all');
+    const other = await context.newPage();
+    await other.goto('/application/kinds/application-list/person?view=person_all');
+    await userButton(other, words, STAFF).click();
+    await other.getByRole('button', { name: words.signOut }).click();
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: words.loginTitle })).toBeVisible();
+    await fillSignIn(page, words, 'manager');
+    await expect(userButton(page, words, MANAGER)).toBeVisible();
+    // Not where the former person was.
+    await expect(page).not.toHaveURL(/application-list\/thing/);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain('"username":"staff"');
+    await expect(other.getByRole('button', { name: words.goOnAs(MANAGER) })).toBeVisible();
+    expect(await isAlive(page, shapes.url, await storedToken(page))).toBe(true);
+  });
+}
+
+test('[HT-005] a token that another tab of the same person renewed is taken over; one of another person that comes with an expired pair stops the page', async ({
+  page,
+  context,
+  shapes,
+}) => {
+  await signIn(page, 'staff', '/application/kinds/application-list/person?view=person_all');
+  const words = WORDS.zh;
+  await replaceQuietly(page, shapes.url, 'staff');
+  await page.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+  await expect(page.getByRole('link', { name: '形状', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await replaceQuietly(page, shapes.url, 'manager');
+  await page.evaluate(() => localStorage.setItem('expireTime', '1600000000'));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${new URL(request.url()).pathname} ${request.headers().authorization ?? ''}`));
+  await page.getByRole('link', { name: '形状', exact: true }).click();
+  await expect(stopped(page, words)).toBeVisible();
+  const manager = await storedToken(page);
+  // Only who it is was asked with the token of another.
+  expect(sent.filter((line) => line.includes(manager) && !line.startsWith('/api/organization/user/info_login'))).toEqual([]);
+  await context.close();
+});
+
+test('[contract 3.4] two tabs sign in at one time as two people: one of them stands, the other page says whose', async ({ page, context, shapes }) => {
+  const words = WORDS.zh;
+  const second = await context.newPage();
+  await Promise.all([page.goto('/login'), second.goto('/login')]);
+  await page.getByLabel(words.account).fill('staff');
+  await second.getByLabel(words.account).fill('manager');
+  for (const tab of [page, second]) await tab.getByLabel(words.password, { exact: true }).fill('Portico2026');
+  await Promise.all([page, second].map((tab) => tab.evaluate(() => document.querySelector('form')?.requestSubmit())));
+  // Whoever was first may find the other's session on the sign-in page still.
+  await expect(async () => {
+    const headers = { Authorization: `Bearer ${await storedToken(page)}` };
+    const answer = await page.request.get(`${shapes.url}/api/organization/user/info_login`, { headers });
+    const { data } = await answer.json();
+    expect([STAFF, MANAGER]).toContain(data?.name);
+    for (const tab of [page, second]) {
+      const told = stopped(tab, words, data.name).or(tab.getByRole('button', { name: words.goOnAs(data.name) }));
+      await expect(userButton(tab, words, data.name).or(told).first()).toBeVisible({ timeout: 1000 });
+    }
+  }).toPass({ timeout: 30_000 });
+});
