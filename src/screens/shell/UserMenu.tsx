@@ -1,43 +1,27 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { User } from '#schemas/session.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
-import { Icon } from '#renderers/regions/base/Icon.tsx';
-import '#renderers/regions/base/menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { APPEARANCES, useAppearance, useFollowedAppearance } from '#src/services/appearance.ts';
+import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
-import { userAtom } from '#src/services/state.ts';
-import { isFamily } from '#src/api/settings.ts';
 import { reportError } from '#src/services/reportError.ts';
+import { userAtom } from '#src/services/state.ts';
 import { userPicture } from '#src/engine/session.ts';
-import { AdminTag } from './AdminTag.tsx';
-import { openBackStage, useBackStage } from './BackStage.tsx';
-import { HelpEntries } from './HelpMenu.tsx';
 import './userMenu.css';
 
-/** The user's popover: name, mobile, department, log out (HD-023 to HD-029). */
+const { Part: UserCard, preload: loadCard } = chunkPart(() => import('./UserCard.tsx'));
+const approach = () => void loadCard().catch(() => undefined);
+
+/** The user's picture with their popover, whose content comes when it is approached (HD-023). */
 export function UserMenu() {
   const t = useTranslate();
   const user = useAtomValue(userAtom);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   useFollowedAppearance();
-  const picture = userPicture(user);
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await (await loadChunk(() => import('#src/services/leavePortal.ts'))).leavePortal();
-    } catch (error) {
-      setLeaving(false);
-      reportError(error);
-    }
-  };
-
+  const label = t('shell:userMenu', { name: user?.name ?? '' });
+  const press = () => (open ? setOpen(false) : void loadCard().then(() => setOpen(true), reportError));
   return (
     <>
       <button
@@ -46,103 +30,16 @@ export function UserMenu() {
         className="p-user-button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={t('shell:userMenu', { name: user?.name ?? '' })}
-        onClick={() => setOpen(!open)}
+        aria-label={label}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={press}
       >
-        <Avatar name={user?.name ?? ''} src={picture} size={32} />
+        <Avatar name={user?.name ?? ''} src={userPicture(user)} size={32} />
       </button>
-      <Popover
-        anchor={anchor}
-        open={open}
-        onClose={() => setOpen(false)}
-        label={t('shell:userMenu', { name: user?.name ?? '' })}
-        placement="bottom-end"
-        width={288}
-      >
-        {user !== undefined && (
-          <div className="p-user-card">
-            <Avatar name={user.name} src={picture} size={44} />
-            <div className="p-user-words">
-              <p className="p-user-name">
-                {user.name}
-                <AdminTag user={user} />
-              </p>
-              {user.mobile && <p className="p-user-mobile">{user.mobile}</p>}
-            </div>
-          </div>
-        )}
-        {user?.departmentName && <Department user={user} />}
-        <Link className="p-menu-entry" to="/user/info" data-autofocus onClick={() => setOpen(false)}>
-          <Icon name="user" size={16} />
-          <span className="p-menu-entry-text">{t('shell:personal')}</span>
-        </Link>
-        {!isFamily() && (
-          <Link className="p-menu-entry" to="/my-draft" onClick={() => setOpen(false)}>
-            <Icon name="edit" size={16} />
-            <span className="p-menu-entry-text">{t('common:title.drafts')}</span>
-          </Link>
-        )}
-        <Appearance />
-        <OnPhone onFollow={() => setOpen(false)} />
-        <div className="p-menu-line" />
-        <button type="button" className="p-menu-entry" disabled={leaving} onClick={() => void leave()}>
-          <Icon name="logout" size={16} />
-          <span className="p-menu-entry-text">{t('shell:logout')}</span>
-        </button>
+      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={label} placement="bottom-end" width={288}>
+        <UserCard onClose={() => setOpen(false)} />
       </Popover>
     </>
   );
-}
-
-/** What stands in the header where there is room for it. */
-function OnPhone({ onFollow }: { onFollow(): void }) {
-  const t = useTranslate();
-  const backStage = useBackStage();
-  const open = () => {
-    onFollow();
-    if (backStage !== undefined) openBackStage(backStage);
-  };
-  return (
-    <div className="p-user-phone">
-      {backStage !== undefined && (
-        <button type="button" className="p-menu-entry" onClick={open}>
-          <Icon name="monitor" size={16} />
-          <span className="p-menu-entry-text">{t('shell:backStage')}</span>
-          <Icon name="external" size={14} />
-        </button>
-      )}
-      <HelpEntries onFollow={onFollow} />
-    </div>
-  );
-}
-
-/** Light, dark, as the system, or as the theme says (BX-017). */
-function Appearance() {
-  const t = useTranslate();
-  const [chosen, choose] = useAppearance();
-  return (
-    <label className="p-user-appearance">
-      <Icon name="palette" size={16} />
-      <span>{t('shell:appearance.label')}</span>
-      <select className="p-select" value={chosen ?? ''} onChange={(event) => choose(event.target.value || undefined)}>
-        <option value="">{t('shell:appearance.theme')}</option>
-        {APPEARANCES.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(`shell:appearance.${choice}`)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Department({ user }: { user: User }) {
-  const t = useTranslate();
-  const words = (
-    <p className="p-user-department">
-      <Icon name="building" size={16} />
-      <span>{user.departmentName}</span>
-    </p>
-  );
-  return user.parentDepartmentName ? <Tooltip text={t('shell:parentDepartment', { name: user.parentDepartmentName })}>{words}</Tooltip> : words;
 }
