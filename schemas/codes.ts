@@ -139,6 +139,9 @@ export const DeleteCheck = {
   ruleOnRelation: 550010,
 } as const;
 
+/** Id of whoever writes what no person does; no account has it. */
+export const SYSTEM_USER = 'system';
+
 /** What happens to a relation when the record it names is deleted: `options.onDelete` (contract 15.4). */
 export const OnDelete = { keep: 'keep', empty: 'empty', refuse: 'refuse' } as const;
 export type OnDelete = (typeof OnDelete)[keyof typeof OnDelete];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SYSTEM_USER } from '#schemas/codes.ts';
 import type { LoadedApps, LoadedModel } from './apps/loadedApps.ts';
 import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
@@ -7,7 +8,6 @@ import { readDemonstration } from './seed/readDemonstration.ts';
 import { refuseRings } from './seed/refuseRings.ts';
 import { seedRowCount, seedRows } from './seed/seedRows.ts';
 import type { SeedContext } from './seed/world.ts';
-import { SYSTEM_USER } from './store/auditLog.ts';
 import { bulkWrite } from './store/bulkWrite.ts';
 import type { Catalogue } from './store/catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Permission } from '#schemas/codes.ts';
+import { Permission, SYSTEM_USER } from '#schemas/codes.ts';
 import { passwordFault } from '#schemas/passwordRules.ts';
 import { holdsSteering } from '#schemas/steering.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import type { Bilingual } from '#server/db/errors.ts';
 import { passwordRuleText } from '#server/refusals.ts';
 import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword } from '#server/session/passwords.ts';
-import { SYSTEM_USER, writeAudit, type Writer } from '#server/store/auditLog.ts';
+import { writeAudit, type Writer } from '#server/store/auditLog.ts';
 import { markOrganisationChanged } from './organisation.ts';
 
 /** Something about an account, a department or a role that cannot be done, in words for whoever asked. */

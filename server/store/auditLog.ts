@@ -10,9 +10,6 @@ export interface Writer {
   time: string;
 }
 
-/** Id of whoever writes what no person does; no account has it. */
-export const SYSTEM_USER = 'system';
-
 /** What an entry says. `changes` becomes JSON text: per property `{before, after}`. */
 export interface AuditEntry {
   action: string;

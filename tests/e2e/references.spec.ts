@@ -47,6 +47,8 @@ for (const { locale, words } of [
       refused: '不能删除（1 条）：有 1 条“房屋”在“Lender”中引用',
       confirm: '删除 1 条',
       deleted: '已删除',
+      because: '所引用的数据已删除，自动清空',
+      system: '系统',
     },
   },
   {
@@ -58,6 +60,8 @@ for (const { locale, words } of [
       refused: 'Cannot be deleted (1 record): referred to by 1 record of “Houses” (field “Lender”)',
       confirm: 'Delete 1 record',
       deleted: 'deleted',
+      because: 'Emptied: the record it named was deleted',
+      system: 'System',
     },
   },
 ]) {
@@ -66,7 +70,7 @@ for (const { locale, words } of [
     const name = (title: string) => `${title}${locale}`;
     const gone = await store(page, OWNER, { title: name('甲') });
     const held = await store(page, OWNER, { title: name('乙') });
-    await store(page, 'house', { title: name('一'), keeper: ref(gone), rooms: [{ what: '厅', guest: ref(gone) }] });
+    const house = await store(page, 'house', { title: name('一'), keeper: ref(gone), rooms: [{ what: '厅', guest: ref(gone) }] });
     await store(page, 'house', { title: name('二'), keeper: ref(gone) });
     await store(page, 'house', { title: name('三'), lender: ref(held) });
     await page.goto(listOf(OWNER));
@@ -83,6 +87,13 @@ for (const { locale, words } of [
     await expect(cell).toBeVisible();
     await expect(cell.getByRole('button')).toHaveCount(0);
     await expect(page.getByText(gone)).toHaveCount(0);
+
+    // What was emptied says in its history that the system did it, and why.
+    await page.goto(`${server.url}/form/detail?schemaCode=house&objectId=${house}`);
+    await page.getByRole('button', { name: /^(修改轨迹|Change history)$/ }).click();
+    const emptied = page.getByRole('dialog').getByRole('row').filter({ hasText: words.because });
+    await expect(emptied).toContainText(words.system);
+    await expect(emptied).toContainText(words.deleted);
   });
 
   test(`contract 8.5: the question of a form says the same, and has no button where a relation refuses (${locale})`, async ({ page }) => {
@@ -128,6 +139,8 @@ test('contract 6.2: a form shows a deleted record in words, saves unchanged with
   await expect(page.getByText('已保存')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Keeper' })).toHaveText('已删除');
 
+  // The form is loaded again before it is edited again.
+  await expect(page.getByRole('heading', { name: '七改' })).toBeVisible();
   // One of several is taken out by itself, a single one by its cross.
   await page.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('button', { name: '清除Keeper' }).click();

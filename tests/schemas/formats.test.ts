@@ -188,3 +188,11 @@ describe('other types', () => {
     expect(formatText('ELSE', { propertyCode: 'sequenceStatus', propertyType: 0 }, 'en')).toBe('ELSE');
   });
 });
+
+it.each([
+  ['zh', '系统'],
+  ['en', 'System'],
+] as const)('contract 15.4: what the system wrote reads so in %s, and a person of that name stays a person', (locale, word) => {
+  const staff = (id: string) => formatText([{ id, type: 3, name: 'system' }], { propertyType: PropertyType.staff }, locale);
+  expect([staff('system'), staff('u1')]).toEqual([word, 'system']);
+});

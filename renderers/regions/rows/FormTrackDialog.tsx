@@ -123,6 +123,8 @@ function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { 
   if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);
   if (key === 'before' || key === 'after') return formatText(entry[key], entry, locale) || undefined;
   if (key !== 'action') return undefined;
+  // What the system writes by itself is told by what made it.
+  if (entry.via === 'onDelete') return t('rows:track.actions.onDelete');
   const action = entry.rowAction === undefined || entry.rowAction === null ? entry.action : `row.${entry.rowAction}`;
   return ACTIONS.has(action.replace('row.', '')) ? t(`rows:track.actions.${action}`) : entry.action;
 }

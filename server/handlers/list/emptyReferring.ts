@@ -1,4 +1,4 @@
-import { OnDelete, PropertyType } from '#schemas/codes.ts';
+import { OnDelete, PropertyType, SYSTEM_USER } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -6,7 +6,6 @@ import { changedValues } from '#server/handlers/form/changeRecord.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
 import { withTrueNames } from '#server/handlers/form/references.ts';
 import { controlValues, wholeForm } from '#server/handlers/form/values.ts';
-import { SYSTEM_USER } from '#server/store/auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { emptyReferences, lockReferring, type Emptying } from '#server/store/emptyReferences.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
