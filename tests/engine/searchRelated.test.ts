@@ -5,7 +5,7 @@ import { provideBrowserGlobals } from '../support/browser.ts';
 
 const view = { schemaCode: 'unit', notBelow: { propertyCode: 'parent', ids: ['a'] } };
 
-beforeEach(provideBrowserGlobals);
+beforeEach(() => provideBrowserGlobals());
 afterEach(() => setPortalSettings({}));
 
 test('what would make a ring is left out of a choice by the server that knows how (contract 15.4, 8.2)', () => {
