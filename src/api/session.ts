@@ -23,9 +23,10 @@ export function beginSession(tokens: StoredTokens): void {
   const former = storage.token();
   keepTokens(tokens);
   // What is said of one session says nothing of the next (HT-028, contract 3.2).
-  storage.forgetLoginJump();
   storage.setSinglePassword(false);
-  if (former !== undefined && former !== tokens.token && isFamily()) void import('./signOut.ts').then((part) => part.endSessionOf(former), ignore);
+  if (former === undefined || former === tokens.token) return;
+  storage.forgetLoginJump();
+  if (isFamily()) void import('./signOut.ts').then((part) => part.endSessionOf(former), ignore);
 }
 
 /** Without it the former session ends by itself. */
