@@ -28,7 +28,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/]LanguageSwitch\.tsx$/,
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]askedFor|engine[\\/]loginHosts)\.ts$/, priority: 12 },
             {
               name: 'session-end',
-              test: /src[\\/](api[\\/]signOut|services[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/]outdated\.ts$/,
+              test: /src[\\/](api[\\/]signOut|services[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,
               priority: 12,
             },
             { name: 'application', test: /src[\\/]screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$/, priority: 10 },

@@ -7,7 +7,6 @@ import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { setNavigate } from '#src/services/navigate.ts';
 import { isOpen } from '#src/services/entrances.ts';
-import { OverPage } from './OverPage.tsx';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
@@ -25,7 +24,6 @@ export function App() {
         <PageTitle />
         <Pages />
       </PortalRouter>
-      <OverPage />
       <Toast />
     </Provider>
   );

@@ -5,6 +5,7 @@ import { storage } from '#src/api/storage.ts';
 import { preloadSessionEnd } from '#src/services/otherPages.ts';
 import { startI18n } from '#src/services/i18n.ts';
 import { loadUser } from '#src/services/loadUser.ts';
+import { sessionBreakAtom } from '#src/services/sessionBreak.ts';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
 import { App } from './App.tsx';
@@ -35,6 +36,7 @@ export async function openPortal(root: Element, asked: StartAnswers): Promise<vo
   await screen?.askFirst();
   scheduleRefresh();
   createRoot(root).render(<App />);
+  store.sub(sessionBreakAtom, () => void import('./overPage.tsx').then((part) => part.drawOverPage()));
   setTimeout(preloadSessionEnd, QUIET_MS);
 }
 
