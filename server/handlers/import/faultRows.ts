@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_FAULTY_ROWS, type FaultyRow } from '#schemas/import.ts';
+import { isStorable, toStorable } from '#schemas/storable.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Language } from '#server/refusals.ts';
 import type { CheckedRecord } from './checkRecords.ts';
@@ -11,7 +12,7 @@ const LINES_AT_ONCE = 1000;
 /** Bytes of lines that are read together; the last one may go beyond. */
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
 
-/** Lines of records that were not stored, as they travel: all lines of a record, reasons where they belong. */
+/** Lines of records that were not stored: all lines of a record, reasons where they belong, cells as the file has them. */
 export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[], language: Language): FaultyRow[] {
   return records.flatMap(({ record, read }) =>
     record.lines.map((line, at) => ({
@@ -20,6 +21,27 @@ export function toFaultyRows(plan: HeadingPlan, records: readonly CheckedRecord[
       errors: Object.fromEntries((read.faults.get(at) ?? []).map(({ path, reason }) => [path, reason[language]])),
     })),
   );
+}
+
+/** The lines as they travel: a cell with signs that cannot be stored shows where they are. */
+export function tellable(rows: readonly FaultyRow[]): FaultyRow[] {
+  return rows.map((row) => ({ ...row, values: Object.fromEntries(Object.entries(row.values).map(([path, text]) => [path, toStorable(text)])) }));
+}
+
+/** Lines as they were sent back, with what the file has in cells that were told as `tellable` does and are left so: they are as faulty as before. */
+export async function withKeptCells(tx: Tx, jobId: string, sent: readonly FaultyRow[]): Promise<FaultyRow[]> {
+  const numbers = sent.map(({ row }) => row);
+  const kept = await tx
+    .selectFrom('importFaults')
+    .select(['row', 'cells'])
+    .where('jobId', '=', jobId)
+    .where('row', 'in', [0, ...numbers])
+    .execute();
+  const byRow = new Map(kept.map(({ row, cells }) => [row, JSON.parse(cells) as FaultyRow['values']]));
+  return sent.map((row) => {
+    const before = Object.entries(byRow.get(row.row) ?? {}).filter(([path, text]) => !isStorable(text) && row.values[path] === toStorable(text));
+    return { ...row, values: { ...row.values, ...Object.fromEntries(before) } };
+  });
 }
 
 /** Keeps faulty lines of a job; a line that was kept before is replaced. */
@@ -49,7 +71,7 @@ export async function jobsWithFaults(db: Reader, jobIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The first faulty lines of a job behind a line, in the order of the file; fewer than `limit` where they hold much text. */
+/** The first faulty lines of a job behind a line, as they travel, in the order of the file; fewer than `limit` where they hold much text. */
 export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, limit = MOST_FAULTY_ROWS): Promise<FaultyRow[]> {
   const { rows } = await sql<{ row: number; cells: string; errors: string }>`
     select "row", "cells", "errors" from (
@@ -59,9 +81,11 @@ export async function readFaultyRows(db: Reader, jobId: string, behindRow = 0, l
       from "importFaults" where "jobId" = ${jobId} and "row" > ${behindRow} order by "row" limit ${limit}) as "lines"
     where "before" < ${BYTES_AT_ONCE} order by "row"`.execute(db);
   // Both texts were written by keepFaultyRows.
-  return rows.map(({ row, cells, errors }) => ({
-    row,
-    values: JSON.parse(cells) as FaultyRow['values'],
-    errors: JSON.parse(errors) as FaultyRow['errors'],
-  }));
+  return tellable(
+    rows.map(({ row, cells, errors }) => ({
+      row,
+      values: JSON.parse(cells) as FaultyRow['values'],
+      errors: JSON.parse(errors) as FaultyRow['errors'],
+    })),
+  );
 }

@@ -9,7 +9,7 @@ import { headColumnsOf, type ImportState } from './importState.ts';
 import { importJob } from './importJob.ts';
 import { importWords } from './importWords.ts';
 import { planHeadings, type HeadingPlan } from './headings.ts';
-import { dropFaultyRows, keepFaultyRows, toFaultyRows } from './faultRows.ts';
+import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from './faultRows.ts';
 import { openImport, type OpenImport } from './openImport.ts';
 import type { ImportTask } from './progress.ts';
 import { RecordAssembler, type FileRecord } from './records.ts';
@@ -29,7 +29,7 @@ export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   const opened = openImport(exchange, { schemaCode: schemaOf(exchange), queryCode: body.queryCode, queryField: body.queryField });
   const plan = planHeadings(opened, { row: 1, cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
   const { outcome, state } = await storeCorrected(exchange, opened, plan, task);
-  const secondImportData = toFaultyRows(plan, outcome.faulty, language);
+  const secondImportData = tellable(toFaultyRows(plan, outcome.faulty, language));
   const result: ImportResult = {
     taskId: task?.id ?? '',
     taskStatus: TaskStatus.ended,
@@ -71,9 +71,10 @@ interface Corrected {
 }
 
 function storeCorrected(exchange: Retrying, opened: OpenImport, plan: HeadingPlan, task: ImportTask | undefined): Promise<Corrected> {
-  const records = recordsOf(exchange.body.secondImportData, plan);
+  const sent = exchange.body.secondImportData;
   return exchange.services.database
     .transaction(async (tx) => {
+      const records = recordsOf(task ? await withKeptCells(tx, task.id, sent) : sent, plan);
       const outcome = await storeAll(tx, opened, plan, await prepareRecords(tx, opened, plan, records));
       return { outcome, state: task && (await follow(tx, exchange, plan, task, { ...outcome, records })) };
     })

@@ -1,0 +1,88 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { workbook } from '#tests/support/workbooks.ts';
+import { openList, signIn } from './portal.ts';
+
+/** Rows of a file that is refused; one import may have 100,000. */
+const TOO_MANY = 100_050;
+
+/** Opens the dialog at its first step: for a second after it was closed it opens where it stood (LA-024). */
+async function openImport(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: /^(导入|Import)/ });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^(导入|Import)$/ }).click();
+    await expect(dialog).toBeVisible();
+    const isFirst = await dialog.getByText(/^(将文件拖到此处|Drop)/).isVisible();
+    if (!isFirst) await page.keyboard.press('Escape');
+    expect(isFirst).toBe(true);
+  }).toPass({ intervals: [1500] });
+  return dialog;
+}
+
+const choose = (dialog: Locator, name: string, bytes: Uint8Array) =>
+  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+
+const rowsOf = (mark: string, count: number) =>
+  workbook([['客户名称', '客户类别'], ...Array.from({ length: count }, (_, at) => [`${mark} ${at} ${Math.imul(at, 2_654_435_761) >>> 0}`, '直接客户'])]);
+
+test('[LA-018] three workbooks with too many rows are previewed and refused with the limit, and one with few rows is previewed and imported after them', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const mark = `少行${Date.now()}`;
+  const tooMany = await rowsOf(mark, TOO_MANY);
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  for (let time = 0; time < 3; time += 1) {
+    const dialog = await openImport(page);
+    await choose(dialog, 'too-many-rows.xlsx', tooMany);
+    await expect(dialog.getByRole('row', { name: /客户名称/ }).getByRole('combobox')).toHaveText(/客户名称/);
+    await dialog.getByRole('button', { name: '开始导入' }).click();
+    await expect(dialog.getByText('一次最多导入 100000 行，请拆成几个文件')).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const dialog = await openImport(page);
+  await choose(dialog, 'few-rows.xlsx', await rowsOf(mark, 2));
+  await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText(`${mark} 0`);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(page.getByText('已导入 2 条数据')).toBeVisible();
+});
+
+test('[BX-010] as many long workbooks as one likes are previewed one after the other, without one of them being imported', async ({ page }) => {
+  const long = await rowsOf('预览', 3000);
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  const dialog = await openImport(page);
+  for (let time = 0; time < cores + 2; time += 1) {
+    await choose(dialog, `long-${time}.xlsx`, long);
+    await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('预览 0');
+    await dialog.getByRole('button', { name: '上一步' }).click();
+  }
+});
+
+for (const [locale, words] of [
+  ['zh', '第 B 列的表头含有无法保存的字符，请改正后再导入'],
+  ['en', 'The heading of column B holds characters that cannot be stored; correct it and import the file again'],
+] as const) {
+  test(`contract 9: a heading that cannot be stored is refused with its column as the file is chosen (${locale})`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('locale', stored), locale);
+    await signIn(page, 'manager');
+    await openList(page, 'crm', 'customer');
+    const dialog = await openImport(page);
+    await choose(
+      dialog,
+      'nul-heading.xlsx',
+      await workbook([
+        ['客户名称', '备_x0000_注'],
+        ['一', '二'],
+      ]),
+    );
+    await expect(dialog.getByText(words)).toBeVisible();
+    await choose(dialog, 'good.csv', Buffer.from('客户名称,客户类别\n一,直接客户'));
+    await expect(dialog.getByRole('row', { name: /客户名称/ })).toContainText('一');
+    await dialog.getByRole('button', { name: /^(上一步|Back)$/ }).click();
+    await choose(dialog, 'nul-heading.csv', Buffer.from('\uFEFF客户名称,备\0注\n一,二', 'utf16le'));
+    await expect(dialog.getByText(words)).toBeVisible();
+  });
+}
