@@ -3,11 +3,12 @@ import { faultLine, hasError, sortFaults } from '#server/apps/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import type { Command } from './command.ts';
 import { namedFolders, refuse } from './folders.ts';
+import { checkHiddenRequired } from './hiddenRequired.ts';
 import { checkScriptTypes } from './scriptTypes/checkTypes.ts';
 
 /**
  * `portico check [folders] [--strict]`: one line per fault, `file:line:column severity reason`; scripts that do not fit
- * their lists are warnings;
+ * their lists, or hide what a form must have, are warnings;
  * without faults one line on stderr that says how much was checked, so that a reader of stdout still gets nothing.
  * Status 1 on errors, with `--strict` on warnings too; 0 without faults. Source: BX-032, BX-033, contract 15.1.
  */
@@ -19,7 +20,7 @@ export const check: Command = async (args, env) => {
   if (typeof folders === 'string') return refuse(folders);
   const loading = await loadApps(folders);
   const { loaded, chosen } = loading;
-  const faults = sortFaults([...loaded.faults, ...(await checkScriptTypes(loading))]);
+  const faults = sortFaults([...loaded.faults, ...checkHiddenRequired(loading), ...(await checkScriptTypes(loading))]);
   for (const fault of faults) process.stdout.write(`${faultLine(fault)}\n`);
   if (loaded.apps.size === 0 && faults.length === 0) return refuse(`no application in ${folders.join(', ')}`);
   if (faults.length === 0) process.stderr.write(`${counted(loaded.apps.size, 'application')}, ${counted(chosen.size, 'document')}: no faults\n`);

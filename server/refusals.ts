@@ -79,6 +79,8 @@ export const fileUnknown = () => new Refused(ErrCode.fileUnknown, word('文件�
 export const fileTypeRefused = (extension: string) =>
   new Refused(ErrCode.fileUnknown, word(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
 export const fieldNotWritable = (field: Bilingual) => new Refused(ErrCode.noRight, word(`没有修改“${field.zh}”的权限`, `You may not change ${field.en}`));
+export const unseenNotWritable = () =>
+  new Refused(ErrCode.noRight, word('没有修改某项您看不到的内容的权限', 'You may not change something that you cannot see'));
 /** How many records refer to what is to be deleted, and where. */
 export const referredTo = (count: number, by: Record<Language, { model: string; relation: string }>): Bilingual =>
   word(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { databaseErrorCode, notFound, Refused, versionConflict } from '#server/db/errors.ts';
+import { type Bilingual, databaseErrorCode, itemName, type NamedItem, notFound, Refused, versionConflict } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
 import { columnChanges, REMARK, VIA, type RowChanges } from './changes.ts';
@@ -165,17 +165,30 @@ export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: 
 
 const UNIQUE_VIOLATION = '23505';
 
+/** A value that another record holds, in an item where none may repeat; `code` of the item where it can be told. */
+export class RepeatedValue extends Refused {
+  readonly code: string | undefined;
+
+  constructor(item: StoredItem | undefined) {
+    super(ErrCode.invalidParameter, item ? repeatText(item.item) : { zh: '该记录已存在', en: 'This record already exists' });
+    this.name = 'RepeatedValue';
+    this.code = item?.code;
+  }
+}
+
+/** The sentence of a value that another record holds already. */
+export function repeatText(item: NamedItem): Bilingual {
+  const name = itemName(item);
+  return { zh: `“${name.zh}”的值已存在`, en: `Another record holds this value of “${name.en}” already` };
+}
+
 /** Says in words which values repeat, instead of the database's own text. */
 async function named<T>(model: StoredModel, statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-    const item = repeatedItem(model, error);
-    throw new Refused(ErrCode.invalidParameter, {
-      zh: item ? `“${item.item.name}”的值已存在` : '该记录已存在',
-      en: item ? `Another record already has this value: ${item.code}` : 'This record already exists',
-    });
+    throw new RepeatedValue(repeatedItem(model, error));
   }
 }
 

@@ -1,37 +1,43 @@
+import type { Ports } from '#renderers/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import type { FormField } from '#schemas/formSchema.ts';
-import { fieldId, useForm } from './formContext.ts';
+import { faultName, faultPlace, type FormPlaces } from './faultPlaces.ts';
+import { fieldId } from './formContext.ts';
 import { goToField } from './goToField.ts';
 import type { FieldError } from './validator.ts';
 import './form.css';
 
-/** Most links in the bar; the rest is counted. */
-const MAX_LINKS = 6;
+/** Most links, and most sentences, in the bar; the rest is counted. */
+const MOST_TOLD = 6;
 
-/** What is still to be changed, with links that go to the fields. */
-export function ErrorBar({ errors }: { errors: readonly FieldError[] }) {
-  const { model, ports, id } = useForm();
-  const { t } = ports;
+interface ErrorBarProps extends FormPlaces {
+  /** Begins the ids of the fields. */
+  id: string;
+  errors: readonly FieldError[];
+  ports: Ports;
+}
+
+/** What is still to be changed: links that go to the fields, and in words what stands nowhere in the form, with what can be done. */
+export function ErrorBar({ id, errors, model, granted, ports: { t } }: ErrorBarProps) {
   if (errors.length === 0) return null;
-  const nameOf = ([code, row, column]: FieldError['path']) => {
-    const field = model.fields.get(String(code));
-    if (row === undefined) return field?.name ?? String(code);
-    return t('form:error.cell', { sheet: field?.name ?? '', row: Number(row) + 1, column: columnName(field, column) });
-  };
+  const placed = errors.map((error) => ({ ...error, place: faultPlace(error.path, { model, granted }), name: faultName(error.path, { model, granted }, t) }));
+  const shown = placed.filter(({ place }) => place === 'shown').slice(0, MOST_TOLD);
+  const away = placed.filter(({ place }) => place !== 'shown').slice(0, MOST_TOLD);
+  const rest = errors.length - shown.length - away.length;
   return (
     <div className="p-form-errors" role="alert">
       <Icon name="error" size={16} />
       <span>{t('form:error.count', { count: errors.length })}</span>
-      {errors.slice(0, MAX_LINKS).map((error) => (
-        <button key={error.path.join('.')} type="button" className="p-form-error-link" onClick={() => goToField(fieldId(id, error.path))}>
-          {nameOf(error.path)}
+      {shown.map(({ path, name }) => (
+        <button key={path.join('.')} type="button" className="p-form-error-link" onClick={() => goToField(fieldId(id, path))}>
+          {name}
         </button>
       ))}
-      {errors.length > MAX_LINKS && <span>{t('form:error.more', { count: errors.length - MAX_LINKS })}</span>}
+      {rest > 0 && <span>{t('form:error.more', { count: rest })}</span>}
+      {away.map(({ path, place, name, message }, at) => (
+        <p key={`${path.join('.')} ${at}`} className="p-form-error-away">
+          {place === 'record' ? message : t(`form:error.away.${place}`, { name, message })}
+        </p>
+      ))}
     </div>
   );
-}
-
-function columnName(field: FormField | undefined, column: string | number | undefined): string {
-  return field?.columns.find((known) => known.code === column)?.name ?? '';
 }

@@ -17,14 +17,14 @@ export function toSaveFault(error: unknown): SaveFault {
   if (read.errcode === ErrCode.versionConflict) return { kind: 'conflict' };
   if (read.errcode === ErrCode.replayToken) return { kind: 'alreadySent' };
   const errors = read.errcode === ErrCode.invalidParameter ? fieldErrors(read.data) : [];
-  return errors.length > 0 ? { kind: 'fields', errors, text } : { kind: 'other', text, traceId };
+  return errors.some(({ path }) => path.length > 0) ? { kind: 'fields', errors, text } : { kind: 'other', text, traceId };
 }
 
-/** `{errors: [{path: 'items.2.quantity', message}]}` of a refused save. */
+/** `{errors: [{path: 'items.2.quantity', message}]}` of a refused save; what concerns the whole record has an empty path. */
 function fieldErrors(data: unknown): FieldError[] {
   const list = isRecord(data) && Array.isArray(data.errors) ? data.errors : [];
   return list.filter(isRecord).flatMap(({ path, message }) => {
-    if (typeof path !== 'string' || typeof message !== 'string' || path === '') return [];
-    return [{ path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message }];
+    if (typeof path !== 'string' || typeof message !== 'string') return [];
+    return [{ path: path === '' ? [] : path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message }];
   });
 }

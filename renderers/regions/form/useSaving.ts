@@ -15,6 +15,8 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const [refused, setRefused] = useState(false);
   const [fault, setFault] = useState<SaveFault>();
   const [saving, setSaving] = useState(false);
+  /** Counts the saves that were refused for what stands in the form. */
+  const [refusals, setRefusals] = useState(0);
   const serverErrors = fault?.kind === 'fields' ? fault.errors : NO_ERRORS;
   const { check, values } = record;
   const errors = useMemo<readonly FieldError[]>(
@@ -27,6 +29,11 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
   const left = useRef(0);
   useEffect(() => () => void (left.current += 1), []);
 
+  const refuse = useCallback(() => {
+    setRefused(true);
+    setRefusals((count) => count + 1);
+  }, []);
+
   /** Whether the script lets the save be stored; nothing is, once its reader has left. */
   const isAgreed = async (asked: FormScriptPort) => {
     const begun = left.current;
@@ -35,7 +42,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
       return left.current === begun && modeNow === 'edit' ? { values: current.latest.current, check: current.check } : undefined;
     };
     const answer = await mayStore(asked, { values, check }, standing);
-    if (answer === 'faulty') setRefused(true);
+    if (answer === 'faulty') refuse();
     return answer === 'yes';
   };
   const save = async () => {
@@ -48,6 +55,7 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
       setRefused(false);
     } catch (error) {
       const read = toSaveFault(error);
+      if (read.kind === 'fields') setRefusals((count) => count + 1);
       // The transport's own failures have no words of the server.
       setFault(read.kind === 'other' && read.text === '' ? { ...read, text: ports.relations.fault(error).text } : read);
     } finally {
@@ -68,7 +76,6 @@ export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, scri
     if (record.isNew) onMessage('hidden-close');
     else onModeChange('view');
   };
-  const refuse = useCallback(() => setRefused(true), []);
   const forgive = useCallback(() => setFault(undefined), []);
-  return { fault, saving, errors, save, change, cancel, refuse, forgive };
+  return { fault, saving, errors, refusals, save, change, cancel, refuse, forgive };
 }

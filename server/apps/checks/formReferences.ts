@@ -5,6 +5,8 @@ import type { Draft } from '../draft.ts';
 import type { Path } from '../jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
+import { itemsToFill } from '../requiredItems.ts';
+import { mayGiveValue } from '../scriptWrites.ts';
 import { refer, type World } from '../world.ts';
 import { sheetActionsIn } from './formButtons.ts';
 
@@ -13,12 +15,14 @@ export function checkFormReferences(report: Report, draft: Draft<'form'>, world:
   const form = draft.value;
   const model = form && refer(report, ['schemaCode'], world.model(form.schemaCode));
   if (!form || !model) return;
-  checkLayout(report, model, form.publishedViewJson ?? [], ['publishedViewJson']);
+  const placed = new Set<string>();
+  checkLayout(report, model, form.publishedViewJson ?? [], ['publishedViewJson'], placed);
+  checkPlaces(report, model, form, placed);
   checkAttributes(report, model, form);
   checkTemplates(report, model, form);
 }
 
-function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormLayoutNode[], path: Path, seen = new Set<string>()): void {
+function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormLayoutNode[], path: Path, seen: Set<string>): void {
   for (const [index, node] of nodes.entries()) {
     for (const [at, { key }] of (node.columns ?? []).entries()) {
       const place = [...path, index, 'columns', at, 'key'];
@@ -31,6 +35,16 @@ function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormL
       seen.add(key);
     }
     checkLayout(report, model, node.children ?? [], [...path, index, 'children'], seen);
+  }
+}
+
+/** What nobody can fill in, because the layout has no place for it, keeps every record of the form from being saved. */
+function checkPlaces(report: Report, model: ModelDocument, form: FormDocument, placed: ReadonlySet<string>): void {
+  // Without a layout all items have a place.
+  if (placed.size === 0) return;
+  for (const code of itemsToFill(model, form)) {
+    if (code.includes('.') || placed.has(code) || (form.script !== undefined && mayGiveValue(form.script, code))) continue;
+    report.warning(['publishedViewJson'], `the layout has no place for ${code}, which needs a value and begins with none: nobody can save a new record`);
   }
 }
 

@@ -9,6 +9,7 @@ import { checkRings } from './checkRings.ts';
 import { recordName } from './recordName.ts';
 import { checkReferences, linkFiles, withTrueNames } from './references.ts';
 import { askingOf, rightsOf, settled, type Saver } from './settle.ts';
+import { tellRepeated } from './uniqueValues.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
 
 /** A change of a stored record by somebody who must have the right to it. */
@@ -49,7 +50,8 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   await checkRings(tx, saver, seen, id, { before: row.data, after: values });
   if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(saver));
   const changed = changedValues(values, row.data, written);
-  const updated = await updateRow(tx, stored, { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) }, writerOf(saver));
+  const update = { id, version: row.version, data: changed, ...(action === undefined ? {} : { action }) };
+  const updated = await tellRepeated(updateRow(tx, stored, update, writerOf(saver)), rights, saver.language);
   await linkFiles(tx, model.code, id, files);
   return updated.version;
 }

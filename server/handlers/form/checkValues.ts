@@ -43,13 +43,14 @@ export function checkValues(model: LoadedModel, rights: FieldRights, values: For
   if (faults.length > 0) throw refusedValues(faults, language);
 }
 
-/** Says neither which item nor what its rule asks for: both would tell of what is hidden. */
-const HIDDEN_RULE: Fault = {
+/** Says neither which item nor what its rule asks for: both would tell of what is hidden. At no place. */
+export const HIDDEN_RULE: Fault = {
   path: '',
   message: { zh: '有一项您看不到的内容不符合要求，请联系管理员', en: 'Something you cannot see does not meet its rule; ask an administrator' },
 };
 
-function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['path']): boolean {
+/** Whether a reader sees the item, or the column of a sub-table, at a place. */
+export function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['path']): boolean {
   const right = rights[code];
   return right !== undefined && (column === undefined || right.subDataPermission?.[column] !== undefined);
 }

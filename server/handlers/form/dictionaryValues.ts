@@ -6,7 +6,8 @@ import { localized } from '#schemas/localized.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
-import { refusedValues } from './checkValues.ts';
+import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
 
 /** An item whose choices come from a dictionary. */
 interface DictionaryItem {
@@ -20,15 +21,21 @@ const itemsByModel = new WeakMap<LoadedModel, readonly DictionaryItem[]>();
 
 /**
  * Checks that what is newly chosen is an entry of its dictionary and still offered; what the record held before may stay.
- * Errors: 900400 whose text names the fields. Source: ADR 0007.
+ * Errors: 900400 whose text names the fields the reader sees. Source: ADR 0007.
  */
-export function checkDictionaryValues(model: LoadedModel, before: FormValues, after: FormValues, language: keyof Bilingual): void {
+export function checkDictionaryValues(
+  model: LoadedModel,
+  rights: FieldRights,
+  { before, after }: { before: FormValues; after: FormValues },
+  language: keyof Bilingual,
+): void {
   const faults = dictionaryItems(model).flatMap(({ item, sheetCode, offered }) => {
     const held = new Set(valuesIn(before, item.code, sheetCode).flatMap(({ choices }) => choices));
     const isFaulty = (choice: string): boolean => !offered.has(choice) && !held.has(choice);
     return valuesIn(after, item.code, sheetCode).flatMap(({ path, choices }) => {
       const unknown = choices.find(isFaulty);
-      return unknown === undefined ? [] : [{ path, message: notOffered(item, unknown) }];
+      if (unknown === undefined) return [];
+      return isSeen(rights, path.split('.')) ? [{ path, message: notOffered(item, unknown) }] : [HIDDEN_RULE];
     });
   });
   if (faults.length > 0) throw refusedValues(faults, language);

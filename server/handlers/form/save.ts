@@ -17,6 +17,7 @@ import { checkReferences, linkFiles, withTrueNames } from './references.ts';
 import { keepResult, useReplayToken } from './replayTokens.ts';
 import { nextSequenceNumber } from './sequenceNumber.ts';
 import { askingOf, rightsOf, settled } from './settle.ts';
+import { tellRepeated } from './uniqueValues.ts';
 import { mergedValues, writtenValues } from './writtenValues.ts';
 
 type Saving = Exchange<Calls['saveForm']>;
@@ -61,12 +62,8 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   // What comes by an external link belongs to whoever made the link; the audit log names the link.
   const owner = actor.link?.maker ?? actor;
   const department = owner.departmentIds[0] ?? null;
-  await insertRow(
-    tx,
-    stored,
-    { id, owner: owner.id, ownerDeptId: department, creater: owner.id, createdDeptId: department, createdTime: writer.time, data: values },
-    writer,
-  );
+  const row = { id, owner: owner.id, ownerDeptId: department, creater: owner.id, createdDeptId: department, createdTime: writer.time, data: values };
+  await tellRepeated(insertRow(tx, stored, row, writer), rights, exchange.language);
   await linkFiles(tx, model.code, id, files);
   return id;
 }

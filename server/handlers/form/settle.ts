@@ -27,7 +27,7 @@ export async function settled(
 ): Promise<FormValues> {
   const asking = askingOf(exchange);
   const values = checkedValues(model, rights, { before, merged }, asking, exchange.language);
-  await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), id, values, exchange.language);
+  await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), rights, id, values, exchange.language);
   checkSaveRules(model, values, asking);
   return { ...values };
 }
@@ -42,7 +42,7 @@ export function checkedValues(
 ): FormValues {
   const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
   checkValues(model, rights, { ...values, version: before.version }, asking, language);
-  checkDictionaryValues(model, before, values, language);
+  checkDictionaryValues(model, rights, { before, after: values }, language);
   return values;
 }
 

@@ -7,20 +7,23 @@ import type { FormRule } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual, NamedItem } from '#server/db/errors.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { holdUntilEnd } from '#server/store/hold.ts';
-import { refusedValues } from './checkValues.ts';
+import { RepeatedValue, repeatText } from '#server/store/rows.ts';
+import { HIDDEN_RULE, refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
 
 /**
  * Rules of `checkType` 5: no other record holds the same value (contract 6.8). Savers of one value wait for each other,
  * so that two at once cannot both pass.
- * Errors: 900400 with the rule's own message.
+ * Errors: 900400 with the rule's own message; of an item the saver does not see, that there is something.
  */
 export async function checkNoRepeat(
   tx: Tx,
   model: LoadedModel,
   stored: StoredModel,
+  rights: FieldRights,
   id: string | undefined,
   values: FormValues,
   language: keyof Bilingual,
@@ -33,7 +36,17 @@ export async function checkNoRepeat(
     await holdValues(tx, `${model.code}.${item.code}`, [encoded]);
     const { rows } = await sql`select 1 from ${sql.table(stored.table)}
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
-    if (rows.length > 0) throw refusedValues([{ path: item.code, message: repeatMessage(rule, item.item) }], language);
+    if (rows.length > 0) throw refusedValues([rights[item.code] ? { path: item.code, message: repeatMessage(rule, item.item) } : HIDDEN_RULE], language);
+  }
+}
+
+/** A value that the database itself refused as repeated, told at its field as the checks tell theirs. Errors: 900400. */
+export async function tellRepeated<T>(statement: Promise<T>, rights: FieldRights, language: keyof Bilingual): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (!(error instanceof RepeatedValue) || error.code === undefined) throw error;
+    throw refusedValues([rights[error.code] ? { path: error.code, message: error.text } : HIDDEN_RULE], language);
   }
 }
 
@@ -67,11 +80,10 @@ async function holdValues(tx: Tx, key: string, values: readonly string[]): Promi
 }
 
 /** The rule's own words, in the one language it gives where it has no other; without any, ours. */
-export function repeatMessage(rule: FormRule, item: Named): Bilingual {
+export function repeatMessage(rule: FormRule, item: NamedItem): Bilingual {
   const options = typeof rule.options === 'string' ? readJson(rule.options) : rule.options;
   const given: { message?: unknown; message_i18n?: unknown } = typeof options === 'object' && options !== null ? options : {};
-  if (typeof given.message !== 'string' || given.message === '')
-    return { zh: `“${item.name}”的值已存在`, en: `Another record holds this value of “${localized(item, 'en')}” already` };
+  if (typeof given.message !== 'string' || given.message === '') return repeatText(item);
   // `localized` checks the translations itself.
   return { zh: given.message, en: localized({ name: given.message, name_i18n: given.message_i18n as Named['name_i18n'] }, 'en') };
 }

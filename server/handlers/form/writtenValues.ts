@@ -2,7 +2,7 @@ import type { FieldPermission } from '#schemas/form.ts';
 import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
 import { itemName, type NamedItem } from '#server/db/errors.ts';
-import { fieldNotWritable } from '#server/refusals.ts';
+import { fieldNotWritable, unseenNotWritable } from '#server/refusals.ts';
 import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
 import { encodeData } from '#server/store/codec.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
@@ -44,9 +44,9 @@ function refuseChange(table: StoredTable, code: string, right: { v: boolean } | 
   throw notWritable(right, table.items.get(code)?.item ?? { code });
 }
 
-/** Errors: 900403 naming the field; one that the sender may not see has no name for him but the code he sent. */
+/** Errors: 900403 naming the field; one that the sender may not see has no name for them. */
 function notWritable(right: { v: boolean } | undefined, item: NamedItem): Error {
-  return fieldNotWritable(itemName(right?.v ? item : { code: item.code }));
+  return right?.v ? fieldNotWritable(itemName(item)) : unseenNotWritable();
 }
 
 /** True when both values would lie in the database alike. */

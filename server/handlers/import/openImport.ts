@@ -1,5 +1,5 @@
 import { ErrCode } from '#schemas/codes.ts';
-import { invalidParameter, Refused } from '#server/db/errors.ts';
+import { invalidParameter, itemName, Refused } from '#server/db/errors.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
 import type { FieldRights } from '#server/handlers/form/fieldRights.ts';
 import { rightsOf, type Saver } from '#server/handlers/form/settle.ts';
@@ -53,7 +53,7 @@ function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns
   if (key === undefined) throw invalidParameter('queryField');
   if (key === 'notUnique') {
     const item = model.items.find(({ code }) => code === queryField);
-    throw new Refused(ErrCode.invalidParameter, importWords.keyNotUnique({ zh: item?.name ?? queryField, en: queryField }));
+    throw item ? new Refused(ErrCode.invalidParameter, importWords.keyNotUnique(itemName(item))) : invalidParameter('queryField');
   }
   return key;
 }

@@ -2,11 +2,13 @@ import { CheckType } from '#schemas/codes.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
+import { HIDDEN_RULE } from '#server/handlers/form/checkValues.ts';
 import { heldValues, repeatMessage } from '#server/handlers/form/uniqueValues.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import type { CheckedRecord } from './checkRecords.ts';
 import { importWords } from './importWords.ts';
+import type { OpenImport } from './openImport.ts';
 import { addFault } from './readRecord.ts';
 
 /** An item whose values stand in one record only. */
@@ -18,8 +20,13 @@ interface Single {
 }
 
 /** Notes new records that repeat a value which only one record may hold: one in the database, or one before them. */
-export async function refuseRepeats(tx: Tx, model: LoadedModel, stored: StoredModel, records: readonly CheckedRecord[]): Promise<void> {
+export async function refuseRepeats(
+  tx: Tx,
+  { seen: { model }, stored, rights }: Pick<OpenImport, 'seen' | 'stored' | 'rights'>,
+  records: readonly CheckedRecord[],
+): Promise<void> {
   for (const { item, reason, byRule } of singles(model, stored)) {
+    const fault = rights[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
     const byText = new Map<string, CheckedRecord[]>();
     for (const record of records) {
       const text = record.read.faults.size > 0 ? null : item.storage.encode(record.values[item.code], item);
@@ -27,7 +34,7 @@ export async function refuseRepeats(tx: Tx, model: LoadedModel, stored: StoredMo
     }
     const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: byRule });
     for (const [text, holders] of byText) {
-      for (const { read } of held.has(text) ? holders : holders.slice(1)) addFault(read.faults, 0, { path: item.code, reason });
+      for (const { read } of held.has(text) ? holders : holders.slice(1)) addFault(read.faults, 0, fault);
     }
   }
 }

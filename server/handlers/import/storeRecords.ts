@@ -77,7 +77,7 @@ async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly Checke
   const existing = await existingIds(tx, opened, checked);
   const fresh = checked.filter((record) => !existing.has(record));
   if (opened.key) await checkNewRecords(opened, fresh);
-  await refuseRepeats(tx, opened.seen.model, opened.stored, fresh);
+  await refuseRepeats(tx, opened, fresh);
   await refuseAbsentRelated(tx, opened, fresh);
   // In one order, before anything else is waited for: others who change the same records wait here, not in the middle.
   await lockRows(tx, opened.stored, [...existing.values()]);
