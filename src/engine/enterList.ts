@@ -1,5 +1,6 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/loadChunk.ts';
 import { localPrefs, servedPrefs, viewKey } from './columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from './compileList.ts';
@@ -184,10 +185,17 @@ export function worldOf(core: ListCore) {
   return { locale: ports.locale, today: core.services.today(), myself: ports.organisation.myself() };
 }
 
-/** Says which values of the address could not be used. Source: BX-003. */
+/** Says which values of the address could not be used, those of fields by their names. Source: BX-003. */
 export function sayDropped(core: ListCore, dropped: readonly string[]): void {
   if (dropped.length === 0) return;
-  core.services.message({ level: 'info', text: core.services.ports().t('list:address.dropped', { names: [...new Set(dropped)].join(', ') }), ms: 3000 });
+  const { t, locale } = core.services.ports();
+  const { queryConditions, queryColumns } = core.store.get().model?.config ?? {};
+  const items = [...(queryConditions ?? []), ...(queryColumns ?? [])];
+  const nameOf = (key: string) => {
+    const item = items.find(({ propertyCode }) => propertyCode === key);
+    return item ? localized(item, locale) : key;
+  };
+  core.services.message({ level: 'info', text: t('list:address.dropped', { names: [...new Set(dropped.map(nameOf))].join(', ') }), ms: 3000 });
 }
 
 async function takeServedPrefs(core: ListCore, config: ListConfig): Promise<void> {

@@ -239,7 +239,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     await insert(model, newRow('u3', {}));
     await expect(insert(model, newRow('u4', { code: 'A' }))).rejects.toMatchObject({
       errcode: 900400,
-      text: { zh: expect.stringContaining('编号'), en: expect.stringContaining('code') },
+      text: { zh: expect.stringContaining('编号'), en: expect.stringContaining('编号') },
     });
   });
 

@@ -16,10 +16,17 @@ export function useFaultInSight(id: string, { errors, refusals }: Refused, place
   const latest = useLatest({ errors, places });
   useEffect(() => {
     if (refusals === 0) return;
-    const { errors: told, places: now } = latest.current;
-    const ids = told.filter(({ path }) => faultPlace(path, now) === 'shown').map(({ path }) => fieldId(id, path));
-    const [first] = ids;
-    if (first !== undefined && !ids.some(isInSight)) goToField(first);
+    let isGone = false;
+    // What unfolds is drawn at once, which React does not do while it still works on what was drawn last.
+    queueMicrotask(() => {
+      const { errors: told, places: now } = latest.current;
+      const ids = told.filter(({ path }) => faultPlace(path, now) === 'shown').map(({ path }) => fieldId(id, path));
+      const [first] = ids;
+      if (!isGone && first !== undefined && !ids.some(isInSight)) goToField(first);
+    });
+    return () => {
+      isGone = true;
+    };
   }, [refusals, id, latest]);
 }
 
