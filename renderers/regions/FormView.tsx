@@ -13,7 +13,6 @@ import { SchemaForm, formElementId } from './form/SchemaForm.tsx';
 import { SheetContext } from './form/sheetContext.ts';
 import { useCheckedRows } from './form/useCheckedRows.ts';
 import { useDeleting } from './form/useDeleting.ts';
-import { useFaultInSight } from './form/useFaultInSight.ts';
 import { useFormButtons } from './form/useFormButtons.ts';
 import { useFormHandle } from './form/useFormHandle.ts';
 import { useGate } from './form/useGate.ts';
@@ -56,13 +55,11 @@ export function FormView(props: FormViewProps) {
   const { fault } = saving;
   const editing = mode === 'edit';
   const parts = useMemo(() => ({ model, ports, editing, id }), [model, ports, editing, id]);
-  const placed = useMemo(() => saving.errors.filter(({ path }) => path.length > 0), [saving.errors]);
-  useFaultInSight(id, saving, { model, granted: record.fields });
 
   return (
     <FormContext.Provider value={parts}>
       <div className="p-form" data-editing={editing || undefined} aria-busy={isSaving} onSubmitCapture={gate}>
-        <ErrorBar id={id} errors={saving.errors} model={model} granted={record.fields} ports={ports} />
+        <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
         <SaveProblem fault={fault} ports={ports} />
         {draft?.offer && (
           <LatePart place={null}>
@@ -78,7 +75,7 @@ export function FormView(props: FormViewProps) {
               schema={model.schema}
               values={values}
               check={editing && !script?.coversChecks ? record.check : noCheck}
-              errors={placed}
+              errors={saving.errors}
               Field={ItemField}
               Layout={FormLayout}
               onChange={saving.change}

@@ -7,6 +7,7 @@ import { recordCalls, signIn } from './portal.ts';
 /** Tests against a server of their own that serves the application of `tests/fixtures/apps/refusals`. */
 const test = base.extend<object, { counter: { url: string } }>({
   counter: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
     async ({}, use) => {
       const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/refusals', PORTICO_SEED: '0', ...patience });
       await use(server);

@@ -3,6 +3,7 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { faultName, faultPlace, type FormPlaces } from './faultPlaces.ts';
 import { fieldId } from './formContext.ts';
 import { goToField } from './goToField.ts';
+import { useFaultInSight } from './useFaultInSight.ts';
 import type { FieldError } from './validator.ts';
 import './form.css';
 
@@ -13,11 +14,14 @@ interface ErrorBarProps extends FormPlaces {
   /** Begins the ids of the fields. */
   id: string;
   errors: readonly FieldError[];
+  /** Counts the saves that were refused. */
+  refusals: number;
   ports: Ports;
 }
 
 /** What is still to be changed: links that go to the fields, and in words what stands nowhere in the form, with what can be done. */
-export function ErrorBar({ id, errors, model, granted, ports: { t } }: ErrorBarProps) {
+export function ErrorBar({ id, errors, refusals, model, granted, ports: { t } }: ErrorBarProps) {
+  useFaultInSight(id, { errors, refusals }, { model, granted });
   if (errors.length === 0) return null;
   const placed = errors.map((error) => ({ ...error, place: faultPlace(error.path, { model, granted }), name: faultName(error.path, { model, granted }, t) }));
   const shown = placed.filter(({ place }) => place === 'shown').slice(0, MOST_TOLD);

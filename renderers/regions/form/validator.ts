@@ -28,9 +28,9 @@ export function toValidator<V>(check: (values: V) => readonly FieldError[]): Val
   };
 }
 
-/** Errors as the tree rjsf hands down to the fields. */
+/** Errors as the tree rjsf hands down to the fields; what concerns the whole record stands at none. */
 export function toErrorTree<V>(errors: readonly FieldError[]): ErrorSchema<V> {
-  return toErrorSchema<V>(errors.map(toRjsfError));
+  return toErrorSchema<V>(errors.filter(({ path }) => path.length > 0).map(toRjsfError));
 }
 
 function toRjsfError({ path, message }: FieldError): RJSFValidationError {
