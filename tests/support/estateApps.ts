@@ -32,6 +32,7 @@ const house = {
   nameRule: '${title}',
   properties: [
     item('title', '名称', 'Title', shortText),
+    item('number', '门牌', 'Number', shortText, { options: { unique: true } }),
     related('keeper', 'Keeper', relation),
     related('tenant', 'Tenant', relation, 'empty'),
     related('lender', 'Lender', relation, 'refuse'),

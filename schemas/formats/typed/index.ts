@@ -6,7 +6,7 @@ import { readDate, readLogic, readNumber, readText, readTime } from './plain.ts'
 import type { NameFinder, Typed, TypedColumn, TypedReader } from './typed.ts';
 
 export type { NameFinder, Typed, TypedColumn };
-export { relationTexts } from './named.ts';
+export { DELETED_FAULT, relationTexts } from './named.ts';
 export { MOST_NAMESAKES } from './typed.ts';
 
 /** How a text is read back to its value, by property type; a type that is not here cannot be written as text. */

@@ -1,6 +1,7 @@
 import { UnitType } from '../../codes.ts';
 import type { RelationRefValue, UnitValue } from '../../property.ts';
-import { MOST_NAMESAKES, partsOf, type NameFinder, type Typed, type TypedReader } from './typed.ts';
+import { deletedWord } from '../relation.ts';
+import { MOST_NAMESAKES, partsOf, type NameFinder, type Typed, type TypedReader, type TypedReason } from './typed.ts';
 
 interface Kind {
   type: number;
@@ -50,9 +51,18 @@ function recordFault(text: string, count: number): Typed {
   return { fault: { zh: `有 ${told} 条记录名为“${text}”，请改填能区分它们的内容`, en: `${told} records are called “${text}”; write what tells them apart` } };
 }
 
+const DELETED_WORDS: ReadonlySet<string> = new Set([deletedWord('zh'), deletedWord('en')]);
+
+/** Why the word for a deleted record cannot be stored as it stands. */
+export const DELETED_FAULT: TypedReason = {
+  zh: '中的“已删除”表示所引用的数据已不存在，请改填其他数据或留空',
+  en: '“deleted” stands for a record that is no longer there; name another one or leave it empty',
+};
+
 /** The record that a relation shows under this text. */
 export const readRelation: TypedReader = (text, column, names) => {
   const found = names.records(column, text);
+  if (found.length === 0 && DELETED_WORDS.has(text)) return { deleted: true };
   return found.length === 1 ? { value: found[0] } : recordFault(text, found.length);
 };
 
@@ -67,6 +77,8 @@ export const readRelations: TypedReader = (text, column, names) => {
   const found: RelationRefValue[] = [];
   const known = (part: string): boolean => names.records(column, part).length > 0;
   const byMark = text.split(';').map((part) => part.trim());
+  const isDeleted = (part: string): boolean => DELETED_WORDS.has(part) && !known(part);
+  if (!known(text) && byMark.some(isDeleted)) return byMark.every(isDeleted) ? { deleted: true } : { fault: DELETED_FAULT };
   const parts = byMark.every(known) ? byMark : partsOf(text);
   for (const part of known(text) ? [text] : parts) {
     const records = names.records(column, part);

@@ -9,9 +9,12 @@ export interface TypedReason {
 
 /** What a text stands for: a form value (contract 6.2), or why it stands for none. */
 export type Typed =
-  | { value: unknown; fault?: undefined }
+  | { value: unknown; fault?: undefined; deleted?: undefined }
+  /** The word that stands in place of deleted related records: which ones it was is known only where the value came from. */
+  | { value?: undefined; fault?: undefined; deleted: true }
   | {
       value?: undefined;
+      deleted?: undefined;
       fault: TypedReason;
       /** A name of a person or department that fits none or several: it can be chosen on the spot (contract 9, `errorType` 8). */
       unknownName?: true;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NameFinder } from '#schemas/formats/typed/index.ts';
+import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { newValues } from '#server/handlers/form/load.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
@@ -7,7 +7,7 @@ import { askingOf, checkedValues, checkSaveRules } from '#server/handlers/form/s
 import type { Asking } from '#server/handlers/form/values.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { OpenImport } from './openImport.ts';
-import { addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
+import { addFault, addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
 import type { FileRecord } from './records.ts';
 
 /** A record with everything that can be told of it without the database. */
@@ -38,6 +38,7 @@ export async function checkNewRecords(opened: OpenImport, records: readonly Chec
       opened.heartbeat();
       await setImmediate();
     }
+    for (const path of record.read.kept) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
     if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
   }
 }

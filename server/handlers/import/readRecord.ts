@@ -1,4 +1,4 @@
-import { readTyped, type NameFinder, type Typed } from '#schemas/formats/typed/index.ts';
+import { DELETED_FAULT, readTyped, type NameFinder, type Typed } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import { isStorable } from '#schemas/storable.ts';
@@ -25,6 +25,8 @@ export interface ReadRecord {
   faults: Map<number, LineFault[]>;
   /** Lines of the file that the rows of each sub-table stand in. */
   sheetLines: ReadonlyMap<string, readonly number[]>;
+  /** Fields whose cells say that what they name is deleted: an existing record keeps them, a new one has nothing to keep. */
+  kept: ReadonlySet<string>;
 }
 
 /** Reads the texts of a record by the types of their fields; an empty cell says that the field is empty. */
@@ -33,16 +35,17 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
   const faults = new Map<number, LineFault[]>();
   const sheetLines = new Map<string, number[]>();
   const sheetRows = new Map<string, FormValues[]>();
+  const kept = new Set<string>();
   if (isCut) {
     addFault(faults, 0, { path: '', reason: importWords.tooManyLines(RECORD_LINES) });
-    return { values, faults, sheetLines };
+    return { values, faults, sheetLines, kept };
   }
   for (const [line, row] of lines.entries()) readLine(plan, row, line);
   Object.assign(values, Object.fromEntries(sheetRows));
   const [first] = lines;
   if (first && !plan.some((column, at) => column?.sheet === undefined && column !== undefined && (first.cells[at] ?? '').trim() !== ''))
     addFault(faults, 0, { path: '', reason: importWords.lonelyLine });
-  return { values, faults, sheetLines };
+  return { values, faults, sheetLines, kept };
 
   function readLine(columns: HeadingPlan, row: SheetRow, line: number): void {
     const ofSheets = new Map<string, FormValues>();
@@ -51,7 +54,13 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
       const text = row.cells[at] ?? '';
       const read = isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
-      const value = read.fault ? null : read.value;
+      if (read.deleted && column.sheet === undefined) {
+        kept.add(column.path);
+        continue;
+      }
+      // Rows of a sub-table are written anew: none of them is there to keep it.
+      if (read.deleted) addFault(faults, line, { path: column.path, reason: DELETED_FAULT });
+      const value = read.fault || read.deleted ? null : read.value;
       if (column.sheet === undefined) values[column.item.code] = value;
       else if (text.trim() !== '' || ofSheets.has(column.sheet)) ofSheets.set(column.sheet, { ...ofSheets.get(column.sheet), [column.item.code]: value });
     }
