@@ -20,6 +20,8 @@ export const WORDS = {
     label: '姓名',
     user: '用户：',
     signOut: '退出登录',
+    unsaved: '未保存的修改',
+    restore: '恢复',
   },
   en: {
     signInAgain: 'Sign in again',
@@ -37,6 +39,8 @@ export const WORDS = {
     label: 'Label',
     user: 'User: ',
     signOut: 'Log out',
+    unsaved: 'Unsaved changes',
+    restore: 'Restore',
   },
 } as const;
 export type Language = keyof typeof WORDS;

@@ -75,8 +75,30 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(page).toHaveURL(/\/login/);
     await fillSignIn(page, words, 'staff');
     await expect(page).toHaveURL(/\/form\/detail\?schemaCode=person$/);
+    // What was typed is offered again.
+    await page.getByRole('region', { name: words.unsaved }).getByRole('button', { name: words.restore, exact: true }).click();
+    await expect(page.getByRole('textbox', { name: words.label })).toHaveValue('戊');
   });
 }
+
+test('[BX-051] a session that is found ended while somebody types is begun again at the same place: words, focus and what follows stay', async ({
+  page,
+  shapes,
+}) => {
+  const words = WORDS.zh;
+  await signIn(page, 'staff');
+  const field = await typeNewPerson(page, words, '壬');
+  await endElsewhere(page, shapes.url);
+  // The draft that is kept a moment after the last change is the first to learn of it.
+  await expect(over(page, words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await fillSignIn(over(page, words), words, undefined);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('癸');
+  await expect(field).toHaveValue('壬癸');
+});
 
 test('[ER-001] a session that ends while nothing is unsaved leads to the sign-in page as ever', async ({ page, shapes }) => {
   await signIn(page, 'staff', '/form/detail?schemaCode=person');

@@ -167,6 +167,49 @@ test('[HT-005] a token that another tab of the same person renewed is taken over
   await context.close();
 });
 
+test('[contract 3.4] what is on its way while another person signs in goes as its own person or not at all: a save and an upload', async ({
+  page,
+  context,
+  shapes,
+}) => {
+  const words = WORDS.zh;
+  await signIn(page, 'staff');
+  const label = `辛 ${String(Date.now())}`;
+  await typeNewPerson(page, words, label);
+  const staff = `Bearer ${await storedToken(page)}`;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sent: (string | undefined)[] = [];
+  await page.route(/form\/save$|\/upload/, async (route) => {
+    sent.push(route.request().headers().authorization);
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await handOver(context, shapes.url, 'manager');
+  await expect(stopped(page, words)).toBeVisible();
+  release();
+  await stopped(page, words)
+    .getByRole('button', { name: words.goOnAs(MANAGER) })
+    .click();
+  await expect(userButton(page, words, MANAGER)).toBeVisible();
+  expect(await peopleNamed(shapes.url, label)).toEqual([]);
+
+  await replaceQuietly(page, shapes.url, 'staff');
+  await page.goto('/form/detail?schemaCode=thing');
+  const fresh = `Bearer ${await storedToken(page)}`;
+  await expect(userButton(page, words, STAFF)).toBeVisible();
+  await replaceQuietly(page, shapes.url, 'manager');
+  await page.getByRole('button', { name: '选择文件' }).first().waitFor();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(stopped(page, words)).toBeVisible();
+  expect(sent.filter((one) => one !== staff && one !== fresh)).toEqual([]);
+});
+
 test('[contract 3.4] two tabs sign in at one time as two people: one of them stands, the other page says whose', async ({ page, context, shapes }) => {
   const words = WORDS.zh;
   const second = await context.newPage();

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { freePort, OIDC_CLIENT, startProvider } from '#tests/support/oidcProvider.ts';
+import { startServer } from '#tests/support/server.ts';
+import { isAlive, type Language, MANAGER, peopleNamed, speak, STAFF, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { PASSWORD, recordCalls, signIn } from './portal.ts';
+
+/** Tests against a server of their own with a real provider beside it. */
+const test = base.extend<object, { url: string }>({
+  url: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-ways-'));
+      const file = join(folder, 'settings.json');
+      const port = await freePort();
+      const oidc = { issuer: `http://127.0.0.1:${port}`, ...OIDC_CLIENT, name: 'Company sign-in' };
+      writeFileSync(file, JSON.stringify({ oidc }));
+      const server = await startServer({ PORTICO_APPS: 'tests/fixtures/apps/shapes', PORTICO_SEED: '0', PORTICO_SETTINGS: file });
+      const provider = await startProvider(port, `${server.url}/login/oidc/return`);
+      await use(server.url);
+      await provider.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+});
+
+/** Signs in at the provider's own pages, from an address that leads there. */
+async function signInAtProvider(page: Page, account: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(account);
+  await page.getByPlaceholder('and password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const stopped = (page: Page, words: Words, now: string) => page.getByRole('dialog', { name: words.nowSignedIn(now) });
+
+for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
+  const words = WORDS[language];
+
+  test(`[contract 3.4] another person comes back from the organisation's own sign-in in a second tab: the open form stops and saves nothing, in ${language}`, async ({
+    page,
+    context,
+    url,
+  }) => {
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const label = `庚 ${language} ${String(Date.now())}`;
+    await typeNewPerson(page, words, label);
+    const former = await storedToken(page);
+    const saves = recordCalls(page, '/api/runtime/form/save');
+    const other = await context.newPage();
+    await other.goto(`${url}/login/oidc/start`);
+    await signInAtProvider(other, 'manager');
+    await expect(other.getByRole('banner').getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+    await expect(stopped(page, words, MANAGER)).toContainText(STAFF);
+    expect(await isAlive(page, url, former)).toBe(false);
+    await stopped(page, words, MANAGER)
+      .getByRole('button', { name: words.goOnAs(MANAGER) })
+      .click();
+    await expect(page.getByRole('banner').getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+    expect(saves).toHaveLength(0);
+    expect(await peopleNamed(url, label)).toEqual([]);
+    expect(await isAlive(page, url, await storedToken(other))).toBe(true);
+  });
+}
