@@ -42,7 +42,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
-  const counts = { stored: result.successCount, failed: result.errorCount, limit: result.importSize ?? 0 };
+  const counts = { stored: result.successCount, failed: result.errorCount, limit: (result.importSize ?? 0).toLocaleString('en') };
   const confirm = () => {
     if (result.fileName) void calls.imports().then(({ discard }) => discard(result.fileName ?? ''));
     onClose();

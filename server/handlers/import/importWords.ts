@@ -28,7 +28,10 @@ export function fileFault({ reason, column }: Pick<SheetFault, 'reason' | 'colum
 /** Sentences about whole files. */
 export const importWords = {
   empty: words('文件中没有数据行', 'The file holds no rows'),
-  tooMany: (limit: number) => words(`一次最多导入 ${limit} 行，请拆成几个文件`, `At most ${limit} rows can be imported at once; split the file`),
+  tooMany: (limit: number) => {
+    const rows = limit.toLocaleString('en');
+    return words(`一次最多导入 ${rows} 行，请拆成几个文件`, `At most ${rows} rows can be imported at once; split the file`);
+  },
   unknownColumn: (name: string, letter: string) => words(`第 ${letter} 列“${name}”没有对应的字段`, `Column ${letter} “${name}” fits no field`),
   doubledColumn: (name: string, letter: string) => words(`第 ${letter} 列“${name}”与前面的列重复`, `Column ${letter} “${name}” repeats an earlier one`),
   noColumn: words('没有任何一列能对应到字段，请使用导入模板的表头', 'No column fits a field; use the headings of the template'),
