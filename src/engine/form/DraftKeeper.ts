@@ -41,6 +41,8 @@ export class DraftKeeper {
   typed(read: (() => FormValues) | undefined): void {
     if (read === undefined && this.#read === undefined) return;
     this.#read = read;
+    // Who goes on typing has not been led away after all.
+    if (!this.#isClosed) this.#hasLeft = false;
     // The first values after a draft was taken over are those of the draft.
     if (this.#isAdopted && read) this.#kept = this.#textNow();
     else this.#keepLater(PAUSE_MS);

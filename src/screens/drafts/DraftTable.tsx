@@ -13,6 +13,7 @@ import { showMessage } from '#src/services/messages.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
+import { afterUnsent } from '../forms/afterUnsent.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -74,6 +75,7 @@ export function DraftTable({ ports }: { ports: Ports }) {
 }
 
 const loadDrafts: LoadPage = async (page, size, signal) => {
+  await afterUnsent();
   const { content, totalElements } = await call('drafts', { query: { page, size } }, { signal });
   return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
 };

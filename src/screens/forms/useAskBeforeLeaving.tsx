@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Translate } from '#renderers/contract.ts';
 import { askBeforeLeaving } from '#src/services/leaving.ts';
 import { showMessage } from '#src/services/messages.ts';
-import { onPortalLeaving } from '#src/services/portalLeaving.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** What was typed and can be kept as a draft. */
@@ -67,22 +66,12 @@ export function useAskBeforeLeaving(t: Translate) {
   return { setDirty, unlessDirty, question };
 }
 
-/** The browser asks before typed values are lost by closing or loading the page; not for what is kept, nor where the portal itself keeps it on its way off. */
+/** The browser asks before typed values are lost by closing or loading the page; not for what is kept. */
 function useUnsavedWarning(dirty: boolean, unsaved: RefObject<(() => KeptUnsaved | undefined) | undefined>): void {
-  const isPortalLeaving = useRef(false);
-  useEffect(
-    () =>
-      onPortalLeaving(() => {
-        isPortalLeaving.current = true;
-      }),
-    [],
-  );
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => {
-      const kept = unsaved.current?.();
-      if (kept && (isPortalLeaving.current || kept.isKept())) return;
-      event.preventDefault();
+      if (!unsaved.current?.()?.isKept()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

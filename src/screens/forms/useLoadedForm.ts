@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
-import { isByLink } from '#src/api/headers.ts';
-import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/loadForm.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { store, userAtom } from '#src/services/state.ts';
-import { loadDrafts } from './useFormDraft.ts';
+import { afterUnsent } from './afterUnsent.ts';
 
 type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };
 
@@ -31,13 +27,6 @@ export function useLoadedForm(search: string) {
   }, [query, search, turn]);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
   return { state: query ? stateOf(last?.search === search ? last : undefined, turn) : UNNAMED, reload };
-}
-
-/** What the portal left unsent in this tab becomes a draft first, so that the form is given with it. Never rejects. */
-async function afterUnsent(): Promise<void> {
-  const user = store.get(userAtom);
-  if (user === undefined || isByLink() || !hasUnsent()) return;
-  await loadDrafts().then(({ sendUnsent }) => sendUnsent(user.id), reportError);
 }
 
 const UNNAMED: FormState = { status: 'unnamed' };

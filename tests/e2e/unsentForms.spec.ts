@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { fillSignIn, type Language, MANAGER, speak, STAFF, storedToken, tokensOf, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { recordCalls, signIn } from './portal.ts';
+import { test } from './shapes.ts';
+
+/** Words of an offered draft, by language. */
+const DRAFT = {
+  zh: { region: '未保存的修改', take: '恢复', drafts: '我的草稿', question: '放弃修改？', keep: '保留草稿并离开', applications: '应用列表' },
+  en: {
+    region: 'Unsaved changes',
+    take: 'Restore',
+    drafts: 'My drafts',
+    question: 'Discard changes?',
+    keep: 'Keep draft and leave',
+    applications: 'Applications',
+  },
+} as const;
+
+const FORM = '/form/detail?schemaCode=person';
+const unsent = (page: Page) => page.evaluate(() => sessionStorage.getItem('unsent_form'));
+const notice = (page: Page, language: Language) => page.getByRole('region', { name: DRAFT[language].region });
+const labelOf = (page: Page, words: Words) => page.getByRole('textbox', { name: words.label });
+
+/** Ends the session of a page on the server, as an administrator or a changed password does. */
+async function endElsewhere(page: Page, url: string): Promise<void> {
+  const token = await storedToken(page);
+  await page.request.post(`${url}/logout`, { headers: { Authorization: `Bearer ${token}` }, data: {} });
+}
+
+/** Takes over what is offered and holds it against what was typed. */
+async function takeOver(page: Page, language: Language, label: string): Promise<void> {
+  await notice(page, language).getByRole('button', { name: DRAFT[language].take, exact: true }).click();
+  await expect(labelOf(page, WORDS[language])).toHaveValue(label);
+  expect(await unsent(page)).toBeNull();
+}
+
+/** Types into the form of a new person, lets the session end, and leaves the page for the sign-in page. */
+async function loseSession(page: Page, url: string, language: Language, label: string): Promise<void> {
+  const words = WORDS[language];
+  await signIn(page, 'staff');
+  await typeNewPerson(page, words, label);
+  await endElsewhere(page, url);
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await page.getByRole('dialog', { name: words.signInAgain }).getByRole('button', { name: words.leave }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+for (const language of ['zh', 'en'] as const) {
+  const words = WORDS[language];
+
+  test(`[BX-051] what was typed when a session ended is offered to the same person after they have signed in again, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    const label = `庚 ${language} ${String(Date.now())}`;
+    await loseSession(page, shapes.url, language, label);
+    const kept = (await unsent(page)) ?? '';
+    expect(kept).toContain(label);
+    expect(JSON.parse(kept)).toMatchObject([{ userId: 'staff', address: FORM }]);
+    await fillSignIn(page, words, 'staff');
+    await expect(page).toHaveURL(/\/form\/detail\?schemaCode=person$/);
+    await takeOver(page, language, label);
+  });
+
+  test(`[BX-051] another person who signs in in that tab is offered nothing, and nothing of it is left there, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    const label = `辛 ${language} ${String(Date.now())}`;
+    await loseSession(page, shapes.url, language, label);
+    await fillSignIn(page, words, 'manager');
+    await expect(page.getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+    await expect.poll(() => unsent(page)).toBeNull();
+    await page.goto(FORM);
+    await expect(labelOf(page, words)).toHaveValue('');
+    await page.goto('/my-draft');
+    await expect(page.getByRole('heading', { level: 1, name: DRAFT[language].drafts })).toBeVisible();
+    await expect(page.getByText(label)).toHaveCount(0);
+  });
+
+  test(`[BX-051][FM-006] what was typed when its person signed out in another tab is among their drafts after they have signed in again, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await speak(context, language);
+    const label = `壬 ${language} ${String(Date.now())}`;
+    await signIn(page, 'staff');
+    await typeNewPerson(page, words, label);
+    const saves = recordCalls(page, '/userdraft/save');
+    const other = await context.newPage();
+    await other.goto('/app-list');
+    await other.getByRole('button', { name: `${words.user}${STAFF}` }).click();
+    await other.getByRole('button', { name: words.signOut }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(saves).toHaveLength(0);
+    await fillSignIn(page, words, 'staff');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goto('/my-draft');
+    await page.getByRole('gridcell', { name: label }).click();
+    await expect(labelOf(page, words)).toHaveValue(label);
+    expect(await unsent(page)).toBeNull();
+  });
+
+  test(`[BX-051][contract 3.4] a page on which another person goes on shows, keeps and sends nothing that was typed before, in ${language}`, async ({
+    page,
+    context,
+    shapes,
+  }) => {
+    await speak(context, language);
+    const label = `癸 ${language} ${String(Date.now())}`;
+    await signIn(page, 'staff');
+    await typeNewPerson(page, words, label);
+    const sent = recordCalls(page, '/userdraft/');
+    const other = await context.newPage();
+    const { access_token: token } = await tokensOf(shapes.url, 'manager');
+    await other.goto(`/?T=${encodeURIComponent(token)}`);
+    await expect(other.getByRole('banner')).toBeVisible();
+    const told = page.getByRole('dialog', { name: words.nowSignedIn(MANAGER) });
+    await told.getByRole('button', { name: words.goOnAs(MANAGER) }).click();
+    await expect(page.getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
+    await expect(labelOf(page, words)).toHaveValue('');
+    await expect(notice(page, language)).toBeHidden();
+    await expect.poll(() => unsent(page)).toBeNull();
+    expect(JSON.stringify(sent)).not.toContain(label);
+  });
+
+  test(`[BX-051][OP-90] a form whose outdated page loads anew is a draft before it does, and is offered again, in ${language} (routed)`, async ({
+    page,
+    context,
+  }) => {
+    await speak(context, language);
+    const label = `子 ${language} ${String(Date.now())}`;
+    const draft = DRAFT[language];
+    await signIn(page, 'staff');
+    await typeNewPerson(page, words, label);
+    // The server has another build: a chunk of this one is gone, and its page begins with other scripts.
+    let isGone = true;
+    await page.route(/\/static\/ApplicationsScreen-[^/]*\.js/, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.route(/\/$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/(<script[^>]+type="module"[^>]+src="[^"]+)"/, '$1?next"') });
+    });
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('banner').getByRole('button', { name: draft.applications }).click();
+    await page.getByRole('alertdialog', { name: draft.question }).getByRole('button', { name: draft.keep }).click();
+    await loaded;
+    isGone = false;
+    await page.goto(FORM);
+    await takeOver(page, language, label);
+  });
+}
