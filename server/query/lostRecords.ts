@@ -23,6 +23,8 @@ interface Found extends LostRecords {
 /** What was found last, and when; `endedAt` undefined = it is being found. */
 interface Search {
   found: Promise<Found>;
+  /** What is shown until it is found; undefined = it is waited for. */
+  meanwhile: Found | undefined;
   startedAt: number;
   endedAt: number | undefined;
 }
@@ -44,12 +46,21 @@ export async function lostRecords(db: Database, model: StoredModel, item: SelfRe
   searches.set(db, known);
   const key = `${model.table}.${item.column}`;
   const last = known.get(key);
-  if (last && (await holds(db, model, last))) return last.found;
-  const search: Search = { found: findLost(db, model, item).catch(() => last?.found ?? NOTHING), startedAt: performance.now(), endedAt: undefined };
-  known.set(key, search);
-  const ended = search.found.finally(() => (search.endedAt = performance.now()));
+  if (last && (await holds(db, model, last))) return last.meanwhile ?? last.found;
   const before = await last?.found;
-  return before?.isLarge && !isLost(before) ? before : ended;
+  // Somebody else may have begun by now.
+  const begun = known.get(key);
+  const search = begun && begun !== last ? begun : begin(db, model, item, before);
+  known.set(key, search);
+  return search.meanwhile ?? search.found;
+}
+
+function begin(db: Database, model: StoredModel, item: SelfRelation['item'], before: Found | undefined): Search {
+  const found = findLost(db, model, item).catch(() => before ?? NOTHING);
+  const meanwhile = before?.isLarge && !isLost(before) ? before : undefined;
+  const search: Search = { found, meanwhile, startedAt: performance.now(), endedAt: undefined };
+  void found.finally(() => Object.assign(search, { meanwhile: undefined, endedAt: performance.now() }));
+  return search;
 }
 
 async function holds(db: Database, { schemaCode }: StoredModel, { found, startedAt, endedAt }: Search): Promise<boolean> {
