@@ -23,7 +23,7 @@ export function fieldRights(
     const editable = above && !limits.readonly.has(path) && !isKept(item, path);
     return { v: true, e: editable, r: editable && (item.propertyEmpty === false || required.has(path)) };
   };
-  const rights: FieldRights = {};
+  const rights = empty<FieldRights>();
   for (const item of items) {
     if (limits.hidden.has(item.code)) continue;
     const own = rightOf(item, item.code, limits.mayWrite);
@@ -33,9 +33,14 @@ export function fieldRights(
       continue;
     }
     const inner = columns.map((column): [string, ReturnType<typeof rightOf>] => [column.code, rightOf(column, `${item.code}.${column.code}`, own.e)]);
-    rights[item.code] = { ...own, subDataPermission: Object.fromEntries(inner) };
+    rights[item.code] = { ...own, subDataPermission: Object.assign(empty(), Object.fromEntries(inner)) };
   }
   return rights;
+}
+
+/** Without what every object has, which is a legal code too (`constructor`): nobody has a right to an item that is hidden. */
+function empty<T extends object>(): T {
+  return Object.create(null);
 }
 
 function isKept(item: DataItem, path: string): boolean {

@@ -47,6 +47,8 @@ const model = {
     item('Rule', '规则', 'Rule', PropertyType.number),
     item('Fixed', '固定', 'Fixed', PropertyType.shortText),
     item('Secret', '机密', 'Secret', PropertyType.shortText, { options: { unique: true } }),
+    // Every object has what it is coded as; nobody has a right to it where it is hidden.
+    { ...item('', '暗号', 'Password', PropertyType.shortText, { options: { unique: true, formula: '${zqShort}' } }), code: 'constructor' },
     item('Lines', '明细', 'Lines', PropertyType.subTable, {
       subSchema: {
         properties: [item('What', '事由', 'What', PropertyType.shortText, { propertyEmpty: false }), item('Cost', '花费', 'Cost', PropertyType.number)],
@@ -71,7 +73,7 @@ const list = {
 const all = ['add', 'edit', 'delete', 'import', 'batch_update'];
 const permissions = [
   { subjects: [{ id: 'manager', unitType: 3 }], visible: true, models: { zqthing: { actions: all, scope: 'all', readonlyItems: ['zqFixed'] } } },
-  { subjects: [{ id: 'staff', unitType: 3 }], visible: true, models: { zqthing: { actions: all, scope: 'all', hiddenItems: ['zqSecret'] } } },
+  { subjects: [{ id: 'staff', unitType: 3 }], visible: true, models: { zqthing: { actions: all, scope: 'all', hiddenItems: ['zqSecret', 'constructor'] } } },
 ];
 
 describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) => {
@@ -221,6 +223,14 @@ describe.each(DATABASE_KINDS)('what a refusal calls an item, on %s', (database) 
         for (const sentence of sentences(answer)) expect(sentence).not.toMatch(/zq|机密|Secret/);
       }
     }
+  });
+
+  it('a repeated value of an item that a person may not see tells nothing of it, whatever its code', async () => {
+    expect((await save(staff, 'zh', { ...need, zqShort: 'abc' })).errcode).toBe(0);
+    const { errmsg, data } = await save(staff, 'en', { ...need, zqShort: 'abc' });
+    expect(errmsg).toBe('Something you cannot see does not meet its rule; ask an administrator');
+    expect(data).toEqual({ errors: [{ path: '', message: errmsg }] });
+    expect((await save(manager, 'en', { ...need, zqShort: 'abc' })).data).toMatchObject({ errors: [{ path: 'constructor' }] });
   });
 
   const filters: [name: Record<Language, string>, code: string, propertyType: number, value: string][] = [
