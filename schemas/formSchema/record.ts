@@ -16,7 +16,7 @@ const SEVERAL: ReadonlySet<number> = new Set([PropertyType.checkbox, PropertyTyp
 export function toFormValues(fields: ReadonlyMap<string, FormField>, data: Readonly<FormValues>, isNew: boolean): FormValues {
   const values: FormValues = { ...data };
   for (const field of fields.values()) {
-    const given = data[field.code];
+    const given = valueAt(data, field.code);
     values[field.code] = toControl(field, isNew && (given === undefined || given === null) ? field.defaultValue : given);
   }
   return values;
@@ -33,7 +33,7 @@ export function toControl(field: FormField, value: unknown): unknown {
 }
 
 function controlRow(columns: readonly FormField[], row: FormRow): FormValues {
-  return Object.fromEntries(columns.map((column) => [column.code, toControl(column, row[column.code])]));
+  return Object.fromEntries(columns.map((column) => [column.code, toControl(column, valueAt(row, column.code))]));
 }
 
 /**
@@ -43,7 +43,7 @@ function controlRow(columns: readonly FormField[], row: FormRow): FormValues {
 export function toSavedValues(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, stored: Readonly<FormValues>): FormValues {
   const sent: FormValues = stored.version === undefined ? {} : { version: stored.version };
   for (const field of fields.values()) {
-    if (field.editable) sent[field.code] = toWire(field, values[field.code], stored[field.code]);
+    if (field.editable) sent[field.code] = toWire(field, valueAt(values, field.code), valueAt(stored, field.code));
   }
   return sent;
 }
@@ -62,13 +62,18 @@ function rowsToWire(columns: readonly FormField[], rows: readonly FormRow[], sto
   return rows.map((row) => {
     const old = row.id === undefined ? undefined : before.get(row.id);
     const written = columns.filter((column) => column.editable);
-    const values = Object.fromEntries(written.map((column) => [column.code, toWire(column, row[column.code], undefined)]));
+    const values = Object.fromEntries(written.map((column) => [column.code, toWire(column, valueAt(row, column.code), undefined)]));
     const identity = old ? { id: row.id } : {};
     if (row.rowStatus === DELETED_ROW) return { ...identity, rowStatus: DELETED_ROW };
     if (!old) return { ...values, rowStatus: 'Added' };
-    const same = written.every((column) => sameValue(toControl(column, old[column.code]), row[column.code]));
+    const same = written.every((column) => sameValue(toControl(column, valueAt(old, column.code)), valueAt(row, column.code)));
     return { ...identity, ...values, rowStatus: same ? 'Unchanged' : 'Modified' };
   });
+}
+
+/** The value of an item; what every object has is none, whatever the item is coded as (`constructor`). */
+export function valueAt(values: Readonly<FormValues>, code: string): unknown {
+  return Object.hasOwn(values, code) ? values[code] : undefined;
 }
 
 /** A key for a row that has no id yet: one that none of the others has. */
@@ -89,12 +94,12 @@ export function sameValue(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((entry, at) => sameValue(entry, right[at]));
   if (!isRecord(left) || !isRecord(right)) return left === right || (typeof left !== 'object' && typeof right !== 'object' && String(left) === String(right));
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => sameValue(left[key], right[key]));
+  return [...keys].every((key) => sameValue(valueAt(left, key), valueAt(right, key)));
 }
 
 /** Whether any field that can be written differs from what was loaded. */
 export function isChanged(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>, first: Readonly<FormValues>): boolean {
-  return [...fields.values()].some((field) => field.editable && !sameValue(values[field.code], first[field.code]));
+  return [...fields.values()].some((field) => field.editable && !sameValue(valueAt(values, field.code), valueAt(first, field.code)));
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { FormField } from './field.ts';
-import { isChanged, rowsOf, sameValue, toControl, toSavedValues, type FormRow, type FormValues } from './record.ts';
+import { isChanged, rowsOf, sameValue, toControl, toSavedValues, valueAt, type FormRow, type FormValues } from './record.ts';
 import { DELETED_ROW } from './values.ts';
 
 type Fields = ReadonlyMap<string, FormField>;
@@ -23,12 +23,14 @@ export function withTyped(fields: Fields, values: Readonly<FormValues>, typed: R
   const merged: FormValues = { ...values };
   for (const field of fields.values()) {
     if (!field.editable || !Object.hasOwn(typed, field.code)) continue;
-    const value = toControl(field, typed[field.code]);
-    merged[field.code] = field.columns.length > 0 ? mergedRows(field, rowsOf(value), rowsOf(toControl(field, stored[field.code]))) : value;
+    const value = typed[field.code];
+    const isSheet = field.columns.length > 0;
+    merged[field.code] = isSheet ? mergedRows(field, rowsOf(value), rowsOf(toControl(field, valueAt(stored, field.code)))) : toControl(field, value);
   }
   return merged;
 }
 
+/** Rows as controls hold them; `typed` as they lie in the draft: a column that stands in none of its cells was not typed into. */
 function mergedRows({ columns }: FormField, typed: readonly FormRow[], stored: readonly FormRow[]): FormRow[] {
   const before = new Map(stored.map((row) => [row.id, row]));
   const named = new Set(typed.map(({ id }) => id));
@@ -36,7 +38,8 @@ function mergedRows({ columns }: FormField, typed: readonly FormRow[], stored: r
     const old = id === undefined ? undefined : before.get(id);
     if (rowStatus === DELETED_ROW) return old ? [{ ...old, rowStatus }] : [];
     if (rowStatus === 'Unchanged') return old ? [old] : [];
-    const kept = Object.fromEntries(columns.filter(({ code, editable }) => editable && code in cells).map(({ code }) => [code, cells[code]]));
+    const written = columns.filter(({ code, editable }) => editable && Object.hasOwn(cells, code));
+    const kept = Object.fromEntries(written.map((column) => [column.code, toControl(column, cells[column.code])]));
     return [old ? { ...old, ...kept } : { ...kept, rowKey: `draft-${at + 1}` }];
   });
   return [...rows, ...stored.filter(({ id }) => !named.has(id))];
@@ -45,6 +48,6 @@ function mergedRows({ columns }: FormField, typed: readonly FormRow[], stored: r
 /** Fields in which what was typed differs from what the record holds now. Shape: `now` and `typed` as controls hold them. */
 export function typedDifferences(fields: Fields, now: Readonly<FormValues>, typed: Readonly<FormValues>): { field: FormField; now: unknown; typed: unknown }[] {
   return [...fields.values()]
-    .filter(({ code, editable }) => editable && !sameValue(now[code], typed[code]))
-    .map((field) => ({ field, now: now[field.code], typed: typed[field.code] }));
+    .filter(({ code, editable }) => editable && !sameValue(valueAt(now, code), valueAt(typed, code)))
+    .map((field) => ({ field, now: valueAt(now, field.code), typed: valueAt(typed, field.code) }));
 }

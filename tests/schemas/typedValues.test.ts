@@ -101,8 +101,17 @@ test('[BX-051] over a record that was changed meanwhile only what was typed come
   ]);
 });
 
+test('a column that a row was not typed into stays as the record holds it', () => {
+  const back = withTyped(fields, first, { lines: [{ id: '1', what: '改', rowStatus: 'Modified' }] }, stored);
+  expect(back.lines).toMatchObject([{ id: '1', what: '改', cost: 1 }, { id: '2' }, { id: '3' }]);
+});
+
 test('a code that every object has is no typed value', () => {
   const odd = fieldsOf([item('constructor', PropertyType.shortText)], { constructor: RIGHT } as never, 'zh');
   expect(withTyped(odd, {}, {}, {})).toEqual({});
   expect(withTyped(odd, {}, { constructor: '值' }, {})).toEqual({ constructor: '值' });
+  const columns = [item('what', PropertyType.shortText), item('constructor', PropertyType.shortText)];
+  const rights = { ...RIGHT, subDataPermission: { what: RIGHT, constructor: RIGHT } };
+  const sheet = fieldsOf([item('lines', PropertyType.subTable, { subSchema: { properties: columns } })], { lines: rights }, 'zh');
+  expect(withTyped(sheet, {}, { lines: [{ what: '新', rowStatus: 'Added' }] }, {}).lines).toEqual([{ what: '新', rowKey: 'draft-1' }]);
 });
