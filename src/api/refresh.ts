@@ -135,7 +135,7 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
     const { iat, exp } = tokenTimes(answer.access_token);
     const expireTime = answer.exp ?? exp;
     learnClock(iat, expireTime ?? storage.expireTime());
-    // Somebody signed in meanwhile: his pair stays, and this one is nobody's.
+    // Somebody signed in meanwhile: their pair stays, and this one is nobody's.
     if (storage.token() !== token) return true;
     const isSamePerson = token === heldToken() && answer.user_name === pagePrincipal()?.username;
     keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime }, isSamePerson);

@@ -19,7 +19,7 @@ export function setOnTokenChanged(look: () => Promise<void>): void {
   onTokenChanged = look;
 }
 
-/** What `setOnSignedOut` said, for whoever finds the session ended by himself. */
+/** What `setOnSignedOut` said, for whoever finds themselves that the session is over. */
 export const endSession = async (): Promise<boolean> => (await onSignedOut()) === true;
 
 /**

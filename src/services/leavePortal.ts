@@ -5,11 +5,12 @@ import { announceUnload } from './portalLeaving.ts';
 
 /**
  * Ends the session and opens the login page in a new document, so that nothing of this user stays in memory; `farewell` is said
- * there (HT-018). Nothing is left where another person has signed in meanwhile: the page says so.
+ * there (HT-018). Where another person has signed in meanwhile the page stays and says so;
+ * its own person may go on with it, so nobody is told that it is left.
  */
 export async function leavePortal(farewell?: Farewell): Promise<void> {
-  announceUnload('signedOut');
   if (!(await signOut())) return;
+  announceUnload('signedOut');
   storage.setFarewell(farewell && JSON.stringify(farewell));
   location.assign('/login');
 }

@@ -37,7 +37,7 @@ export function leaveBrokenPage(): void {
 /** Leads to the login page from a page whose session is over; the address is opened again after sign-in (OP-16). */
 function leaveEndedPage(): void {
   storage.setReturnUrl(`${addressHere()}${location.hash}`);
-  // Whoever signed out himself has no token left, and knows why he is there.
+  // Whoever signed out themselves has no token left, and knows why they are there.
   if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
   toLogin('ended');
 }

@@ -20,7 +20,7 @@ export interface WorkTables {
     startedAt: Date | null;
     finishedAt: Date | null;
     attempts: Generated<number>;
-    /** Who works on it, another name at each try, and until when he counts as alive. */
+    /** Who works on it, another name at each try, and until when they count as alive. */
     leaseOwner: string | null;
     leaseUntil: Date | null;
   } & JobEndColumns;

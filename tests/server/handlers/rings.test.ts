@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('a record never lies below itself, on %s (contract
     expect(JSON.stringify(refused)).not.toContain('机密');
   });
 
-  it('a ring of former days keeps nobody from his work: other items are saved, a record may go below it, and taking it apart is allowed', async () => {
+  it('a ring of former days keeps nobody from their work: other items are saved, a record may go below it, and taking it apart is allowed', async () => {
     const [a = '', b = ''] = await addChain(manager, ['旧甲', '旧乙']);
     await writePast(server, 'parent', a, b);
     expect(await saveUnit(manager, { see: ref(b) }, a)).toMatchObject({ errcode: 0 });

@@ -21,7 +21,7 @@ let stops: string[];
 /** The modules of one page that has just been loaded: what a page is bound to lasts as long as it. */
 async function loadPage() {
   vi.resetModules();
-  const [held, client, renewed, settings, storage, follow, state, sessionBreak, signOut] = await Promise.all([
+  const [held, client, renewed, settings, storage, follow, state, sessionBreak, signOut, leave, leaving] = await Promise.all([
     import('#src/api/heldTokens.ts'),
     import('#src/api/client.ts'),
     import('#src/api/renewed.ts'),
@@ -31,6 +31,8 @@ async function loadPage() {
     import('#src/services/state.ts'),
     import('#src/services/sessionBreak.ts'),
     import('#src/api/signOut.ts'),
+    import('#src/services/leavePortal.ts'),
+    import('#src/services/portalLeaving.ts'),
   ]);
   settings.setPortalSettings({ apiHost: wire.url, oauthHost: wire.url });
   renewed.setOnTokenChanged(() => follow.followToken());
@@ -43,7 +45,7 @@ async function loadPage() {
       () => 'read',
       (error: unknown) => String(error),
     );
-  return { ...held, ...client, ...storage, ...signOut, read };
+  return { ...held, ...client, ...storage, ...signOut, ...leave, ...leaving, read };
 }
 
 const bearers = (path = READ) => wire.seen.filter((request) => request.path === path).map(({ headers }) => headers.authorization?.slice('Bearer '.length));
@@ -87,6 +89,20 @@ describe('a page sends its own person’s token only (ADR 0012)', () => {
     await expect.poll(() => bearers('/logout')).toEqual(['A1']);
     expect(stops).toEqual(['otherPerson 李强']);
     expect(await page.signOut()).toBe(false);
+    expect(page.storage.token()).toBe('B1');
+  });
+
+  it('[HT-018] who signs out when another person has signed in meanwhile stays on the page, and nothing of it is told that it is left', async () => {
+    owners.set('A1', STAFF).set('B1', MANAGER);
+    storeElsewhere('A1');
+    const page = await loadPage();
+    page.bindPage(STAFF);
+    const told: string[] = [];
+    page.onPortalLeaving((why) => told.push(why));
+    storeElsewhere('B1');
+    await page.leavePortal();
+    expect(told).toEqual([]);
+    expect(stops).toEqual(['otherPerson 李强']);
     expect(page.storage.token()).toBe('B1');
   });
 

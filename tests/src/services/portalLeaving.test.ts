@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { announceLeaving, onPortalLeaving } from '#src/services/portalLeaving.ts';
 
-test('[contract 5.1] who keeps what was typed is told before the portal leaves a page, until he says that he is gone', () => {
+test('[contract 5.1] who keeps what was typed is told before the portal leaves a page, until they say that they are gone', () => {
   const told: string[] = [];
   const forget = onPortalLeaving((why) => told.push(`form: ${why}`));
   const forgetOther = onPortalLeaving((why) => told.push(`other: ${why}`));
