@@ -7,7 +7,6 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FilterItem, ListConfig, ListRow, QueryColumn, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { MenuNode } from '#schemas/menu.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import type { AttachmentValue, FormRule } from '#schemas/property.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
@@ -92,20 +91,6 @@ export interface FilterFieldProps<V> {
   onChange(value: V | undefined): void;
   /** Enter in a text field searches. */
   onSubmit(): void;
-}
-
-/** A kind of menu node (architecture: Page). What is drawn at its address is `src/app/pageBodies.ts`: pages load, renderers do not. */
-export interface PageRenderer {
-  types: readonly string[];
-  /** Its addresses below `/application/:appCode/`, ending in the parameter that is its own; null = no page of its own. */
-  segment: string | null;
-  /** Route name of the specification. */
-  name?: string;
-  icon: string;
-  /** Whether the menu offers the node; absent = always. */
-  offers?(node: MenuNode): boolean;
-  /** Address of the node with its query values; null = only groups its children. */
-  href(node: MenuNode, appCode: string): string | null;
 }
 
 /** A way to draw a list's rows (architecture: Presentation). */

@@ -1,4 +1,4 @@
-import type { PageRenderer } from '../contract.ts';
+import type { PageRenderer } from '../pageContract.ts';
 
 const SEGMENT = 'application-portal/app-portal-runtime';
 

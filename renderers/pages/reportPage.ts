@@ -1,4 +1,4 @@
-import type { PageRenderer } from '../contract.ts';
+import type { PageRenderer } from '../pageContract.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const SEGMENT = 'application-report/:reportCode';

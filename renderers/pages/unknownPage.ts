@@ -1,5 +1,5 @@
 import type { MenuNode } from '#schemas/menu.ts';
-import type { PageRenderer } from '../contract.ts';
+import type { PageRenderer } from '../pageContract.ts';
 import { customHref } from './customPage.ts';
 
 /**
