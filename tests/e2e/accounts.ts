@@ -22,6 +22,8 @@ export const WORDS = {
     signOut: '退出登录',
     unsaved: '未保存的修改',
     restore: '恢复',
+    code: '短信验证码',
+    sendCode: '发送验证码',
   },
   en: {
     signInAgain: 'Sign in again',
@@ -41,6 +43,8 @@ export const WORDS = {
     signOut: 'Log out',
     unsaved: 'Unsaved changes',
     restore: 'Restore',
+    code: 'Verification code',
+    sendCode: 'Send a code',
   },
 } as const;
 export type Language = keyof typeof WORDS;
