@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { scheduleRefresh } from '#src/api/refresh.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { preloadSessionEnd } from '#src/services/otherPages.ts';
 import { startI18n } from '#src/services/i18n.ts';
 import { loadUser } from '#src/services/loadUser.ts';
+import { reportError } from '#src/services/reportError.ts';
 import { sessionBreakAtom } from '#src/services/sessionBreak.ts';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/state.ts';
 import { applyTheme } from '#src/services/theme.ts';
@@ -12,6 +14,9 @@ import { App } from './App.tsx';
 import { bringsToken, isOpen } from '#src/services/entrances.ts';
 import { forAMoment, loadFrame, loadRoutes, type PortalRoute, routeOf } from './routeTable.ts';
 import type { StartAnswers } from './startCalls.ts';
+
+/** What stands over a page whose session ended; fetched while it can be had. */
+const overPage = () => loadChunk(() => import('./overPage.tsx'));
 
 /** Until the first page has what it needs, ms. */
 const QUIET_MS = 3000;
@@ -36,8 +41,12 @@ export async function openPortal(root: Element, asked: StartAnswers): Promise<vo
   await screen?.askFirst();
   scheduleRefresh();
   createRoot(root).render(<App />);
-  store.sub(sessionBreakAtom, () => void import('./overPage.tsx').then((part) => part.drawOverPage()));
-  setTimeout(preloadSessionEnd, QUIET_MS);
+  store.sub(sessionBreakAtom, () => void overPage().then((part) => part.drawOverPage(), reportError));
+  setTimeout(() => {
+    preloadSessionEnd();
+    // Whoever needs it meets the failure.
+    overPage().catch(() => undefined);
+  }, QUIET_MS);
 }
 
 async function showTheme(asked: StartAnswers): Promise<void> {
