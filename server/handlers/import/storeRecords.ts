@@ -75,12 +75,12 @@ function inOrder(records: readonly CheckedRecord[]): CheckedRecord[] {
 /** Those whose key an existing record holds change that record, if the user may; the others are new. */
 async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly CheckedRecord[]): Promise<StoreOutcome> {
   const existing = await existingIds(tx, opened, checked);
+  // In one order, before anything else is waited for: others who change the same records wait here, not in the middle.
+  await lockRows(tx, opened.stored, [...existing.values()]);
   const fresh = checked.filter((record) => !existing.has(record));
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened, fresh);
   await refuseAbsentRelated(tx, opened, fresh);
-  // In one order, before anything else is waited for: others who change the same records wait here, not in the middle.
-  await lockRows(tx, opened.stored, [...existing.values()]);
   if (checked.some(isFaultless)) await bumpVersion(tx, opened.stored.schemaCode);
   await insertNew(tx, opened, fresh.filter(isFaultless));
   for (const [record, id] of existing) {
