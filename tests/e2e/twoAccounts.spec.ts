@@ -106,6 +106,10 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await early.getByRole('button', { name: words.goOnAs(STAFF) }).click();
     await expect(userButton(early, words, STAFF)).toBeVisible();
 
+    // So it does to who comes back to it.
+    await early.goBack();
+    await expect(early.getByRole('heading', { name: words.live })).toBeVisible();
+
     const token = await storedToken(page);
     await early.goto('/login?corpId=portico');
     await expect(early.getByRole('heading', { name: words.live })).toBeVisible();

@@ -6,17 +6,21 @@ import { storage } from '#src/api/storage.ts';
 let asked: { token: string; owner: Promise<User | undefined> } | undefined;
 
 /**
- * Who is signed in in this browser while the login page is shown, asked once for each token; undefined = nobody, or nobody knows.
- * A page somebody used before is loaded anew for whoever signs in in another tab: it knows things of the former person.
+ * Who is signed in in this browser while the login page is shown; undefined = nobody, or nobody knows. A page of nobody yet asks
+ * once for each token, one that somebody used each time, as their session may be why they are here. That one is reloaded for
+ * whoever signs in in another tab: it knows things of the former person.
  */
 export async function liveOwner(): Promise<User | undefined> {
+  const token = storage.token();
+  if (token === undefined) return undefined;
   if (pagePrincipal() !== undefined) {
-    if (storage.token() !== undefined && hasOtherToken()) location.reload();
+    if (!hasOtherToken()) return askOwner();
+    location.reload();
     return undefined;
   }
   adoptTokens();
-  const token = storage.token();
-  if (token === undefined) return undefined;
-  if (asked?.token !== token) asked = { token, owner: call('currentUser').catch(() => undefined) };
+  if (asked?.token !== token) asked = { token, owner: askOwner() };
   return asked.owner;
 }
+
+const askOwner = (): Promise<User | undefined> => call('currentUser').catch(() => undefined);
