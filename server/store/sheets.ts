@@ -25,7 +25,7 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set(['parentId', 'sortKey']);
 export async function writeSheets(tx: Tx, model: StoredModel, parentId: string, data: FormData): Promise<RowChanges> {
   const changes: RowChanges = {};
   for (const sheet of model.sheets.values()) {
-    if (!(sheet.propertyCode in data)) continue;
+    if (!Object.hasOwn(data, sheet.propertyCode)) continue;
     const rows = await writeSheet(tx, sheet, parentId, rowsOf(data[sheet.propertyCode], sheet));
     if (rows.length > 0) changes[sheet.propertyCode] = { rows };
   }

@@ -58,6 +58,8 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
 
 /** What travels to the store: everything written, and what was computed anew. */
 export function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
-  const codes = Object.keys(values).filter((code) => code in written || JSON.stringify(values[code] ?? null) !== JSON.stringify(before[code] ?? null));
+  const codes = Object.keys(values).filter(
+    (code) => Object.hasOwn(written, code) || JSON.stringify(values[code] ?? null) !== JSON.stringify(before[code] ?? null),
+  );
   return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]));
 }

@@ -30,7 +30,7 @@ export async function checkNoRepeat(
 ): Promise<void> {
   for (const rule of model.rules.filter(({ checkType }) => checkType === CheckType.noRepeat)) {
     const item = stored.items.get(rule.propertyCode);
-    if (!item || !(rule.propertyCode in values)) continue;
+    if (!item || !Object.hasOwn(values, rule.propertyCode)) continue;
     const encoded = item.storage.encode(values[rule.propertyCode], item);
     if (encoded === null) continue;
     await holdValues(tx, `${model.code}.${item.code}`, [encoded]);

@@ -100,7 +100,7 @@ export function mergedValues(model: StoredModel, stored: FormValues, written: Fo
   const merged: FormValues = { ...stored, ...written };
   for (const code of model.sheets.keys()) {
     const rows = rowsOf(written[code]);
-    if (!(code in written)) continue;
+    if (!Object.hasOwn(written, code)) continue;
     const before = new Map(rowsOf(stored[code]).map((row) => [row.id, row]));
     const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
     const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));

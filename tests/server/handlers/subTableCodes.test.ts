@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PropertyType } from '#schemas/codes.ts';
+import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { ListPage } from '#schemas/list.ts';
 import { write } from '../apps/markedFixture.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
+import { importFile } from './depot.ts';
 import { openOwnApps } from './ownApps.ts';
 
+const whole = { actions: ['add', 'edit', 'batch_update', 'import'], scope: 'all' };
 const CODES = ['version', 'parentId', 'sortKey', 'owner', 'constructor'];
 
 describe.each(DATABASE_KINDS)('items of a sub-table, on %s', (database) => {
@@ -22,13 +25,29 @@ describe.each(DATABASE_KINDS)('items of a sub-table, on %s', (database) => {
       await write(join(app, 'app.json'), {
         code: 'codes',
         name: '编码',
-        permissions: [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, models: { thing: { actions: ['add', 'edit'], scope: 'all' } } }],
+        permissions: [{ subjects: [{ id: 'manager', unitType: 3 }], visible: true, models: { thing: whole, plain: whole } }],
       });
       await write(join(app, 'menu.json'), []);
       await write(join(app, 'models', 'thing', 'model.json'), {
         code: 'thing',
         name: '物',
         properties: [{ code: 'title', name: '名', propertyType: 0 }, lines],
+      });
+      for (const code of ['thing', 'plain']) {
+        const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名' }];
+        const queryActions = [{ actionCode: 'import', queryActionType: 5, name: '导入' }];
+        await write(join(app, 'lists', `${code}.json`), { code, schemaCode: code, name: code, queryColumns, queryActions });
+      }
+      const words = { code: 'toString', name: '话', propertyType: PropertyType.subTable };
+      await write(join(app, 'models', 'plain', 'model.json'), {
+        code: 'plain',
+        name: '物',
+        properties: [
+          { code: 'title', name: '名', propertyType: 0 },
+          { code: 'constructor', name: '造', propertyType: 0, options: { unique: true } },
+          { ...words, subSchema: { properties: [{ code: 'valueOf', name: '值', propertyType: 0 }] } },
+        ],
+        rules: [{ propertyCode: 'constructor', checkType: CheckType.noRepeat }],
       });
     });
     manager = await server.as('manager');
@@ -51,5 +70,36 @@ describe.each(DATABASE_KINDS)('items of a sub-table, on %s', (database) => {
     const data = { version: stored.version, lines: [{ id, ...cells('other'), rowStatus: 'Modified' }] };
     expect((await save({ id: saved.data.bizObjectId, data })).errmsg).toBe('');
     expect((await load(saved.data.bizObjectId)).lines).toMatchObject([{ id, ...cells('other') }]);
+  });
+
+  it('are imported too', async () => {
+    const lines = [
+      ['名', ...CODES.map((code) => `行.${code}`)],
+      ['i', ...CODES.map((code) => `file ${code}`)],
+    ];
+    const content = lines.map((cells) => cells.join(',')).join('\n');
+    expect(await importFile(manager, 'a.csv', content, { schemaCode: 'thing', queryCode: 'thing' })).toMatchObject({ successCount: 1, errorCount: 0 });
+    const query = { schemaCode: 'thing', queryCode: 'thing', mobile: false, page: 0, size: 20 };
+    const found = await manager.post<ListPage>('/api/runtime/query/list', {
+      ...query,
+      filters: [{ propertyCode: 'title', propertyType: 0, propertyValue: 'i', propertyValueName: '' }],
+    });
+    const [id = ''] = found.data.content.map((row) => row.id);
+    expect((await load(id)).lines).toMatchObject([Object.fromEntries(CODES.map((code) => [code, `file ${code}`]))]);
+  });
+
+  it('and items that are coded as what every object has stay as they are where nothing is written in them', async () => {
+    const bizObject = { schemaCode: 'plain', sheetCode: 'plain' };
+    const saved = await save({ ...bizObject, data: { title: 'a', toString: [{ valueOf: '一' }] } });
+    expect(saved.errmsg).toBe('');
+    const id = saved.data.bizObjectId;
+    expect((await save({ ...bizObject, id, data: { version: 1, title: 'b' } })).errmsg).toBe('');
+    const change = { objectIds: [id], propertyCode: 'title', modifiedValue: 'c', schemaCode: 'plain', queryCode: 'plain' };
+    expect((await manager.post('/api/runtime/query/batchUpdate', change)).data).toMatchObject({ successCount: 1 });
+    const { data } = (await manager.get<FormLoad>('/api/runtime/form/load', { schemaCode: 'plain', objectId: id })).data.bizObject;
+    expect(data).toMatchObject({ title: 'c', constructor: null, toString: [{ valueOf: '一' }] });
+    expect((await save({ ...bizObject, data: { title: 'd' } })).errmsg).toBe('');
+    const imported = await importFile(manager, 'a.csv', '名\ne\nf', { schemaCode: 'plain', queryCode: 'plain' });
+    expect(imported).toMatchObject({ successCount: 2, errorCount: 0 });
   });
 });
