@@ -8,6 +8,7 @@ import { evaluate } from './expression/evaluate.ts';
 import type { ExpressionNode, ExpressionScope, ExpressionValue } from './expression/node.ts';
 import { parse } from './expression/parse.ts';
 import { isTrue, toText, toValue } from './expression/values.ts';
+import { valueAt } from './valueAt.ts';
 
 export { ExpressionError, type ExpressionScope } from './expression/node.ts';
 
@@ -63,7 +64,7 @@ export function compileTemplate(text: string): Template {
 
 /** A scope over one record: form values by code (contract 6.2), sub-tables as arrays of row objects. */
 export function recordScope(data: Readonly<Record<string, unknown>>, actor: Pick<ExpressionScope, 'now' | 'user' | 'department'>): ExpressionScope {
-  const value = (code: string): unknown => (Object.hasOwn(data, code) ? data[code] : null);
+  const value = (code: string): unknown => valueAt(data, code) ?? null;
   return { ...actor, value, column: (sheet, code) => columnOf(value(sheet), code) };
 }
 
@@ -71,7 +72,7 @@ function columnOf(rows: unknown, code: string): unknown[] {
   if (!Array.isArray(rows)) return [];
   // A row removed in the form no longer counts (contract 6.2: rowStatus).
   const kept = rows.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null && row.rowStatus !== 'Deleted');
-  return kept.map((row) => (Object.hasOwn(row, code) ? row[code] : null));
+  return kept.map((row) => valueAt(row, code) ?? null);
 }
 
 function referencesOf(node: ExpressionNode, text: string): ExpressionReference[] {

@@ -2,6 +2,7 @@ import { compileExpression, ExpressionError, recordScope, type Expression, type 
 import { PropertyType } from '../codes.ts';
 import type { FormField } from './field.ts';
 import { rowsOf, sameValue, type FormRow, type FormValues } from './record.ts';
+import { valueAt } from '../valueAt.ts';
 
 /** Who asks and when; part of what an expression may read. */
 export type Actor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;
@@ -77,7 +78,7 @@ function settle(computed: readonly Computed[], values: FormValues, actor: Actor)
 function apply(item: Computed, values: FormValues, actor: Actor): FormValues {
   const { sheet, code, expression } = item;
   if (sheet === undefined) return withValue(values, code, expression.evaluate(recordScope(values, actor)));
-  const rows = rowsOf(values[sheet]);
+  const rows = rowsOf(valueAt(values, sheet));
   const next = rows.map((row) => withValue(row, code, expression.evaluate(rowScope(values, row, actor))));
   return next.every((row, at) => row === rows[at]) ? values : { ...values, [sheet]: next };
 }
@@ -88,7 +89,7 @@ export function rowScope(values: Readonly<FormValues>, row: FormRow, actor: Acto
 }
 
 function withValue<T extends FormValues>(values: T, code: string, value: unknown): T {
-  return sameValue(values[code], value) ? values : { ...values, [code]: value };
+  return sameValue(valueAt(values, code), value) ? values : { ...values, [code]: value };
 }
 
 /** Most expressions that are remembered as read. */

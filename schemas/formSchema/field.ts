@@ -10,6 +10,7 @@ import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
 import { controlsOf } from './controls.ts';
 import type { FieldLimits } from './limits.ts';
+import { valueAt } from '../valueAt.ts';
 
 /** A field of a form: a data item with the reader's right on it. */
 export interface FormField {
@@ -78,9 +79,9 @@ interface Naming {
 export function fieldsOf(items: readonly DataItem[], permissions: Permissions, locale: Locale, labels = NO_LABELS): ReadonlyMap<string, FormField> {
   const naming = { locale, labels };
   const fields = items.slice(0, MAX_FIELDS).flatMap((item) => {
-    const right = permissions[item.code] ?? READ_ONLY;
+    const right = valueAt(permissions, item.code) ?? READ_ONLY;
     if (!right.v || item.published === false) return [];
-    const columns = columnsOf(item, right, permissions[item.code]?.subDataPermission ?? {}, naming);
+    const columns = columnsOf(item, right, valueAt(permissions, item.code)?.subDataPermission ?? {}, naming);
     return [[item.code, toField(item, item.code, right, columns, naming)] as const];
   });
   return new Map(fields);
@@ -90,7 +91,7 @@ function columnsOf(item: DataItem, parent: Right, rights: Readonly<Record<string
   const inner = (item.subSchema?.properties ?? []).slice(0, MAX_FIELDS).filter((property): property is DataItem => Check(DataItem, property));
   return inner
     .flatMap((column) => {
-      const right = rights[column.code] ?? { ...parent, r: false };
+      const right = valueAt(rights, column.code) ?? { ...parent, r: false };
       return right.v && column.published !== false ? [toField(column, `${item.code}.${column.code}`, { ...right, e: right.e && parent.e }, [], naming)] : [];
     })
     .toSorted((a, b) => a.sortKey - b.sortKey);

@@ -1,6 +1,7 @@
 import { PropertyType, UNIT_TYPES } from '../codes.ts';
 import { chosenTexts } from '../formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '../formats/format.ts';
+import { valueAt } from '../valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 import type { FormField } from './field.ts';
 
@@ -69,11 +70,6 @@ function rowsToWire(columns: readonly FormField[], rows: readonly FormRow[], sto
     const same = written.every((column) => sameValue(toControl(column, valueAt(old, column.code)), valueAt(row, column.code)));
     return { ...identity, ...values, rowStatus: same ? 'Unchanged' : 'Modified' };
   });
-}
-
-/** The value of an item; what every object has is none, whatever the item is coded as (`constructor`). */
-export function valueAt(values: Readonly<FormValues>, code: string): unknown {
-  return Object.hasOwn(values, code) ? values[code] : undefined;
 }
 
 /** A key for a row that has no id yet: one that none of the others has. */

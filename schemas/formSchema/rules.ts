@@ -9,6 +9,7 @@ import type { FormField } from './field.ts';
 import { matchesPattern, type Patience } from './pattern.ts';
 import { rowsOf, type FormValues } from './record.ts';
 import { DELETED_ROW } from './values.ts';
+import { valueAt } from '../valueAt.ts';
 
 /** A rule that a value breaks: where (`['amount']`, `['items', 2, 'quantity']`) and the words of the rule, '' when it has none. */
 export interface BrokenRule {
@@ -100,10 +101,10 @@ function placesOf(propertyCode: string, fields: ReadonlyMap<string, FormField>, 
   const [code = '', column] = propertyCode.split('.');
   const field = fields.get(code);
   if (!field) return [];
-  if (column === undefined) return [{ path: [code], value: values[code], scope }];
+  if (column === undefined) return [{ path: [code], value: valueAt(values, code), scope }];
   if (!field.columns.some((known) => known.code === column)) return [];
-  return rowsOf(values[code]).flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: row[column], scope: rowScope(values, row, actor) }],
+  return rowsOf(valueAt(values, code)).flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : [{ path: [code, at, column], value: valueAt(row, column), scope: rowScope(values, row, actor) }],
   );
 }
 

@@ -1,5 +1,6 @@
 import { PropertyType } from '../codes.ts';
 import type { Locale } from '../localized.ts';
+import { valueAt } from '../valueAt.ts';
 import { type FormatColumn, type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
 
 /** A related record as a cell shows it. */
@@ -31,7 +32,7 @@ export function readRelations(value: unknown, inner: Inner, locale: Locale): Rel
     if (item.deleted === true) return { id, text: deletedWord(locale), deleted: true };
     const code = ownText(item.displayCode ?? displayCode);
     const propertyType = typeof item.propertyType === 'number' ? item.propertyType : PropertyType.shortText;
-    const shown = code === '' || isEmptyValue(item[code]) ? '' : inner(item[code], { propertyCode: code, propertyType });
+    const shown = code === '' || isEmptyValue(valueAt(item, code)) ? '' : inner(valueAt(item, code), { propertyCode: code, propertyType });
     return { id, text: shown || ownText(item.name) };
   });
 }

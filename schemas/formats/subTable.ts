@@ -1,5 +1,6 @@
 import type { Locale } from '../localized.ts';
 import { type TextFormat, isEmptyValue, isRecord, ownText } from './format.ts';
+import { valueAt } from '../valueAt.ts';
 
 /** The rows of a sub-table value; undefined when it holds none. Source: contract 6.2. */
 function readSubRows(value: unknown): Record<string, unknown>[] | undefined {
@@ -17,6 +18,6 @@ export const subTableText: TextFormat = (value, _column, locale) => {
 
 /** Text of one child column over the rows of a sub-table, joined by `; ` (zh `；`). Source: LS-027. */
 export function childColumnText(rows: unknown, childCode: string, textOf: (value: unknown) => string, locale: Locale): string {
-  const texts = readSubRows(rows)?.map((row) => textOf(row[childCode]));
+  const texts = readSubRows(rows)?.map((row) => textOf(valueAt(row, childCode)));
   return texts?.filter((text) => text !== '').join(locale === 'zh' ? '；' : '; ') ?? ownText(rows);
 }

@@ -4,6 +4,7 @@ import type { GanttModel } from '#schemas/ganttModel.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { GANTT_ROWS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';
@@ -45,7 +46,7 @@ export async function queryGantt(
 function linksOf(rows: readonly ListRow[], preRelatePropertyCode: string): GanttPage['ganttPreRelate'] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ id: target, data }) => {
-    const before = readRelations(data[preRelatePropertyCode], () => '', 'en') ?? [];
+    const before = readRelations(valueAt(data, preRelatePropertyCode), () => '', 'en') ?? [];
     return before.filter(({ id }) => ids.has(id)).map(({ id: source }) => ({ source, target }));
   });
 }

@@ -1,4 +1,5 @@
 import { compileExpression, type ExpressionScope } from '#schemas/expression.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { SeedError } from './errors.ts';
 import type { FieldSet, Produce, Row } from './row.ts';
 
@@ -32,7 +33,7 @@ class RowScope implements ExpressionScope {
   }
 
   column(sheet: string, code: string): readonly unknown[] {
-    return rowsOf(this.value(sheet)).map((sub) => sub[code] ?? null);
+    return rowsOf(this.value(sheet)).map((sub) => valueAt(sub, code) ?? null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { recordsInRings, type RecordLink } from '#schemas/rings.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { SeedError } from './errors.ts';
 import type { SeedRow } from './seedRows.ts';
 
@@ -12,7 +13,7 @@ export async function* refuseRings(
 ): AsyncGenerator<SeedRow[], void, undefined> {
   const links = new Map(ringItems.map((item): [string, RecordLink[]] => [item.code, []]));
   for await (const batch of batches) {
-    for (const [item, found] of links) for (const { id, data } of batch) for (const target of idsIn(data[item])) found.push({ source: id, target });
+    for (const [item, found] of links) for (const { id, data } of batch) for (const target of idsIn(valueAt(data, item))) found.push({ source: id, target });
     yield batch;
   }
   for (const [item, found] of links) {

@@ -8,6 +8,7 @@ import { formulaOf } from './items.ts';
 import { fraction, saltOf } from './random.ts';
 import type { FieldSet, Produce, Row } from './row.ts';
 import type { SourceRecords } from './sources/source.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 
 /** What stays the same for all generators of one document. */
 export interface DocumentFrame {
@@ -107,7 +108,7 @@ function defineFields(part: Fields, frame: DocumentFrame, fields: FieldSet, wher
   for (const name of [...Object.keys(part.vars), ...Object.keys(part.fields), ...computed.map((item) => item.code)]) fields.declare(name);
   for (const [name, spec] of Object.entries(part.vars)) fields.define(name, compileGenerator(spec, scopeAt(frame, fields, `${where}.${name}`, part.items)));
   for (const item of part.items) {
-    const spec = part.fields[item.code];
+    const spec = valueAt(part.fields, item.code);
     if (spec !== undefined) fields.define(item.code, compileGenerator(spec, scopeAt(frame, fields, `${where}.${item.code}`, part.items, item)));
   }
   for (const item of computed) fields.define(item.code, formulaProduce(formulaOf(item) ?? '', fields, `${where}.${item.code}`));

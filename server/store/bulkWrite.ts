@@ -11,6 +11,7 @@ import { bumpVersion } from './dataVersion.ts';
 import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from './properties/storage.ts';
 import { isKeptByStore, type NewRow } from './rows.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 
 /** Columns every loaded row carries, in the order of COPY. */
 const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];
@@ -108,7 +109,7 @@ interface LoggedRows {
 }
 
 async function writeSheetBatch(tx: Tx, sheet: StoredSheet, batch: readonly NewRow[]): Promise<LoggedRows | undefined> {
-  const rows = batch.flatMap((row) => sheetRows(row.data[sheet.propertyCode], sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
+  const rows = batch.flatMap((row) => sheetRows(valueAt(row.data, sheet.propertyCode), sheet).map((data, sortKey) => ({ parentId: row.id, sortKey, data })));
   if (rows.length === 0) return undefined;
   const own = tableColumns(
     sheet,

@@ -1,6 +1,7 @@
 import type { RowChange } from '#renderers/presentationContract.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { askForm } from './askForm.ts';
 import type { ListCore } from './listCore.ts';
 import { noteChange } from './notedChanges.ts';
@@ -57,7 +58,7 @@ async function storeValues(core: ListCore, { row, values }: Change<'values'>): P
  */
 async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes: readonly string[]): Promise<unknown> {
   const { data } = (await askForm(services.call, { schemaCode, objectId: row.id })).bizObject;
-  return codes.every((code) => JSON.stringify(data[code] ?? null) === JSON.stringify(row.data[code] ?? null)) ? data.version : undefined;
+  return codes.every((code) => JSON.stringify(valueAt(data, code) ?? null) === JSON.stringify(valueAt(row.data, code) ?? null)) ? data.version : undefined;
 }
 
 /** Settles when nothing is being asked: an answer that a newer question has overtaken shows nothing. */

@@ -3,6 +3,7 @@ import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import type { FilterItem, ListQuery, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { OrganisationPort } from '#renderers/contract.ts';
 import { conditionQuery } from './conditions.ts';
 import { leafColumns } from './compileColumns.ts';
@@ -47,7 +48,7 @@ export function isTree(model: ListModel): boolean {
 /** Filter items of form values, in the order of the conditions. Source: EN-018. */
 export function toFilters(values: Readonly<Record<string, unknown>>, conditions: readonly QueryCondition[], locale: Locale): FilterItem[] {
   return conditions.flatMap((condition) => {
-    const item = encodeFilter(values[condition.propertyCode], condition, locale);
+    const item = encodeFilter(valueAt(values, condition.propertyCode), condition, locale);
     return item === null ? [] : [item];
   });
 }

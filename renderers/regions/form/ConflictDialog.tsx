@@ -5,6 +5,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import './form.css';
 
 export interface ConflictDialogProps {
@@ -51,7 +52,7 @@ export function ConflictDialog({ kind, changed, values, ports, onLoadAgain, onLe
                 <dd>
                   {field.propertyType === PropertyType.subTable
                     ? t('form:conflict.rows')
-                    : displayText(values[field.code], { ...field, propertyCode: field.code }, locale)}
+                    : displayText(valueAt(values, field.code), { ...field, propertyCode: field.code }, locale)}
                 </dd>
               </div>
             ))}

@@ -4,6 +4,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { widgetRegistry } from '../widgets/index.ts';
 import { FieldFault } from './FieldFault.tsx';
 import type { RowErrors } from './SchemaForm.tsx';
@@ -64,7 +65,7 @@ export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
 });
 
 function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
-  const value = row[column.code];
+  const value = valueAt(row, column.code);
   const id = `${tableId}_${at}_${column.code}`;
   // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
   const fault = errors?.[column.code]?.__errors?.[0];

@@ -10,6 +10,7 @@ import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { FormField, FormModel } from '#schemas/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { FieldError } from './validator.ts';
 
 /** What a check of a form needs besides the values. */
@@ -30,7 +31,7 @@ export interface FormCheck {
 export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
   const { model, rules, actor, locale, t } = check;
   const asked = { t, brokenLimit: check.limitCheck?.(locale) };
-  const own = [...model.fields.values()].flatMap((field) => checkField(field, values[field.code], [field.code], asked));
+  const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], asked));
   const taken = new Set(own.map((error) => error.path.join('.')));
   const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
     .filter((rule) => !taken.has(rule.path.join('.')))
@@ -61,7 +62,7 @@ function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): 
   const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
   if (field.required && kept.length === 0) return [{ path, message: asked.t('form:error.noRows') }];
   const inRows = rows.flatMap((row, at) =>
-    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, row[column.code], [...path, at, column.code], asked)),
+    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], asked)),
   );
   return [...checkLimits(field, value, path, asked), ...inRows];
 }

@@ -6,6 +6,7 @@ import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schema
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
 import { checkForm } from './checkForm.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 
 /** Pause in typing after which the server is asked for computed values, ms. */
 const CALCULATE_PAUSE_MS = 400;
@@ -48,7 +49,10 @@ export function useRecordForm({ form, granted = form, script, scriptedLimits, ru
     afterPause(() => {
       onCalculate(toSavedValues(fields, next, stored), '').then(
         (computed) => {
-          setValues({ ...latest.current, ...Object.fromEntries(formulas.unread.map((code) => [code, computed[code] ?? latest.current[code]])) });
+          setValues({
+            ...latest.current,
+            ...Object.fromEntries(formulas.unread.map((code) => [code, valueAt(computed, code) ?? valueAt(latest.current, code)])),
+          });
           script?.changed();
         },
         // The server computes again when the record is saved; until then the old value stays.

@@ -6,6 +6,7 @@ import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
 import { numberCell } from './numberCells.ts';
 
@@ -59,7 +60,7 @@ function plainColumn(column: QueryColumn, words: ExportWords): ExportColumn {
     ...(number?.format === undefined ? {} : { format: number.format }),
     code,
     cell({ id, data }) {
-      const value = data[code];
+      const value = valueAt(data, code);
       return number?.read(value) ?? (text(value, id) || null);
     },
   };
@@ -73,7 +74,7 @@ function childColumn(parent: QueryColumn, child: QueryColumn, words: ExportWords
   return {
     ...headOf(child, names.join(' / ')),
     code: `${parent.propertyCode}.${childCode}`,
-    cell: ({ id, data }) => childColumnText(data[parent.propertyCode], childCode, (value) => text(value, id), locale) || null,
+    cell: ({ id, data }) => childColumnText(valueAt(data, parent.propertyCode), childCode, (value) => text(value, id), locale) || null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { sameValue } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { seeModel, timeOf } from '#server/handlers/access.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { hiddenItems } from '#server/policies.ts';
@@ -13,5 +14,5 @@ export const calculate: Handler<Calls['calculate']> = async (exchange) => {
   const given = Object.fromEntries(Object.entries(body.data).filter(([code]) => !hidden.has(code)));
   const before = controlValues(model, given);
   const after = wholeForm(model).formulas.compute(before, { now: timeOf(exchange), user: actor.id, department: actor.departmentIds[0] ?? null });
-  return Object.fromEntries(Object.entries(after).filter(([code, value]) => !hidden.has(code) && !sameValue(before[code], value)));
+  return Object.fromEntries(Object.entries(after).filter(([code, value]) => !hidden.has(code) && !sameValue(valueAt(before, code), value)));
 };

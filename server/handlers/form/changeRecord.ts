@@ -1,4 +1,5 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import { versionConflict } from '#server/db/errors.ts';
 import { writerOf, type SeenModel } from '#server/handlers/access.ts';
@@ -59,7 +60,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
 /** What travels to the store: everything written, and what was computed anew. */
 export function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
   const codes = Object.keys(values).filter(
-    (code) => Object.hasOwn(written, code) || JSON.stringify(values[code] ?? null) !== JSON.stringify(before[code] ?? null),
+    (code) => Object.hasOwn(written, code) || JSON.stringify(values[code] ?? null) !== JSON.stringify(valueAt(before, code) ?? null),
   );
   return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]));
 }

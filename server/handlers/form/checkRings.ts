@@ -1,4 +1,5 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { RingItem } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { itemName, type Bilingual } from '#server/db/errors.ts';
@@ -35,8 +36,8 @@ export async function checkRings(
   const model = saver.services.catalogue.model(code);
   const changed = ringItems.flatMap(({ code: itemCode, role }) => {
     const item = model.items.get(itemCode);
-    const held = new Set(item && idsIn(item, before[itemCode]));
-    const named = item ? idsIn(item, after[itemCode]).filter((one) => !held.has(one)) : [];
+    const held = new Set(item && idsIn(item, valueAt(before, itemCode)));
+    const named = item ? idsIn(item, valueAt(after, itemCode)).filter((one) => !held.has(one)) : [];
     return item && named.length > 0 ? [{ item, role, named }] : [];
   });
   if (changed.length === 0) return;

@@ -3,6 +3,7 @@ import { readChoices } from '#schemas/formats/choice.ts';
 import { dictionaryEntries } from '#schemas/formats/dictionary.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
@@ -61,6 +62,6 @@ function toItem(item: DataItem, sheetCode: string | undefined): DictionaryItem[]
 
 /** The choices of an item, for a column of a sub-table those of each row. */
 function valuesIn(values: FormValues, code: string, sheetCode: string | undefined): { path: string; choices: string[] }[] {
-  if (sheetCode === undefined) return [{ path: code, choices: readChoices(values[code]) }];
-  return rowsOf(values[sheetCode]).map((row, index) => ({ path: `${sheetCode}.${index}.${code}`, choices: readChoices(row[code]) }));
+  if (sheetCode === undefined) return [{ path: code, choices: readChoices(valueAt(values, code)) }];
+  return rowsOf(valueAt(values, sheetCode)).map((row, index) => ({ path: `${sheetCode}.${index}.${code}`, choices: readChoices(valueAt(row, code)) }));
 }

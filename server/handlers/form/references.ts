@@ -1,5 +1,6 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidItem } from '#server/db/errors.ts';
@@ -48,9 +49,9 @@ function keyOf({ item, id }: Reference): string {
 }
 
 function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
-  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, values[item.code]);
+  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, valueAt(values, item.code));
   for (const sheet of model.sheets.values()) {
-    for (const row of rowsOf(values[sheet.propertyCode])) for (const item of sheet.items.values()) yield* referencesOf(item, row[item.code]);
+    for (const row of rowsOf(valueAt(values, sheet.propertyCode))) for (const item of sheet.items.values()) yield* referencesOf(item, valueAt(row, item.code));
   }
 }
 
@@ -88,7 +89,7 @@ export async function withTrueNames(tx: Tx, catalogue: Catalogue, { code, nameTe
   const held = nameTemplate.references.flatMap((reference) => {
     const item = model.items.get(reference.code);
     if (!item?.storage.want || item.system) return [];
-    const stored = storedShape(item, values[item.code]);
+    const stored = storedShape(item, valueAt(values, item.code));
     item.storage.want(stored, item, reader.wanted);
     return [{ item, stored }];
   });

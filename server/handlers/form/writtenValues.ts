@@ -1,6 +1,7 @@
 import type { FieldPermission } from '#schemas/form.ts';
 import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { itemName, type NamedItem } from '#server/db/errors.ts';
 import { fieldNotWritable, unseenNotWritable } from '#server/refusals.ts';
 import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
@@ -25,12 +26,12 @@ export function writtenValues(model: StoredModel, rights: FieldRights, sent: For
     if (NOT_FIELDS.has(code)) continue;
     const sheet = model.sheets.get(code);
     if (!sheet && !model.items.has(code)) continue;
-    const right = rights[code];
+    const right = valueAt(rights, code);
     if (sheet) {
-      const rows = writtenRows(sheet, right, value, rowsOf(stored?.[code]));
+      const rows = writtenRows(sheet, right, value, rowsOf(stored && valueAt(stored, code)));
       if (rows) written[code] = rows;
     } else if (right?.e) written[code] = value;
-    else refuseChange(model, code, right, value, stored?.[code]);
+    else refuseChange(model, code, right, value, stored && valueAt(stored, code));
   }
   return written;
 }
@@ -72,8 +73,9 @@ function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, val
     const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
     for (const [column, cell] of Object.entries(row)) {
       if (NOT_COLUMNS.has(column) || !sheet.items.has(column)) continue;
-      if (columns[column]?.e) kept[column] = cell;
-      else refuseChange(sheet, column, columns[column], cell, old?.[column]);
+      const own = valueAt(columns, column);
+      if (own?.e) kept[column] = cell;
+      else refuseChange(sheet, column, own, cell, old && valueAt(old, column));
     }
     return kept;
   });
@@ -90,7 +92,7 @@ function refuseChangedRows(
     if (row.rowStatus === 'Unchanged') continue;
     const old = before.get(row.id);
     const cells = Object.entries(row).filter(([column]) => !NOT_COLUMNS.has(column) && sheet.items.has(column));
-    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, old[column])))
+    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, valueAt(old, column))))
       throw notWritable(right, sheet.item);
   }
 }
@@ -99,9 +101,9 @@ function refuseChangedRows(
 export function mergedValues(model: StoredModel, stored: FormValues, written: FormValues): FormValues {
   const merged: FormValues = { ...stored, ...written };
   for (const code of model.sheets.keys()) {
-    const rows = rowsOf(written[code]);
     if (!Object.hasOwn(written, code)) continue;
-    const before = new Map(rowsOf(stored[code]).map((row) => [row.id, row]));
+    const rows = rowsOf(written[code]);
+    const before = new Map(rowsOf(valueAt(stored, code)).map((row) => [row.id, row]));
     const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
     const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
     const gone = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { CheckType } from '#schemas/codes.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
@@ -29,7 +30,7 @@ export async function refuseRepeats(
     const fault = rights[item.code] ? { path: item.code, reason } : { path: '', reason: HIDDEN_RULE.message };
     const byText = new Map<string, CheckedRecord[]>();
     for (const record of records) {
-      const text = record.read.faults.size > 0 ? null : item.storage.encode(record.values[item.code], item);
+      const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.values, item.code), item);
       if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
     }
     const held = await heldValues(tx, stored, item, [...byText.keys()], { hold: byRule });

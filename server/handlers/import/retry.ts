@@ -1,6 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode, TaskStatus } from '#schemas/codes.ts';
 import { ImportErrorType, OperationResult, type FaultyRow, type ImportResult } from '#schemas/import.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import { databaseErrorCode, invalidParameter, Refused } from '#server/db/errors.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -61,7 +62,7 @@ function schemaOf({ body, services }: Retrying): string {
 
 function recordsOf(rows: readonly FaultyRow[], plan: HeadingPlan): FileRecord[] {
   const assembler = new RecordAssembler(plan);
-  const lines = rows.map(({ row, values }) => ({ row, cells: plan.map((column) => (column ? (values[column.path] ?? '') : '')) }));
+  const lines = rows.map(({ row, values }) => ({ row, cells: plan.map((column) => (column ? (valueAt(values, column.path) ?? '') : '')) }));
   return [...lines.map((line) => assembler.push(line)), assembler.end()].filter((record) => record !== undefined);
 }
 

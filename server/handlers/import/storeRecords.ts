@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { writerOf } from '#server/handlers/access.ts';
@@ -104,7 +105,7 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
   if (!key || !item) return found;
   const byText = new Map<string, CheckedRecord[]>();
   for (const record of records) {
-    const text = record.read.faults.size > 0 ? null : item.storage.encode(record.read.values[key.path], item);
+    const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.read.values, key.path), item);
     // Without a number a record is new, because the server gives it one.
     if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importWords.keyEmpty(key.name) });
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);

@@ -1,5 +1,6 @@
 import { OnDelete, PropertyType, SYSTEM_USER } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changedValues } from '#server/handlers/form/changeRecord.ts';
@@ -67,10 +68,13 @@ function emptied(values: FormValues, { model, referrers, ids }: Emptying): FormV
     return item.propertyType === PropertyType.relationMulti ? left : (left[0] ?? null);
   };
   const result: FormValues = { ...values };
-  for (const { item, sheet } of referrers) if (!sheet) result[item.code] = without(item, values[item.code]);
+  for (const { item, sheet } of referrers) if (!sheet) result[item.code] = without(item, valueAt(values, item.code));
   for (const code of sheetCodes(model, referrers)) {
     const own = referrers.filter(({ sheet }) => sheet?.propertyCode === code);
-    result[code] = rowsOf(values[code]).map((row) => ({ ...row, ...Object.fromEntries(own.map(({ item }) => [item.code, without(item, row[item.code])])) }));
+    result[code] = rowsOf(valueAt(values, code)).map((row) => ({
+      ...row,
+      ...Object.fromEntries(own.map(({ item }) => [item.code, without(item, valueAt(row, item.code))])),
+    }));
   }
   return result;
 }

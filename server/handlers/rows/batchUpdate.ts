@@ -3,6 +3,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode, NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidItem, invalidParameter, Refused } from '#server/db/errors.ts';
@@ -159,7 +160,7 @@ function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Up
   refuseInFlow(stored);
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: modifiedValue };
-  const rows = rowsOf(stored[sheet]);
+  const rows = rowsOf(valueAt(stored, sheet));
   if (rows.length === 0) throw invalidItem(item, { zh: '所在的子表没有行', en: 'there are no rows it could stand in' });
   return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
 }

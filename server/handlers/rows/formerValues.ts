@@ -1,4 +1,5 @@
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 
 /** A record as a batch update left it, and what it held before. */
 export interface FormerRow {
@@ -19,6 +20,6 @@ export interface Former {
 /** The present value of a field, or of a column in each row of its sub-table, as a form sends it. `propertyCode` = `field` or `sheet.field`. */
 export function formerValues(propertyCode: string, stored: FormValues): FormValues {
   const [sheet = '', column] = propertyCode.split('.');
-  if (column === undefined) return { [sheet]: stored[sheet] ?? null };
-  return { [sheet]: rowsOf(stored[sheet]).map((row) => ({ id: row.id, rowStatus: 'Modified', [column]: row[column] ?? null })) };
+  if (column === undefined) return { [sheet]: valueAt(stored, sheet) ?? null };
+  return { [sheet]: rowsOf(valueAt(stored, sheet)).map((row) => ({ id: row.id, rowStatus: 'Modified', [column]: valueAt(row, column) ?? null })) };
 }

@@ -7,6 +7,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import { seeModel, type SeenModel } from '#server/handlers/access.ts';
@@ -141,11 +142,11 @@ function scopeOf(
       if (code.startsWith(LABEL)) return reader.names.get(code.slice(LABEL.length)) ?? '';
       const field = byCode.get(code.split('.').at(-1) ?? '');
       if (!field || field.columns.length > 0) return around?.text(code) ?? '';
-      return formatText(data[field.code], { ...field, propertyCode: field.code }, reader.language);
+      return formatText(valueAt(data, field.code), { ...field, propertyCode: field.code }, reader.language);
     },
     rows(sheet) {
       const field = byCode.get(sheet);
-      const rows = data[sheet];
+      const rows = valueAt(data, sheet);
       if (!field || !Array.isArray(rows)) return around?.rows(sheet) ?? [];
       return rows.filter(isRecord).map((row) => scopeOf(row, field.columns, reader, scope));
     },

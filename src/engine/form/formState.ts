@@ -6,6 +6,7 @@ import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/valueAt.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
 import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
@@ -32,7 +33,7 @@ export function scriptedForm(form: FormLoad, changes: ControlChanges, hiddenButt
   const narrowed: Record<string, FieldPermission> = { ...dataPermissions };
   for (const [key, change] of changes) {
     const [code = '', column] = key.split('.');
-    const right = narrowed[code] ?? { v: true, e: false, r: false };
+    const right = valueAt(narrowed, code) ?? { v: true, e: false, r: false };
     if (column === undefined) narrowed[code] = { ...right, ...narrow(right, change) };
     else {
       const own = right.subDataPermission?.[column] ?? { v: right.v, e: right.e, r: false };
@@ -115,7 +116,7 @@ export function controlStates(scripted: ScriptedForm): Record<string, ControlSta
 
 /** Values as a script reads them: numbers as numbers, what is empty as null, rows that were taken out gone. */
 export function scriptValues(fields: ReadonlyMap<string, FormField>, values: Readonly<FormValues>): Record<string, unknown> {
-  return Object.fromEntries([...fields.values()].map((field) => [field.code, scriptValue(field, values[field.code])]));
+  return Object.fromEntries([...fields.values()].map((field) => [field.code, scriptValue(field, valueAt(values, field.code))]));
 }
 
 function scriptValue(field: FormField, value: unknown): unknown {
@@ -125,7 +126,7 @@ function scriptValue(field: FormField, value: unknown): unknown {
 }
 
 function scriptRow(sheet: FormField, row: FormRow): Record<string, unknown> {
-  const cells = Object.fromEntries(sheet.columns.map((column) => [column.code, scriptValue(column, row[column.code])]));
+  const cells = Object.fromEntries(sheet.columns.map((column) => [column.code, scriptValue(column, valueAt(row, column.code))]));
   return { ...cells, ...(row.id === undefined ? { rowKey: row.rowKey } : { id: row.id }) };
 }
 
@@ -138,7 +139,7 @@ export function withWritten(fields: ReadonlyMap<string, FormField>, values: Read
   const field = fields.get(code);
   if (!field) throw new CommandFailure('BAD_ARGUMENTS', `the form has no field ${code}`);
   if (field.formula !== undefined) throw new CommandFailure('BAD_ARGUMENTS', `${code} is computed`);
-  const value = field.propertyType === PropertyType.subTable ? writtenRows(field, values[code], written) : writtenValue(field, code, written);
+  const value = field.propertyType === PropertyType.subTable ? writtenRows(field, valueAt(values, code), written) : writtenValue(field, code, written);
   return { ...values, [code]: value };
 }
 
@@ -161,7 +162,7 @@ function writtenRows(sheet: FormField, before: unknown, written: unknown): FormR
     // A row stands once: what a script has copied is a new one.
     left.delete(identityOf(given));
     rowKeys.add(row.rowKey);
-    const columns = sheet.columns.filter(({ code, formula }) => formula === undefined && code in given);
+    const columns = sheet.columns.filter(({ code, formula }) => formula === undefined && Object.hasOwn(given, code));
     const place = (code: string) => `${sheet.code}.${code}`;
     return { ...row, ...Object.fromEntries(columns.map((column) => [column.code, writtenValue(column, place(column.code), given[column.code])])) };
   });
