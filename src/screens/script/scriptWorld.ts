@@ -10,6 +10,7 @@ import { keepEngine } from '#sandbox/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
 import { isFamily, portalSettings } from '#src/api/settings.ts';
+import { heldToken } from '#src/api/heldTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
@@ -30,7 +31,7 @@ export function scriptWorld(route: ScriptWorld['route']): ScriptWorld {
     engine,
     engineBytes,
     sha256,
-    secrets: () => [storage.token(), storage.refreshToken()].filter((text) => text !== undefined),
+    secrets: () => [heldToken(), storage.token(), storage.refreshToken()].filter((text) => text !== undefined),
     clock: {
       now: () => Date.now(),
       monotonic: () => performance.now(),
