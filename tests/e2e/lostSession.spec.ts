@@ -81,6 +81,39 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
   });
 }
 
+for (const { language, told, drafts } of [
+  { language: 'zh', told: '未保存的内容已保留，本人登录后可在“我的草稿”中找回。', drafts: '我的草稿' },
+  { language: 'en', told: 'What was not saved is kept: its owner finds it under My drafts after signing in.', drafts: 'My drafts' },
+] as const) {
+  test(`[BX-051] who is signed out in another tab while typing is told that it is kept, and finds it among the drafts, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    const words = WORDS[language];
+    await speak(context, language);
+    await signIn(page, 'staff');
+    const other = await context.newPage();
+    await other.goto('/form/detail?schemaCode=person');
+    const label = `子 ${language} ${String(Date.now())}`;
+    await typeNewPerson(page, words, label);
+    await other
+      .getByRole('banner')
+      .getByRole('button', { name: `${words.user}${STAFF}` })
+      .click();
+    await other.getByRole('button', { name: words.signOut }).click();
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(other.getByRole('heading', { name: words.loginTitle })).toBeVisible();
+    await expect(other.getByText(told)).toBeHidden();
+    await fillSignIn(page, words, 'staff');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: `${words.user}${STAFF}` })
+      .click();
+    await page.getByText(drafts, { exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: label })).toBeVisible();
+  });
+}
+
 test('[BX-051] a session that is found ended while somebody types is begun again at the same place: words, focus and what follows stay', async ({
   page,
   shapes,

@@ -4,6 +4,8 @@ import { loadChunk } from '#renderers/loadChunk.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
+import { isFamily } from '#src/api/settings.ts';
+import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { takeFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/state.ts';
@@ -31,6 +33,8 @@ export default function LoginScreen() {
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
   const [farewell] = useState(takeFarewell);
+  // Servers of the family list no drafts (contract 10.5: ours); the form itself offers what was typed.
+  const [keepsUnsaved] = useState(() => hasUnsent() && !isFamily());
   const [live, forgetLive] = useLiveSession();
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
@@ -74,6 +78,12 @@ export default function LoginScreen() {
             <output className={`p-login-note p-login-${farewell.level}`}>
               <Icon name={farewell.level === 'warning' ? 'alert' : 'success'} size={16} />
               <span>{t(farewell.key)}</span>
+            </output>
+          )}
+          {keepsUnsaved && (
+            <output className="p-login-note p-login-success">
+              <Icon name="success" size={16} />
+              <span>{t('login:unsaved')}</span>
             </output>
           )}
           {!hasOwnCrypto() && (
