@@ -150,6 +150,8 @@ test('[LA-017][LA-018][LA-019][LA-021][LA-022][LA-024] each result has its words
       }
       await start.click();
       await expect(dialog.getByRole('heading', { name: text })).toBeVisible();
+      // The limit is said once.
+      if (result === 'LA-018') await expect(dialog.getByText('一次最多导入')).toHaveCount(1);
       for (const name of ['确定', '重新导入']) await expect(dialog.getByRole('button', { name })).toHaveCount('button' in more && more.button === name ? 1 : 0);
       if ('button' in more && more.button === '重新导入') await dialog.getByRole('button', { name: '重新导入' }).click();
       else if (result !== 'LA-022') {

@@ -41,6 +41,8 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   const telling = TELLINGS[result.errorType] ?? UNSPECIFIED;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
+  // The words of this result name the limit themselves.
+  const reason = result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
   const counts = { stored: result.successCount, failed: result.errorCount, limit: (result.importSize ?? 0).toLocaleString('en') };
   const confirm = () => {
@@ -54,7 +56,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
           kind={telling.button === 'again' || result.errorCount === 0 ? 'error' : 'info'}
           level={3}
           title={t(`import:outcome.${telling.text}`, counts)}
-          {...(result.errorMsg ? { text: result.errorMsg } : {})}
+          {...(reason ? { text: reason } : {})}
           {...(hasRows ? { actions: <Button onClick={() => setOpen(true)}>{t('import:outcome.open')}</Button> } : {})}
         />
       </div>
