@@ -264,10 +264,14 @@ export const DeleteCheckItem = Type.Object({
 });
 export type DeleteCheckItem = Static<typeof DeleteCheckItem>;
 
+/** A record that was refused: `errcode` of the refusal (contract 16) and its words in the reader's language (contract 8.4, 9). */
+export const RefusedRow = Type.Object({ objectId: Type.String(), errcode: maybe(Type.Integer()), errmsg: Type.String() });
+export type RefusedRow = Static<typeof RefusedRow>;
+
 /** Outcome of a call over several rows (contract 8.4). */
 export const RowsOutcome = Type.Object({
   successCount: Type.Integer(),
   errorCount: Type.Integer(),
-  errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
+  errors: maybe(Type.Array(RefusedRow)),
 });
 export type RowsOutcome = Static<typeof RowsOutcome>;

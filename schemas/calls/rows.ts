@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FilterItem } from '../list.ts';
+import { FilterItem, RefusedRow } from '../list.ts';
 import { JsonText, NameI18n, maybe, pageOf } from '../wire.ts';
 import { LAST_PAGE, MAX_ACTION_ROWS } from '../limits.ts';
 import { Ignored, call } from './call.ts';
@@ -14,7 +14,7 @@ export const BatchOutcome = Type.Object({
   total: Type.Integer(),
   successCount: Type.Integer(),
   failCount: Type.Integer(),
-  errors: maybe(Type.Array(Type.Object({ objectId: Type.String(), errmsg: Type.String() }))),
+  errors: maybe(Type.Array(RefusedRow)),
   undoId: maybe(
     Type.String({
       description: 'Names the update for `undoBatchUpdate`, until its maker makes the next; absent where nothing was changed or `undoable` is `false`',

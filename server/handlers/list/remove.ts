@@ -2,10 +2,11 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck } from '#schemas/codes.ts';
 import type { RowsOutcome } from '#schemas/list.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Refused } from '#server/db/errors.ts';
+import { notFound, type Refused } from '#server/db/errors.ts';
 import { timeOf, writerOf, type SeenModel } from '#server/handlers/access.ts';
 import { deleteComments } from '#server/handlers/comments/write.ts';
 import { deleteDraftsOfRecord } from '#server/handlers/drafts/remove.ts';
+import { toRefusedRow } from '#server/handlers/rows/eachRow.ts';
 import { expireFiles } from '#server/handlers/form/references.ts';
 import { noRight, refusedByRule, stillReferredTo } from '#server/refusals.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
@@ -15,11 +16,14 @@ import { countText, refusedByReferences } from './deleteReferences.ts';
 import { judge, openForDelete } from './deleteVerdict.ts';
 import { emptyReferring } from './emptyReferring.ts';
 
+/** Refusals whose own words are told where nothing was deleted (contract 8.5). */
+const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
+
 /** POST delete_data: deletes what may be deleted and counts the rest (contract 8.4); the check is made again here. */
 export const deleteRows: Handler<Calls['deleteRows']> = async (exchange) => {
   const seen = openForDelete(exchange, exchange.body.schemaCode);
   const outcome = await removeRecords(exchange, seen, [...new Set(exchange.body.ids)]);
-  if (outcome.successCount === 0 && outcome.refusal && outcome.refusal.errcode !== noRight().errcode) throw outcome.refusal;
+  if (outcome.successCount === 0 && outcome.refusal && RULE_CODES.has(outcome.refusal.errcode)) throw outcome.refusal;
   const { refusal: _refusal, ...counts } = outcome;
   return counts;
 };
@@ -51,21 +55,23 @@ async function removeRecords(caller: Caller, seen: SeenModel, ids: readonly stri
     }
     const errors = ids.flatMap((id) => {
       const reason = refusals.get(id);
-      return reason ? [{ objectId: id, errmsg: reason.text[language] }] : [];
+      return reason ? [toRefusedRow(id, reason, language)] : [];
     });
     const refusal = ids.map((id) => refusals.get(id)).find((reason) => reason !== undefined);
     return { successCount: going.length, errorCount: errors.length, ...(errors.length > 0 ? { errors } : {}), ...(refusal ? { refusal } : {}) };
   });
 }
 
-/** Why records may not be deleted, by id: no right, a rule, or what refers to them. */
+/** Why records may not be deleted, by id: not there or not seen, no right, a rule, or what refers to them. */
 async function refusalsOf(caller: Caller, { model, reader }: SeenModel, tx: Tx, ids: readonly string[]): Promise<Map<string, Refused>> {
   const { catalogue } = caller.services;
+  const there = await visibleIds(tx, catalogue, reader, model.code, ids);
   const allowed = await visibleIds(tx, catalogue, reader, model.code, ids, 'delete');
   const refusals = new Map<string, Refused>();
   for (const id of ids) {
     const { code, rule } = allowed.has(id) ? await judge(caller, model, tx, id) : { code: DeleteCheck.ordinaryUser };
-    if (rule) refusals.set(id, refusedByRule(code, { zh: rule.message, en: rule.messageEn }));
+    if (!there.has(id)) refusals.set(id, notFound());
+    else if (rule) refusals.set(id, refusedByRule(code, { zh: rule.message, en: rule.messageEn }));
     else if (code === DeleteCheck.ordinaryUser) refusals.set(id, noRight());
   }
   const refused = await refusedByReferences(

@@ -1,16 +1,12 @@
+import type { RefusedRow } from '#schemas/list.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Refused } from '#server/db/errors.ts';
 import { tryStep } from '#server/db/step.ts';
 import type { SeenModel } from '#server/handlers/access.ts';
 import type { Saver } from '#server/handlers/form/settle.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals.ts';
 import { lockRows } from '#server/store/rows.ts';
-
-/** A record that was refused, and why in the reader's language (BX-013). */
-interface RefusedRow {
-  objectId: string;
-  errmsg: string;
-}
 
 /**
  * Does the same to several records, each by itself: one that is refused does not keep the others from it.
@@ -26,13 +22,18 @@ export async function eachRow(
 ): Promise<RefusedRow[]> {
   await lockRows(tx, saver.services.catalogue.model(model.code), ids);
   const granted = await visibleIds(tx, saver.services.catalogue, reader, model.code, ids, action);
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, Refused>();
   for (const id of ids.toSorted()) {
     const refusal = granted.has(id) ? await tryStep(tx, () => change(id)) : noRight();
-    if (refusal) reasons.set(id, refusal.text[saver.language]);
+    if (refusal) reasons.set(id, refusal);
   }
   return ids.flatMap((objectId) => {
-    const errmsg = reasons.get(objectId);
-    return errmsg === undefined ? [] : [{ objectId, errmsg }];
+    const refusal = reasons.get(objectId);
+    return refusal ? [toRefusedRow(objectId, refusal, saver.language)] : [];
   });
+}
+
+/** A refusal of one record, as the answer of a call over several tells it (contract 8.4, 9; BX-013). */
+export function toRefusedRow(objectId: string, { errcode, text }: Refused, language: Saver['language']): RefusedRow {
+  return { objectId, errcode, errmsg: text[language] };
 }

@@ -70,13 +70,19 @@ describe.each(DATABASE_KINDS)('deleting on %s', (database) => {
     const [plain, capital] = [await addPlace(), await addPlace({ capital: true })];
     const { data } = await remove(clerk, 'place', [plain, capital, 'no-such-record']);
     expect(data).toMatchObject({ successCount: 1, errorCount: 2 });
-    expect(data.errors?.map(({ objectId }) => objectId)).toEqual([capital, 'no-such-record']);
+    expect(data.errors?.map(({ objectId, errcode }) => [objectId, errcode])).toEqual([
+      [capital, ErrCode.ruleRefused],
+      ['no-such-record', ErrCode.notFound],
+    ]);
   });
 
   it('[ER-010] without the right on any row nothing goes and no rule is told', async () => {
     const foreign = await add(await server.as('manager'), 'followup', { subject: '拜访', ...(await followupData()) });
     const { data, errcode } = await remove(await server.as('staff'), 'followup', [foreign]);
-    expect({ data, errcode }).toMatchObject({ errcode: 0, data: { successCount: 0, errorCount: 1 } });
+    expect({ data, errcode }).toMatchObject({
+      errcode: 0,
+      data: { successCount: 0, errorCount: 1, errors: [{ objectId: foreign, errcode: ErrCode.notFound }] },
+    });
   });
 
   it('without the action on the model both calls are refused with 900403', async () => {

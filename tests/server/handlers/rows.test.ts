@@ -55,8 +55,8 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     const { data } = await update(manager, [low, high, none, 'no-such-record'], 'budget', 500);
     expect(data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
     expect(data.errors).toEqual([
-      { objectId: low, errmsg: '预算超过机密上限' },
-      { objectId: 'no-such-record', errmsg: '没有操作权限' },
+      { objectId: low, errcode: ErrCode.invalidParameter, errmsg: '预算超过机密上限' },
+      { objectId: 'no-such-record', errcode: ErrCode.noRight, errmsg: '没有操作权限' },
     ]);
     expect((await matterOf(low)).budget ?? null).toBeNull();
     expect(await matterOf(high)).toMatchObject({ budget: 500, version: 2 });
@@ -106,7 +106,7 @@ describe.each(DATABASE_KINDS)('several records at once on %s', (database) => {
     const back = await undo(manager, data.undoId);
     const kept = '此后又被修改过，保持不变';
     expect(back.data).toMatchObject({ total: 4, successCount: 2, failCount: 2 });
-    expect(back.data.errors).toEqual([since, ruled].toSorted().map((objectId) => ({ objectId, errmsg: kept })));
+    expect(back.data.errors).toEqual([since, ruled].toSorted().map((objectId) => ({ objectId, errcode: ErrCode.versionConflict, errmsg: kept })));
     expect([(await matterOf(one)).budget, (await matterOf(two)).budget ?? null, (await matterOf(since)).budget]).toEqual([1, null, 50]);
     expect((await track(manager, one)).data[0]).toMatchObject({ propertyCode: 'budget', before: 50, after: 1, action: 'undoBatchUpdate' });
     expect((await madeUpdates(manager)).data.content[0]).toMatchObject({ propertyCode: 'budget', successCount: 4, restoredCount: 2 });
