@@ -82,8 +82,8 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
 }
 
 for (const { language, told, drafts } of [
-  { language: 'zh', told: '未保存的内容已保留，本人登录后可在“我的草稿”中找回。', drafts: '我的草稿' },
-  { language: 'en', told: 'What was not saved is kept: its owner finds it under My drafts after signing in.', drafts: 'My drafts' },
+  { language: 'zh', told: '未保存的内容已保留，本人登录后打开原来的页面即可找回。', drafts: '我的草稿' },
+  { language: 'en', told: 'What was not saved is kept: its owner signs in, opens the same page and finds it there.', drafts: 'My drafts' },
 ] as const) {
   test(`[BX-051] who is signed out in another tab while typing is told that it is kept, and finds it among the drafts, in ${language}`, async ({
     page,

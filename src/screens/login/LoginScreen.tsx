@@ -4,7 +4,6 @@ import { loadChunk } from '#renderers/loadChunk.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
-import { isFamily } from '#src/api/settings.ts';
 import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { takeFarewell } from '#src/services/farewell.ts';
 import { useTranslate } from '#src/services/i18n.ts';
@@ -33,8 +32,7 @@ export default function LoginScreen() {
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
   const [farewell] = useState(takeFarewell);
-  // Servers of the family list no drafts (contract 10.5: ours); the form itself offers what was typed.
-  const [keepsUnsaved] = useState(() => hasUnsent() && !isFamily());
+  const [keepsUnsaved] = useState(hasUnsent);
   const [live, forgetLive] = useLiveSession();
   const product = productName(theme);
   const background = imageAddress('logo', theme.backLogo);
