@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { TOKEN_LIFE_S } from '#schemas/limits.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { HeldUser } from './holdUser.ts';
+import { openSessionEnds, type SessionEnds } from './sessionEnds.ts';
 import { closeWith, hashOf, openWith, randomToken } from './tokens.ts';
 
 /** A token pair as the wire gives it (contract 3.2). */
@@ -30,6 +31,8 @@ export interface Sessions {
   addRefreshToken(sessionId: string): Promise<{ refreshToken: string; exp: number } | undefined>;
   /** Ends one session with all its tokens, and those that were opened from it. */
   end(sessionId: string, reason: string): Promise<void>;
+  /** Which sessions this process has ended. */
+  readonly ends: SessionEnds;
 }
 
 /** What everything done with sessions needs. */
@@ -39,6 +42,7 @@ interface SessionStore {
   /** The longest life of a session. */
   readonly absoluteSeconds: number;
   readonly now: () => Date;
+  readonly ends: SessionEnds;
 }
 
 /** What a token is made for: a session, whether or not it stands in the database yet. */
@@ -56,8 +60,10 @@ export interface HeldSession extends Lasting {
 
 /** Opens the session store. `absoluteSeconds` = the longest life of a session. */
 export function openSessions(database: Database, tokens: AccessTokens, absoluteSeconds: number, now: () => Date): Sessions {
-  const store: SessionStore = { database, tokens, absoluteSeconds, now };
+  const ends = openSessionEnds();
+  const store: SessionStore = { database, tokens, absoluteSeconds, now, ends };
   return {
+    ends,
     open: (tx, user, from, parent) => open(store, tx, { user, from, parent }),
     hold: (tx, sessionId) => hold(store, tx, sessionId),
     refresh: (refreshToken) => refresh(store, refreshToken),
@@ -151,13 +157,14 @@ async function addRefreshToken(store: SessionStore, sessionId: string): ReturnTy
   return { refreshToken, exp };
 }
 
-async function end({ database, now }: SessionStore, sessionId: string, reason: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    const ending = tx.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('endedAt', 'is', null);
-    await ending.where('id', '=', sessionId).execute();
+async function end({ database, now, ends }: SessionStore, sessionId: string, reason: string): Promise<void> {
+  const ended = await database.transaction(async (tx) => {
+    const ending = tx.updateTable('sessions').set({ endedAt: now(), endReason: reason }).where('endedAt', 'is', null).returning('id');
+    const own = await ending.where('id', '=', sessionId).execute();
     // A statement of its own, which sees what was opened from the session while the first one waited for it.
-    await ending.where('parentId', '=', sessionId).execute();
+    return [...own, ...(await ending.where('parentId', '=', sessionId).execute())];
   });
+  ends.tell(ended.map(({ id }) => id));
 }
 
 async function aliveSession({ database, now }: SessionStore, sessionId: string): Promise<(Lasting & { userId: string }) | undefined> {

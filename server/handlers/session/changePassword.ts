@@ -21,7 +21,7 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
   if (!outcome.succeeded) throw oldPasswordWrong();
   if (passwordFault(after) !== undefined || after === before) throw passwordRule();
   const passwordHash = await hashPassword(after);
-  await services.database.transaction(async (tx) => {
+  const ended = await services.database.transaction(async (tx) => {
     const changed = await tx
       .updateTable('users')
       .set({ passwordHash, passwordChangedAt: services.now() })
@@ -32,10 +32,12 @@ export const changePassword: Handler<Calls['changePassword']> = async (exchange)
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw oldPasswordWrong();
-    await endAccess(tx, actor.id, { reason: 'password changed', at: services.now(), except: actor.sessionId });
+    const others = await endAccess(tx, actor.id, { reason: 'password changed', at: services.now(), except: actor.sessionId });
     // That it was changed is kept, not what it was.
     await writeAudit(tx, writerOf(exchange), { action: 'password', schemaCode: null, objectId: actor.id, changes: {} });
+    return others;
   });
+  services.sessions.ends.tell(ended);
   return null;
 };
 

@@ -11,7 +11,7 @@ import { maySeeApp, maySeeModel } from '#server/policies.ts';
 
 type Asking = Exchange<Calls['changes']>;
 
-/** How often a stream looks whether its session is still alive; each look also keeps the connection open. */
+/** How often a stream looks whether another process has ended its session; each look also keeps the connection open. */
 const LOOK_MS = 15_000;
 /** Most streams of one user in one process: a tab or two in each of several browsers, never all connections of the server. */
 const STREAMS_PER_USER = 20;
@@ -65,16 +65,10 @@ function stream({ services, actor, reply }: Asking, since: number | undefined, l
   };
   const unsubscribe = services.changes.subscribe(send);
   const timer = setInterval(() => {
-    actorOfSession(actor.sessionId, services).then(
-      (current) => {
-        reader = current;
-        if (!isOver) raw.write(': here\n\n');
-      },
-      () => {
-        end();
-        raw.end();
-      },
-    );
+    actorOfSession(actor.sessionId, services).then((current) => {
+      reader = current;
+      if (!isOver) raw.write(': here\n\n');
+    }, stop);
   }, LOOK_MS);
   timer.unref();
   /** However the stream ends, nothing is written any more, even where bytes still wait for the reader. */
@@ -83,8 +77,14 @@ function stream({ services, actor, reply }: Asking, since: number | undefined, l
     isOver = true;
     clearInterval(timer);
     unsubscribe();
+    forgetSession();
     leave();
   };
+  const stop = (): void => {
+    end();
+    raw.end();
+  };
+  const forgetSession = services.sessions.ends.subscribe(actor.sessionId, stop);
   raw.once('close', end);
   if (since !== undefined) send(services.changes.since(since));
 }

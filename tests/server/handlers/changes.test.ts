@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListConfig } from '#schemas/list.ts';
+import { openSessionEnds } from '#server/session/sessionEnds.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
-import type { Client } from '../http/client.ts';
+import type { PublicKey } from '#schemas/session.ts';
+import { askCode, askTokens, sealPassword, signedIn, type Client } from '../http/client.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 import { untilWaiting } from '../waiting.ts';
+
+/** Far below the pause between two looks of a stream, ms. */
+const AT_ONCE_MS = 5000;
 
 interface Polled {
   last: number;
@@ -148,6 +153,65 @@ describe('changes', () => {
     }
     await leaver.get('/api/organization/user/info_login');
     expect((await headOfStream(leaver)).headers.get('content-type')).toContain('text/event-stream');
+  });
+
+  describe('[contract 7.5] a stream ends at once when its session ends', () => {
+    /** Reads a stream to its end; gives how long that took after `act`, ms. */
+    const endAfter = async (reader: Client, act: () => Promise<unknown>): Promise<number> => {
+      const { socket, ended } = openStream(reader, 1);
+      await once(socket, 'data');
+      const over = new Promise<void>((resolve) =>
+        socket.on('data', (part) => {
+          if (String(part).endsWith('0\r\n\r\n')) resolve();
+        }),
+      );
+      const startedAt = performance.now();
+      await act();
+      await over;
+      const took = performance.now() - startedAt;
+      socket.destroy();
+      await ended;
+      return took;
+    };
+
+    it('by sign-out', async () => {
+      const leaver = await signedIn(server.url, 'staff');
+      expect(await endAfter(leaver, () => leaver.post('/logout', {}))).toBeLessThan(AT_ONCE_MS);
+    });
+
+    it('by a sign-in that takes its place', async () => {
+      const leaver = await signedIn(server.url, 'staff');
+      const replace = async () => {
+        const { code } = await askCode(leaver, 'manager', 'Portico2026');
+        expect((await askTokens(leaver, code ?? '')).status).toBe(200);
+      };
+      expect(await endAfter(leaver, replace)).toBeLessThan(AT_ONCE_MS);
+    });
+
+    it('by another password of its person, who goes on where they changed it', async () => {
+      const here = await signedIn(server.url, 'e010');
+      const elsewhere = await signedIn(server.url, 'e010');
+      const change = async () => {
+        const key: PublicKey = await (await here.send('GET', '/public/getKey')).json();
+        const [oldPassword, newPassword] = [sealPassword(key, 'Portico2026'), sealPassword(key, 'Abcde1')];
+        expect(await here.post('/api/user/modify_user_password', { index: key.index, oldPassword, newPassword })).toMatchObject({ errcode: 0 });
+      };
+      expect(await endAfter(elsewhere, change)).toBeLessThan(AT_ONCE_MS);
+      expect((await headOfStream(here)).status).toBe(200);
+    });
+  });
+
+  it('[contract 7.5] who listens to a session that ended a moment ago is told as well, and nobody of another session', async () => {
+    const ends = openSessionEnds();
+    ends.tell(['gone']);
+    const told: string[] = [];
+    ends.subscribe('gone', () => told.push('gone'));
+    const forget = ends.subscribe('left', () => told.push('left'));
+    ends.subscribe('alive', () => told.push('alive'));
+    forget();
+    ends.tell(['left', 'other']);
+    await Promise.resolve();
+    expect(told).toEqual(['gone']);
   });
 
   it('a reader who takes nothing of what he is sent is let go', async () => {
