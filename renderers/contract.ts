@@ -30,6 +30,8 @@ export interface Ports {
   organisation: OrganisationPort;
   relations: RelationPort;
   files: FilePort;
+  /** Something typed would be lost if the page were left; gives what ends that. */
+  unsaved(): () => void;
 }
 
 /** Look-up of people and departments for pickers (contract 7.1). */

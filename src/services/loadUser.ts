@@ -39,8 +39,8 @@ export function rememberUser(user: User): void {
   if (isRecord(former) && former.id !== user.id) storage.forgetPerson();
   storage.setUser(user);
   if (hasUnsent())
-    void loadChunk(() => import('#src/engine/form/unsentForms.ts')).then(
-      ({ unsentForms }) => unsentForms(user.id, Date.now()),
+    void loadChunk(() => import('#src/engine/form/ownUnsent.ts')).then(
+      ({ keepOwnUnsent }) => keepOwnUnsent(user.id, Date.now()),
       () => undefined,
     );
 }

@@ -12,6 +12,7 @@ import { timeZoneOf, userPicture } from '#src/engine/session.ts';
 import { relatedValues } from '#src/engine/relatedValues.ts';
 import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from './i18n.ts';
+import { askBeforeLeaving } from './leaving.ts';
 import { goTo } from './navigate.ts';
 import { styleNonce } from './nonce.ts';
 import { errorText, reportError, traceIdOf } from './reportError.ts';
@@ -65,6 +66,13 @@ const files: Omit<FilePort, 'faultText'> = {
   },
 };
 
+/** Nobody asks: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
+const unsaved = () =>
+  askBeforeLeaving(
+    () => false,
+    () => true,
+  );
+
 /** What renderers may use of their surroundings; another object only when language or user change. */
 export function usePorts(): Ports {
   const t = useTranslate();
@@ -81,6 +89,7 @@ export function usePorts(): Ports {
       organisation: organisation(user),
       relations: { ...relations, fault: (error) => ({ text: errorText(error, t), traceId: traceIdOf(error) }) },
       files: { ...files, faultText: (error) => errorText(error, t) },
+      unsaved,
     }),
     [t, locale, user, config, settings],
   );

@@ -5,6 +5,7 @@ import type { LateDialogProps } from '../../lateDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
+import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { type Draft, toDraft, toTerm, waysOf } from './draft.ts';
 import type { FilterBuilderProps } from './filterBuilder.ts';
 import { TermLine } from './TermLine.tsx';
@@ -19,6 +20,8 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
   const formId = useId();
   const [nextKey, setNextKey] = useState(() => groups.flat().length);
   const [drafts, setDrafts] = useState(() => toDrafts(groups, items));
+  const [first] = useState(drafts);
+  useUnsavedWork(ports, drafts !== first);
   const [isRefused, setRefused] = useState(false);
   const fresh = (): Draft => {
     setNextKey(nextKey + 1);

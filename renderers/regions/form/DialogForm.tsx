@@ -6,6 +6,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormModel } from '#schemas/formSchema.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
+import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { checkForm } from './checkForm.ts';
 import { FormContext } from './formContext.ts';
 import { ItemField } from './ItemField.tsx';
@@ -37,6 +38,8 @@ const NO_ACTOR = { now: '', user: '', department: null };
 /** The fields of a dialog, one below the other, drawn and checked as those of a record's form. */
 export function DialogForm({ id, label, intro = [], fields, values, check: ownCheck, errors = NO_ERRORS, ports, onChange, onSubmit }: DialogFormProps) {
   const [refused, setRefused] = useState(false);
+  const [first] = useState(values);
+  useUnsavedWork(ports, values !== first);
   const model = useMemo<FormModel>(() => {
     const byCode = new Map(fields.map((field) => [field.code, field]));
     return { fields: byCode, schema: valuesSchema(byCode), layout: [] };

@@ -5,6 +5,7 @@ import type { Ports } from '../../contract.ts';
 import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
+import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { FaultyRows } from './FaultyRows.tsx';
 
 interface OutcomeProps {
@@ -43,6 +44,8 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   const [typed, setTyped] = useState<FormValues>();
   // The words of this result name the limit themselves.
   const reason = result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
+  // Corrections stay while their dialog is closed.
+  useUnsavedWork(ports, typed !== undefined);
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
   const counts = { stored: result.successCount, failed: result.errorCount, limit: (result.importSize ?? 0).toLocaleString('en') };
   const confirm = () => {

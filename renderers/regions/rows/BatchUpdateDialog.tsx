@@ -58,7 +58,7 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
       {!isLog && !outcome && fields.status === 'loading' && <PanelSkeleton />}
       {!isLog && !outcome && fields.status === 'failed' && <Failed error={fields.error} ports={ports} onAgain={fields.again} />}
       {!isLog && !outcome && fields.status === 'loaded' && fields.value.length === 0 && <Notice kind="forbidden" level={3} title={t('rows:batch.noFields')} />}
-      {fields.status === 'loaded' && fields.value.length > 0 && (
+      {!outcome && fields.status === 'loaded' && fields.value.length > 0 && (
         <div hidden={!isForm}>
           <BatchUpdateForm id={id} fields={fields.value} ports={ports} onSubmit={(change) => void send(change)} />
         </div>

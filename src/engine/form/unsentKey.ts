@@ -1,7 +1,9 @@
 import { read } from '#src/api/storage.ts';
 
-/** Where a tab keeps what was typed when the portal left its page (contract 5.1). */
+/** Where a tab keeps what was typed in a form when the portal left its page (contract 5.1). */
 export const UNSENT_KEY = 'unsent_form';
+/** The same for a comment that was being written. */
+export const UNSENT_COMMENT_KEY = 'unsent_comment';
 
 /** Whether there is anything of the kind, whosever; nearly always there is not, and nothing more is loaded. */
-export const hasUnsent = (): boolean => read(sessionStorage, UNSENT_KEY) !== undefined;
+export const hasUnsent = (): boolean => [UNSENT_KEY, UNSENT_COMMENT_KEY].some((key) => read(sessionStorage, key) !== undefined);

@@ -7,6 +7,7 @@ import { PeopleOffer } from './PeopleOffer.tsx';
 import type { Place } from './place.ts';
 import { useDraft } from './useDraft.ts';
 import { useMentioning } from './useMentioning.ts';
+import { useKeepComment, useUnsentComment } from './useUnsentComment.ts';
 
 interface ComposerProps {
   place: Place;
@@ -28,8 +29,13 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
   const { t } = ports;
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, onDirty, onWritten });
-  const { offer, chosen, choose, onKey, onCaret } = useMentioning(place, field, text, setText);
+  const backId = useId();
+  const kept = useUnsentComment(place, replyTo ?? '');
+  const { text, setText, length, files, busy, reason, send } = useDraft({ place, ports, replyTo, kept, onDirty, onWritten });
+  const { offer, chosen, choose, onKey, onCaret } = useMentioning({ place, field, text, setText, first: kept?.chosen ?? [] });
+  useKeepComment(place, replyTo ?? '', { text, chosen, files: files.stored });
+  // Said until it is gone on with.
+  const isBack = kept !== undefined && text === kept.text && files.stored === kept.files;
   const people = offer?.people ?? [];
   useEffect(() => field.current?.focus(), []);
 
@@ -41,6 +47,7 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
         rows={replyTo === undefined ? 3 : 2}
         aria-label={label}
         placeholder={t('comments:placeholder')}
+        aria-describedby={isBack ? backId : undefined}
         data-autofocus
         value={text}
         aria-autocomplete="list"
@@ -60,6 +67,11 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
       <output className={offer && people.length === 0 ? 'p-comment-people p-comment-nobody' : 'p-visually-hidden'}>
         {offer && people.length === 0 && t('comments:nobody', { word: offer.word })}
       </output>
+      {isBack && (
+        <p id={backId} className="p-comment-quiet">
+          {t('comments:isBack')}
+        </p>
+      )}
       <DraftFiles list={files} t={t} />
       <div className="p-comment-bar">
         <PickFiles list={files} t={t} />

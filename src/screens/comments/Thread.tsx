@@ -11,6 +11,7 @@ import { Composer } from './Composer.tsx';
 import { piecesOf } from './mentions.ts';
 import type { Place } from './place.ts';
 import { useComments } from './useComments.ts';
+import { useUnsentComment } from './useUnsentComment.ts';
 
 interface ThreadProps {
   comment: Comment;
@@ -28,7 +29,7 @@ interface ThreadProps {
 export function Thread({ comment, place, ports, onDirty, onWritten, onDelete }: ThreadProps) {
   const { t } = ports;
   const [open, setOpen] = useState(false);
-  const [answering, setAnswering] = useState(false);
+  const [answering, setAnswering] = useState(useUnsentComment(place, comment.id) !== undefined);
   const [round, setRound] = useState(0);
   return (
     <li className="p-comment">

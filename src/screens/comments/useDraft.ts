@@ -7,6 +7,7 @@ import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { call } from '#src/api/client.ts';
+import type { UnsentComment } from '#src/engine/form/unsentComments.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { withMentions } from './mentions.ts';
 import type { Place } from './place.ts';
@@ -16,16 +17,18 @@ interface DraftOptions {
   ports: Ports;
   /** The comment that is answered. */
   replyTo: string | undefined;
+  /** What was being written here when the portal left the page. */
+  kept: UnsentComment | undefined;
   /** The field, by the comment it answers, holds something that is not sent, or no longer. */
   onDirty(field: string, dirty: boolean): void;
   onWritten(): void;
 }
 
 /** A comment on its way: text, files, why it cannot be sent yet, and its sending. What could not be sent stays. */
-export function useDraft({ place, ports, replyTo, onDirty, onWritten }: DraftOptions) {
+export function useDraft({ place, ports, replyTo, kept, onDirty, onWritten }: DraftOptions) {
   const { t } = ports;
-  const [text, setText] = useState('');
-  const [files, setFiles] = useState<readonly AttachmentValue[]>([]);
+  const [text, setText] = useState(kept?.text ?? '');
+  const [files, setFiles] = useState<readonly AttachmentValue[]>(kept?.files ?? []);
   const [busy, setBusy] = useState(false);
   const { uploads, add, cancel } = useUploads(ports.files, t('form:file.tooLarge', { limit: fileSizeText(MAX_UPLOAD_BYTES) }), files, (next) =>
     setFiles(filesOf(next)),

@@ -18,11 +18,20 @@ interface Offer {
   word: string;
 }
 
+interface Mentioning {
+  place: Place;
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  setText(text: string): void;
+  /** Those whom the text mentions from the beginning, ids by name. */
+  first: Iterable<readonly [string, readonly string[]]>;
+}
+
 /** People for the word behind an @ in a text field, chosen by keys or pointer; `chosen` = ids by name. */
-export function useMentioning(place: Place, field: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
+export function useMentioning({ place, field, text, setText, first }: Mentioning) {
   const [offer, setOffer] = useState<Offer>();
   const [caret, setCaret] = useState(0);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(() => new Map(first));
   /** The @ whose offer was put away with Escape. */
   const dismissed = useRef<number>(undefined);
   const asked = mentionAt(text, caret);

@@ -1,10 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import type { LateDialog } from '#renderers/lateDialog.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
+import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';
+import { store, userAtom } from '#src/services/state.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
 import { placeOf, type Place } from '../comments/place.ts';
 
@@ -17,7 +20,15 @@ interface CommentsButtonProps {
   atOnce?: boolean;
 }
 
-/** Opens what is said about a stored record (contract 10.1), where its form has comments. */
+/** Whether this person was writing about a record when the portal left this tab's page; nearly always nothing is loaded to know it. */
+async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<boolean> {
+  const user = store.get(userAtom);
+  if (user === undefined || !hasUnsent()) return false;
+  const { isUnsentComment } = await loadChunk(() => import('#src/engine/form/unsentComments.ts'));
+  return isUnsentComment(user.id, { schemaCode, bizObjectId }, Date.now());
+}
+
+/** Opens what is said about a stored record (contract 10.1), where its form has comments; at once where a comment was being written. */
 export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonProps) {
   const { show, dialogs } = useDialogs(ports);
   const { schemaCode, bizObjectId } = (form.bizSheet.formComment === false ? undefined : placeOf(form)) ?? {};
@@ -26,8 +37,14 @@ export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonPr
     if (schemaCode !== undefined && bizObjectId !== undefined) void show(comments, { place: { schemaCode, bizObjectId } }).catch(reportError);
   }, [schemaCode, bizObjectId, show]);
   useEffect(() => {
-    if (atOnce) open();
-  }, [atOnce, open]);
+    if (atOnce) return open();
+    if (schemaCode === undefined || bizObjectId === undefined) return;
+    let isGone = false;
+    isUnsentAt(schemaCode, bizObjectId).then((isUnsent) => isUnsent && !isGone && open(), reportError);
+    return () => {
+      isGone = true;
+    };
+  }, [atOnce, open, schemaCode, bizObjectId]);
   if (!isOffered) return null;
   return (
     <>

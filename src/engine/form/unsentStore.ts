@@ -1,0 +1,42 @@
+import { json, read, write } from '#src/api/storage.ts';
+
+/** Something typed when the portal left its page, and whose it is (contract 5.1). */
+export interface Unsent {
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** What this tab keeps of one kind, under a key of the session storage. */
+export interface UnsentStore<T extends Unsent> {
+  /** What is kept for this person; what is older than 12 h or of anybody else is dropped. */
+  of(userId: string, now: number): T[];
+  /** Keeps one for its person, in place of an earlier state of the same. */
+  keep(one: T): void;
+  drop(userId: string, id: string, now: number): void;
+}
+
+const KEPT_MS = 12 * 3600 * 1000;
+
+/** Opens the key; `isOne` checks what stands there, which is open to whoever has the browser and may be of another build, `idOf` tells one from another. */
+export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknown) => value is T, idOf: (one: T) => string): UnsentStore<T> {
+  const store = (all: readonly T[]) => write(sessionStorage, key, all.length === 0 ? undefined : JSON.stringify(all));
+  const of = (userId: string, now: number): T[] => {
+    const text = read(sessionStorage, key);
+    if (text === undefined) return [];
+    const stored = json(text);
+    const all = Array.isArray(stored) ? stored.filter(isOne) : [];
+    const own = all.filter((one) => one.userId === userId && one.at <= now && now - one.at <= KEPT_MS);
+    if (!Array.isArray(stored) || own.length < stored.length) store(own);
+    return own;
+  };
+  return {
+    of,
+    keep: (one) => store([...of(one.userId, one.at).filter((other) => idOf(other) !== idOf(one)), one]),
+    drop(userId, id, now) {
+      const all = of(userId, now);
+      const left = all.filter((one) => idOf(one) !== id);
+      if (left.length < all.length) store(left);
+    },
+  };
+}

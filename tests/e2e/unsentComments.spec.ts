@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fillSignIn, type Language, speak, storedToken, WORDS } from './accounts.ts';
+import { recordCalls, signIn } from './portal.ts';
+
+const COMMENT = {
+  zh: { open: '评论', dialog: '评论', field: '新评论', send: '评论', back: '已恢复您上次未发布的评论。', reply: /^回复/, answer: '回复', user: '李强' },
+  en: {
+    open: 'Comments',
+    dialog: 'Comments',
+    field: 'New comment',
+    send: 'Comment',
+    back: 'Your unsent comment was restored.',
+    reply: /^Reply to/,
+    answer: 'Reply',
+    user: '李强',
+  },
+} as const;
+
+const unsent = (page: Page) => page.evaluate(() => sessionStorage.getItem('unsent_comment'));
+const comments = (page: Page, language: Language) => page.getByRole('dialog', { name: COMMENT[language].dialog, exact: true });
+const fieldOf = (page: Page, language: Language) => comments(page, language).getByRole('textbox', { name: COMMENT[language].field });
+
+/** Ends the session of a page on the server, as an administrator or a changed password does. */
+async function endElsewhere(page: Page): Promise<void> {
+  await page.request.post('/logout', { headers: { Authorization: `Bearer ${await storedToken(page)}` }, data: {} });
+}
+
+/** Opens a record on a page of its own with its comments; gives the address. */
+async function openComments(page: Page, language: Language): Promise<string> {
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).press('Enter');
+  await expect(page).toHaveURL(/record=/);
+  const address = `/form/detail?schemaCode=contract&objectId=${new URL(page.url()).searchParams.get('record') ?? ''}`;
+  await page.goto(address);
+  await page.getByRole('button', { name: COMMENT[language].open, exact: true }).click();
+  await expect(fieldOf(page, language)).toBeFocused();
+  return address;
+}
+
+/** Signs out in another tab, and waits until this one is led to the sign-in page. */
+async function signOutElsewhere(page: Page, language: Language): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/app-list');
+  await other.getByRole('button', { name: `${WORDS[language].user}${COMMENT[language].user}` }).click();
+  await other.getByRole('button', { name: WORDS[language].signOut }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
+  const words = WORDS[language];
+  const said = COMMENT[language];
+
+  test(`[BX-051][contract 5.1] a comment that is sent after its session ended is posted once after signing in over it, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await speak(context, language);
+    await openComments(page, language);
+    const text = `甲 ${language} ${String(Date.now())}`;
+    await fieldOf(page, language).fill(text);
+    const address = page.url();
+    await endElsewhere(page);
+    await comments(page, language).getByRole('button', { name: said.send, exact: true }).click();
+    const over = page.getByRole('dialog', { name: words.signInAgain });
+    await expect(over).toBeVisible();
+    await expect(fieldOf(page, language)).toHaveValue(text);
+    expect(page.url()).toBe(address);
+    await fillSignIn(over, words, undefined);
+    await expect(over).toBeHidden();
+    await expect(comments(page, language).getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    await expect(fieldOf(page, language)).toHaveValue('');
+    expect(await unsent(page)).toBeNull();
+    await page.reload();
+    await page.getByRole('button', { name: said.open, exact: true }).click();
+    await expect(comments(page, language).getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+  });
+
+  test(`[BX-051][contract 5.1] a comment whose writer signed out in another tab is back for them, and is dropped once it is posted, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await speak(context, language);
+    const address = await openComments(page, language);
+    const text = `乙 ${language} ${String(Date.now())}`;
+    await fieldOf(page, language).fill(text);
+    const posts = recordCalls(page, '/api/form/comment/create');
+    await signOutElsewhere(page, language);
+    expect(JSON.parse((await unsent(page)) ?? '')).toMatchObject([{ userId: 'manager', schemaCode: 'contract', text }]);
+    await fillSignIn(page, words, 'manager');
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(posts).toHaveLength(0);
+    await page.goto(address);
+    // Its comments open by themselves.
+    await expect(fieldOf(page, language)).toHaveValue(text);
+    await expect(fieldOf(page, language)).toHaveAccessibleDescription(said.back);
+    await comments(page, language).getByRole('button', { name: said.send, exact: true }).click();
+    await expect(comments(page, language).getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
+    await expect(page.getByText(said.back)).toBeHidden();
+    expect(await unsent(page)).toBeNull();
+    await page.reload();
+    await expect(page.getByRole('button', { name: said.open, exact: true })).toBeVisible();
+    await expect(comments(page, language)).toBeHidden();
+  });
+
+  test(`[BX-051][contract 5.1] a comment is nothing of the next person who signs in in that tab, in ${language}`, async ({ page, context }) => {
+    await speak(context, language);
+    const address = await openComments(page, language);
+    await fieldOf(page, language).fill(`丙 ${language} ${String(Date.now())}`);
+    await signOutElsewhere(page, language);
+    await fillSignIn(page, words, 'admin');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect.poll(() => unsent(page)).toBeNull();
+    await page.goto(address);
+    await page.getByRole('button', { name: said.open, exact: true }).click();
+    await expect(fieldOf(page, language)).toHaveValue('');
+    await expect(page.getByText(said.back)).toBeHidden();
+  });
+}
+
+test('[BX-051][contract 5.1] a reply that was being written is back below its comment, and a comment that is given up is not', async ({ page }) => {
+  const said = COMMENT.zh;
+  const address = await openComments(page, 'zh');
+  const text = `丁 ${String(Date.now())}`;
+  await fieldOf(page, 'zh').fill(text);
+  await page.keyboard.press('Control+Enter');
+  const thread = comments(page, 'zh').getByRole('listitem').filter({ hasText: text });
+  await thread.getByRole('button', { name: said.reply }).click();
+  await thread.getByRole('textbox', { name: said.reply }).fill('戊');
+  await signOutElsewhere(page, 'zh');
+  await fillSignIn(page, WORDS.zh, 'manager');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto(address);
+  const answer = thread.getByRole('textbox', { name: said.reply });
+  await expect(answer).toHaveValue('戊');
+  await answer.fill('');
+  await expect.poll(() => unsent(page)).toBeNull();
+});
+
+test('[BX-051][contract 5.1] a filter that is being built and a value for many records are not left behind by an ended session', async ({ page }) => {
+  const over = page.getByRole('dialog', { name: WORDS.zh.signInAgain });
+  await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');
+  await page.getByRole('button', { name: '高级筛选' }).click();
+  const builder = page.getByRole('dialog', { name: '高级筛选' });
+  await builder.getByRole('button', { name: '添加条件' }).click();
+  await builder.getByRole('combobox', { name: '数据项' }).selectOption('合同名称');
+  await builder.getByRole('textbox', { name: '合同名称' }).fill('叉车');
+  // A list that is shown soon asks what has changed.
+  await endElsewhere(page);
+  await expect(over).toBeVisible();
+  await fillSignIn(over, WORDS.zh, undefined);
+  await expect(over).toBeHidden();
+  await expect(builder.getByRole('textbox', { name: '合同名称' })).toHaveValue('叉车');
+  await page.keyboard.press('Escape');
+  await expect(builder).toBeHidden();
+
+  await page.getByRole('grid').getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: '批量修改' }).click();
+  const batch = page.getByRole('dialog', { name: /批量修改/ });
+  await batch.getByRole('combobox', { name: /要修改的字段/ }).click();
+  await page.getByRole('option', { name: '到期日期' }).click();
+  await batch.getByRole('textbox', { name: /到期日期/ }).fill('2026-06-01');
+  await endElsewhere(page);
+  await expect(over).toBeVisible();
+  await expect(page).toHaveURL(/contract_all/);
+  await fillSignIn(over, WORDS.zh, undefined);
+  await expect(over).toBeHidden();
+  await expect(batch.getByRole('textbox', { name: /到期日期/ })).toHaveValue('2026-06-01');
+});
