@@ -78,6 +78,11 @@ export const IMPORT_ROWS = 100_000;
 export const MAX_JSON_BODY = { bytes: 1024 * 1024, depth: 32 } as const;
 /** Time limit of one list statement, ms (safety.md 2). */
 export const LIST_STATEMENT_TIMEOUT_MS = 2000;
+/**
+ * How long a transaction may do nothing between two statements, ms. Ours compute for a second at most; one that idles for so
+ * long is of a process that hangs, and everybody would wait for the rows it has locked.
+ */
+export const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Calls per second and user (safety.md 2). */
 export const CALLS_PER_SECOND = 50;
 /** Default zone of wall-clock dates (contract 2.6). */

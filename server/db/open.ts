@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
-import { DEFAULT_TIME_ZONE, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
+import { DEFAULT_TIME_ZONE, IDLE_IN_TRANSACTION_MS, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
 import { dataDirectory, databasePlaces } from './dataDirectory.ts';
 import type { Capabilities, Database, DatabaseEnvironment } from './database.ts';
 import { startEmbedded } from './embedded.ts';
@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './migrations/index.ts';
 import { takeLock } from './ownLock.ts';
 import { pgliteDialect, startPglite } from './pglite.ts';
-import { openPool, postgresDialect } from './postgres.ts';
+import { openPool, postgresDialect, type PoolOptions } from './postgres.ts';
 import { withRetries } from './retry.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['embedded', 'pglite', 'memory']);
@@ -18,6 +18,10 @@ const POOL_SIZE = 12;
 const VACUUM_INTERVAL_MS = 10 * 60_000;
 /** At the end statements may take this long; what they have not committed by then is rolled back with their connections. */
 const CLOSE_MS = 2000;
+
+/** How long PostgreSQL bears with a transaction that does nothing, ms. */
+type DatabaseLimits = Pick<PoolOptions, 'idleInTransactionMs'>;
+const LIMITS: DatabaseLimits = { idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
 
 /**
  * Opens the database and brings its system tables up to date.
@@ -27,16 +31,16 @@ const CLOSE_MS = 2000;
  * does not start.
  * Source: architecture.md "The server", stack.md 5.
  */
-export async function openDatabase(env: DatabaseEnvironment): Promise<Database> {
+export async function openDatabase(env: DatabaseEnvironment, limits: DatabaseLimits = LIMITS): Promise<Database> {
   checkVariables(env);
-  if (env.DATABASE_URL) return overPool('postgres', env.DATABASE_URL, env, [], async () => undefined);
+  if (env.DATABASE_URL) return overPool('postgres', env.DATABASE_URL, { env, limits }, async () => undefined);
   if (env.PORTICO_DATABASE === 'memory') return overPglite(undefined, [], async () => undefined);
   const directory = dataDirectory(env);
   if (env.PORTICO_DATABASE === 'pglite') return persistentPglite(directory, 'PORTICO_DATABASE=pglite');
   try {
     const embedded = await startEmbedded(directory, DEFAULT_TIME_ZONE);
     const url = await embedded.urlOf('portico');
-    return await overPool('embedded', url, env, [], () => embedded.release());
+    return await overPool('embedded', url, { env, limits }, () => embedded.release());
   } catch (error) {
     // A company's records lie in the cluster that does not start: an empty database in its place would take today's writes and show none of yesterday's.
     if (env.PORTICO_DATABASE === 'embedded' || hasCluster(directory)) throw error;
@@ -60,14 +64,13 @@ function hasCluster(directory: string): boolean {
 async function overPool(
   kind: 'postgres' | 'embedded',
   url: string,
-  env: DatabaseEnvironment,
-  notices: string[],
+  { env, limits }: { env: DatabaseEnvironment; limits: DatabaseLimits },
   release: () => Promise<void>,
 ): Promise<Database> {
-  const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA };
+  const options = { connectionString: url, timeZone: DEFAULT_TIME_ZONE, schema: env.PORTICO_SCHEMA, ...limits };
   const main = postgresDialect(openPool({ ...options, size: POOL_SIZE }));
   const reading = postgresDialect(openPool({ ...options, size: POOL_SIZE, statementTimeoutMs: LIST_STATEMENT_TIMEOUT_MS }));
-  return assemble(kind, main, reading, notices, release, env.PORTICO_SCHEMA);
+  return assemble(kind, main, reading, [], release, env.PORTICO_SCHEMA);
 }
 
 async function persistentPglite(directory: string, reason: string): Promise<Database> {

@@ -29,11 +29,16 @@ export interface PoolOptions {
   schema?: string | undefined;
   size: number;
   statementTimeoutMs?: number;
+  /** How long a transaction may do nothing before the database ends it with its connection. */
+  idleInTransactionMs: number;
 }
+
+/** The database looks after a minute whether a machine that says nothing is still there, so that its transactions end. */
+const KEEPALIVE = ['-c tcp_keepalives_idle=30', '-c tcp_keepalives_interval=10', '-c tcp_keepalives_count=3'];
 
 /** Opens a connection pool; broken connections are dropped, never fatal (safety.md R6). */
 export function openPool(options: PoolOptions): pg.Pool {
-  const settings = [`-c TimeZone=${options.timeZone}`, '-c jit=off'];
+  const settings = [`-c TimeZone=${options.timeZone}`, '-c jit=off', ...KEEPALIVE];
   if (options.schema) settings.push(`-c search_path=${options.schema},public`);
   const pool = new pg.Pool({
     connectionString: options.connectionString,
@@ -43,6 +48,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs,
     options: settings.join(' '),
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   });

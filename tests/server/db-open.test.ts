@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { IDLE_IN_TRANSACTION_MS } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -186,6 +187,26 @@ describe('embedded PostgreSQL', () => {
     expect(await until(answersNow, 5000)).toBeLessThan(5000);
     expect((await Promise.all(Array.from({ length: 30 }, answersNow))).every(Boolean)).toBe(true);
     expect(await db.answers()).toBe(true);
+  });
+
+  test('[R6] a transaction of a process that hangs is ended, its locks with it; its holder is told and goes on', async () => {
+    const env = { PORTICO_DATABASE: 'embedded', PORTICO_DATA: newDirectory() };
+    const hanging = await openDatabase(env, { idleInTransactionMs: 300 });
+    opened.push(hanging);
+    const other = await open(env);
+    await sql`insert into "sequences" ("key", "period", "value") values ('a', '', 1)`.execute(hanging.kysely);
+    const held = hanging.transaction(async (tx) => {
+      await sql`update "sequences" set "value" = 2`.execute(tx);
+      // The other one waits for the row and gets it as it was before.
+      const { rows } = await sql<{ value: number }>`update "sequences" set "value" = "value" + 10 returning "value"`.execute(other.kysely);
+      expect(rows.map(({ value }) => Number(value))).toEqual([11]);
+      await sql`update "sequences" set "value" = 3`.execute(tx);
+    });
+    await expect(held).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+    await hanging.transaction((tx) => sql`update "sequences" set "value" = "value" + 1`.execute(tx));
+    const { rows: after } = await sql<{ value: number; limit: string }>`select "value", current_setting('idle_in_transaction_session_timeout') as "limit"
+      from "sequences"`.execute(other.kysely);
+    expect(after.map(({ value, limit }) => [Number(value), limit])).toEqual([[12, `${IDLE_IN_TRANSACTION_MS / 1000}s`]]);
   });
 
   test('a lock file with the number of a foreign process does not keep the server from starting', async () => {
