@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Dialect } from 'kysely';
 import { DEFAULT_TIME_ZONE, IDLE_IN_TRANSACTION_MS, LIST_STATEMENT_TIMEOUT_MS } from '#schemas/limits.ts';
+import { runWithQueues } from './beforeCommit.ts';
 import { dataDirectory, databasePlaces } from './dataDirectory.ts';
 import type { Capabilities, Database, DatabaseEnvironment } from './database.ts';
 import { startEmbedded } from './embedded.ts';
@@ -129,7 +130,7 @@ async function assemble(
     reading: forReading,
     capabilities: { trigram: false, statementTimeout: reading !== undefined },
     notices,
-    transaction: (work) => withRetries(() => kysely.transaction().execute(work)),
+    transaction: (work) => withRetries(() => kysely.transaction().execute((tx) => runWithQueues(tx, work))),
     answers: () =>
       sql`select 1`.execute(kysely).then(
         () => true,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rememberQueues } from './beforeCommit.ts';
 import type { Tx } from './database.ts';
 import { Refused } from './errors.ts';
 
@@ -7,12 +8,14 @@ import { Refused } from './errors.ts';
  * back; every other error ends the transaction.
  */
 export async function tryStep(tx: Tx, work: () => Promise<void>): Promise<Refused | undefined> {
+  const forget = rememberQueues(tx);
   await sql`savepoint "step"`.execute(tx);
   try {
     await work();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     await sql`rollback to savepoint "step"`.execute(tx);
+    forget();
     return error;
   }
   await sql`release savepoint "step"`.execute(tx);

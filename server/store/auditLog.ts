@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { queueBeforeCommit } from '#server/db/beforeCommit.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { AUDIT_CHAINS } from '#server/db/migrations/audit.ts';
+import { COMMIT_ORDER } from './commitOrder.ts';
 
 /** Who changes rows, and when. `time` is wall clock `yyyy-MM-dd HH:mm:ss` (contract 2.6). */
 export interface Writer {
@@ -18,57 +20,72 @@ export interface AuditEntry {
   changes: unknown;
 }
 
+/** An entry as its row has it, without its place in the chain; `content` is what the chain's hash is made of. */
+interface Prepared extends EntryText {
+  chain: number;
+  content: string;
+}
+
+const queue = queueBeforeCommit<Prepared>(COMMIT_ORDER.audit, writePrepared);
+
 /**
- * Writes an audit entry in the transaction of the change; each entry holds the hash of the one before in its chain.
+ * Adds an audit entry to the transaction of the change; each entry holds the hash of the one before in its chain. It is
+ * written right before the commit, so that nobody waits for a chain while the transaction works.
  * Source: safety.md 2 "errors, logs".
  */
 export async function writeAudit(tx: Tx, writer: Writer, entry: AuditEntry): Promise<void> {
-  const changes = JSON.stringify(entry.changes);
-  const chain = chainOf(entry.objectId ?? entry.schemaCode ?? writer.userId);
-  const content = contentOf({ ...entry, ...writer, ip: writer.ip ?? null, changes });
-  await sql`
-    with "head" as (select "position" + 1 as "position", "hash" from "auditChains" where "chain" = ${chain} for update),
-    "entry" as (
-      insert into "auditEntries" ("chain", "position", "time", "userId", "ip", "action", "schemaCode", "objectId", "changes", "previousHash", "hash")
-      select ${chain}::integer, "head"."position", ${writer.time}::timestamp, ${writer.userId}::text, ${writer.ip ?? null}::text, ${entry.action}::text,
-        ${entry.schemaCode}::text, ${entry.objectId}::text, ${changes}::text, "head"."hash",
-        encode(sha256(convert_to("head"."hash" || ${content}::text, 'UTF8')), 'hex')
-      from "head" returning "position", "hash")
-    update "auditChains" set "position" = "entry"."position", "hash" = "entry"."hash" from "entry" where "chain" = ${chain}`.execute(tx);
+  const { action, schemaCode, objectId } = entry;
+  const { time, userId, ip = null } = writer;
+  const text = { time, userId, ip, action, schemaCode, objectId, changes: JSON.stringify(entry.changes) };
+  await queue(tx, { ...text, chain: chainOf(objectId ?? schemaCode ?? userId), content: contentOf(text) });
+}
+
+/** Writes what waits; most transactions have one entry. */
+async function writePrepared(tx: Tx, entries: readonly Prepared[]): Promise<void> {
+  const [only] = entries;
+  if (only && entries.length === 1) return writeOne(tx, only);
+  const heads = await tx
+    .selectFrom('auditChains')
+    .selectAll()
+    .where('chain', 'in', [...new Set(entries.map(({ chain }) => chain))])
+    // In one order for everybody, so that two who write to the same chains wait for each other.
+    .orderBy('chain')
+    .forUpdate()
+    .execute();
+  const links = new Map(heads.map((head) => [head.chain, head]));
+  const rows = entries.map(({ content, ...entry }) => {
+    const { position: last, hash: previousHash } = links.get(entry.chain) ?? { position: 0, hash: '' };
+    const hash = createHash('sha256')
+      .update(previousHash + content)
+      .digest('hex');
+    const position = last + 1;
+    links.set(entry.chain, { chain: entry.chain, position, hash });
+    return { ...entry, position, previousHash, hash };
+  });
+  for (let start = 0; start < rows.length; start += ENTRIES_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(start, start + ENTRIES_AT_ONCE));
+    await sql`insert into "auditEntries" ("chain", "position", "time", "userId", "ip", "action", "schemaCode", "objectId", "changes", "previousHash", "hash")
+      select * from json_to_recordset(${some}::text::json) as "entry"("chain" integer, "position" bigint, "time" timestamp, "userId" text, "ip" text,
+        "action" text, "schemaCode" text, "objectId" text, "changes" text, "previousHash" text, "hash" text)`.execute(tx);
+  }
+  await sql`update "auditChains" set "position" = "new"."position", "hash" = "new"."hash"
+    from json_to_recordset(${JSON.stringify([...links.values()])}::text::json) as "new"("chain" integer, "position" bigint, "hash" text)
+    where "auditChains"."chain" = "new"."chain"`.execute(tx);
 }
 
 /** Entries that travel in one statement. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** Writes many audit entries of one writer, as writeAudit writes one: chain by chain, some thousand with a statement. */
-export async function writeAudits(tx: Tx, writer: Writer, entries: readonly AuditEntry[]): Promise<void> {
-  const byChain = new Map<number, AuditEntry[]>();
-  for (const entry of entries) {
-    const chain = chainOf(entry.objectId ?? entry.schemaCode ?? writer.userId);
-    const list = byChain.get(chain) ?? [];
-    byChain.set(chain, list);
-    list.push(entry);
-  }
-  // In one order for everybody, so that two who write to the same chains wait for each other.
-  for (const [chain, own] of [...byChain].toSorted(([one], [other]) => one - other)) await appendToChain(tx, chain, writer, own);
-}
-
-async function appendToChain(tx: Tx, chain: number, writer: Writer, entries: readonly AuditEntry[]): Promise<void> {
-  const head = await tx.selectFrom('auditChains').select(['position', 'hash']).where('chain', '=', chain).forUpdate().executeTakeFirstOrThrow();
-  let { position, hash } = head;
-  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
-    const rows = entries.slice(start, start + ENTRIES_AT_ONCE).map((entry) => {
-      const text = { ...entry, ...writer, ip: writer.ip ?? null, changes: JSON.stringify(entry.changes) };
-      const previousHash = hash;
-      hash = createHash('sha256')
-        .update(previousHash + contentOf(text))
-        .digest('hex');
-      position += 1;
-      return { chain, position, ...text, previousHash, hash };
-    });
-    await tx.insertInto('auditEntries').values(rows).execute();
-  }
-  await tx.updateTable('auditChains').set({ position, hash }).where('chain', '=', chain).execute();
+async function writeOne(tx: Tx, { chain, content, ...entry }: Prepared): Promise<void> {
+  await sql`
+    with "head" as (select "position" + 1 as "position", "hash" from "auditChains" where "chain" = ${chain} for update),
+    "entry" as (
+      insert into "auditEntries" ("chain", "position", "time", "userId", "ip", "action", "schemaCode", "objectId", "changes", "previousHash", "hash")
+      select ${chain}::integer, "head"."position", ${entry.time}::timestamp, ${entry.userId}::text, ${entry.ip}::text, ${entry.action}::text,
+        ${entry.schemaCode}::text, ${entry.objectId}::text, ${entry.changes}::text, "head"."hash",
+        encode(sha256(convert_to("head"."hash" || ${content}::text, 'UTF8')), 'hex')
+      from "head" returning "position", "hash")
+    update "auditChains" set "position" = "entry"."position", "hash" = "entry"."hash" from "entry" where "chain" = ${chain}`.execute(tx);
 }
 
 /** Records spread over the chains by their id, so that their writers seldom wait for each other. */

@@ -1,23 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
+import { queueBeforeCommit } from '#server/db/beforeCommit.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
+import { COMMIT_ORDER } from './commitOrder.ts';
 
 /** Parts of a version: writers of different parts do not wait for each other. */
 const PARTS = 8;
 
-const bumped = new WeakMap<Tx, Set<string>>();
+const queue = queueBeforeCommit<string>(COMMIT_ORDER.dataVersions, bumpAll);
 
 /**
  * Makes the rows of a key (schemaCode, or a name of the caller's) count as changed when the transaction commits.
- * Once per transaction and key; caches that hold the former version are then never used again.
+ * Written right before the commit; caches that hold the former version are then never used again.
  */
 export async function bumpVersion(tx: Tx, key: string): Promise<void> {
-  const done = bumped.get(tx) ?? new Set();
-  bumped.set(tx, done);
-  if (done.has(key)) return;
-  done.add(key);
+  await queue(tx, key);
+}
+
+async function bumpAll(tx: Tx, keys: readonly string[]): Promise<void> {
   const part = Math.floor(Math.random() * PARTS);
-  await sql`insert into "dataVersions" ("key", "part", "version") values (${key}, ${part}, 1)
-    on conflict ("key", "part") do update set "version" = "dataVersions"."version" + 1`.execute(tx);
+  // In one order for everybody, so that two who bump the same keys wait for each other.
+  for (const key of [...new Set(keys)].toSorted()) {
+    await sql`insert into "dataVersions" ("key", "part", "version") values (${key}, ${part}, 1)
+      on conflict ("key", "part") do update set "version" = "dataVersions"."version" + 1`.execute(tx);
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { valueAt } from '#schemas/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import { writeAudits, type Writer } from './auditLog.ts';
-import type { StoredModel } from './catalogue.ts';
-import { VIA, type RowChanges, type SheetChange } from './changes.ts';
+import type { Writer } from './auditLog.ts';
+import type { StoredModel, StoredSheet } from './catalogue.ts';
+import type { RowChanges, SheetChange } from './changes.ts';
 import { bumpVersion } from './dataVersion.ts';
 import { holdsSeveral, namesAny, type Referrer } from './referrers.ts';
 import { lockRows } from './rows.ts';
@@ -31,29 +32,22 @@ export async function lockReferring(tx: Tx, { model, referrers, ids }: Emptying)
 
 /**
  * Empties the relations of many records with one statement each: the value of a single one goes, of several the ids that go.
- * Each record gets an audit entry with `via`, and its `version` grows.
+ * The `version` of each grows. Returns what changed by record; the caller adds it to the audit log.
  * Shape: `records` as lockReferring gives them.
  */
-export async function emptyReferences(tx: Tx, emptying: Emptying, records: readonly string[], writer: Writer, via: string): Promise<void> {
+export async function emptyReferences(tx: Tx, emptying: Emptying, records: readonly string[], writer: Writer): Promise<Map<string, RowChanges>> {
   const { model, referrers } = emptying;
   const changed = new Map<string, RowChanges>();
   for (const referrer of referrers) {
     for (const { id, rowId, before, after } of await emptyOne(tx, emptying, referrer, records)) {
-      const changes = changed.get(id) ?? { [VIA]: { before: null, after: via } };
-      changed.set(id, changes);
-      if (referrer.sheet) addToRow(changes, referrer.sheet.propertyCode, rowId, { [referrer.item.code]: { before, after } });
-      else changes[referrer.item.code] = { before, after };
+      addCells(changed, { id, rowId, sheet: referrer.sheet }, { [referrer.item.code]: { before, after } });
     }
   }
-  if (changed.size === 0) return;
+  if (changed.size === 0) return changed;
   await sql`update ${sql.table(model.table)} set "version" = "version" + 1, "modifier" = ${writer.userId}, "modifiedTime" = ${writer.time}
     where "id" = any(${[...changed.keys()]})`.execute(tx);
   await bumpVersion(tx, model.schemaCode);
-  await writeAudits(
-    tx,
-    writer,
-    [...changed].map(([objectId, changes]) => ({ action: 'update', schemaCode: model.schemaCode, objectId, changes })),
-  );
+  return changed;
 }
 
 /** A value that was emptied: of which record, in which row of its table. */
@@ -78,12 +72,26 @@ async function emptyOne(tx: Tx, { model, ids }: Emptying, { sheet, item }: Refer
   return rows;
 }
 
-/** Adds a changed cell to the changes of a sub-table's row. */
-function addToRow(changes: RowChanges, sheetCode: string, rowId: string, cells: RowChanges): void {
-  const entry = changes[sheetCode];
+/** Where changed cells stand: in which record, in which row of its table. */
+interface CellPlace {
+  id: string;
+  rowId: string;
+  /** Left out = in the record itself. */
+  sheet: StoredSheet | undefined;
+}
+
+/** Adds changed cells to what changed by record. */
+export function addCells(changed: Map<string, RowChanges>, { id, rowId, sheet }: CellPlace, cells: RowChanges): void {
+  const changes = changed.get(id) ?? {};
+  changed.set(id, changes);
+  if (!sheet) {
+    Object.assign(changes, cells);
+    return;
+  }
+  const entry = valueAt(changes, sheet.propertyCode);
   const rows: SheetChange[] = entry && 'rows' in entry ? entry.rows : [];
-  changes[sheetCode] = { rows };
-  const row = rows.find(({ id }) => id === rowId);
+  changes[sheet.propertyCode] = { rows };
+  const row = rows.find((one) => one.id === rowId);
   if (row) Object.assign(row.changes, cells);
   else rows.push({ id: rowId, action: 'update', changes: cells });
 }

@@ -3,10 +3,11 @@ import { ErrCode } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { type Bilingual, databaseErrorCode, itemName, type NamedItem, notFound, Refused, versionConflict } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
-import type { Catalogue, StoredItem, StoredModel } from './catalogue.ts';
+import type { Catalogue, StoredItem, StoredModel, StoredTable } from './catalogue.ts';
 import { columnChanges, REMARK, VIA, type RowChanges } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.ts';
 import { bumpVersion } from './dataVersion.ts';
+import type { NameSource } from './names.ts';
 import type { Encoded } from './properties/storage.ts';
 import type { HiddenIn } from './shownItem.ts';
 import { deleteSheets, readSheets, writeSheets } from './sheets.ts';
@@ -128,16 +129,21 @@ export async function deleteRow(tx: Tx, model: StoredModel, id: string, writer: 
  * Undefined when there is none.
  */
 export async function loadRow(db: Reader, catalogue: Catalogue, model: StoredModel, id: string, hiddenIn?: HiddenIn): Promise<StoredRow | undefined> {
-  const source = { db, catalogue, ...(hiddenIn ? { hiddenIn } : {}) };
-  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const [data = {}] = await decodeRows(source, [...model.items.values()], [row], 'form');
+  const [row] = await loadRows({ db, catalogue, ...(hiddenIn ? { hiddenIn } : {}) }, model, [id]);
+  return row;
+}
+
+/** As loadRow for several records, with as many statements as for one; those that are there, in no order. */
+export async function loadRows(source: NameSource, model: StoredModel, ids: readonly string[]): Promise<StoredRow[]> {
+  const { rows } = await sql<DriverRow>`select * from ${sql.table(model.table)} where "id" = any(${[...ids]})`.execute(source.db);
+  const found = rows.map(({ id }) => String(id));
+  if (found.length === 0) return [];
+  const data = await decodeRows(source, [...model.items.values()], rows, 'form');
   for (const sheet of model.sheets.values()) {
-    const found = await readSheets(source, sheet, [id], 'form');
-    data[sheet.propertyCode] = found.get(id) ?? [];
+    const byParent = await readSheets(source, sheet, found, 'form');
+    data.forEach((values, at) => (values[sheet.propertyCode] = byParent.get(found[at] ?? '') ?? []));
   }
-  return { id, version: Number(row.version), data };
+  return rows.map((row, at) => ({ id: found[at] ?? '', version: Number(row.version), data: data[at] ?? {} }));
 }
 
 /**
@@ -183,7 +189,7 @@ export function repeatText(item: NamedItem): Bilingual {
 }
 
 /** Says in words which values repeat, instead of the database's own text. */
-async function named<T>(model: StoredModel, statement: Promise<T>): Promise<T> {
+export async function named<T>(model: StoredTable, statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
@@ -192,7 +198,7 @@ async function named<T>(model: StoredModel, statement: Promise<T>): Promise<T> {
   }
 }
 
-function repeatedItem(model: StoredModel, error: unknown): StoredItem | undefined {
+function repeatedItem(model: StoredTable, error: unknown): StoredItem | undefined {
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : '';
   const column = /^Key \("?(c_\d+)"?\)/.exec(detail)?.[1];
   return [...model.items.values()].find((item) => item.column === column);

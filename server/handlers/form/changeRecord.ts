@@ -58,7 +58,7 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
 }
 
 /** What travels to the store: everything written, and what was computed anew. */
-export function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
+function changedValues(values: FormValues, before: FormValues, written: FormValues): FormValues {
   const codes = Object.keys(values).filter(
     (code) => Object.hasOwn(written, code) || JSON.stringify(values[code] ?? null) !== JSON.stringify(valueAt(before, code) ?? null),
   );

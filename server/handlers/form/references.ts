@@ -83,19 +83,32 @@ export function filesIn(model: StoredModel, values: FormValues): Set<string> {
  * The values with the names that people, departments and related records really have, for texts made of them: the
  * names in a request are the sender's own words.
  */
-export async function withTrueNames(tx: Tx, catalogue: Catalogue, { code, nameTemplate }: LoadedModel, values: FormValues): Promise<FormValues> {
+export async function withTrueNames(tx: Tx, catalogue: Catalogue, model: LoadedModel, values: FormValues): Promise<FormValues> {
+  const [named = values] = await allWithTrueNames(tx, catalogue, model, [values]);
+  return named;
+}
+
+/** As withTrueNames for several records, in their order, with as many statements as for one. */
+export async function allWithTrueNames(
+  tx: Tx,
+  catalogue: Catalogue,
+  { code, nameTemplate }: LoadedModel,
+  records: readonly FormValues[],
+): Promise<FormValues[]> {
   const model = catalogue.model(code);
   const reader = new NameReader({ db: tx, catalogue });
-  const held = nameTemplate.references.flatMap((reference) => {
+  const items = nameTemplate.references.flatMap((reference) => {
     const item = model.items.get(reference.code);
-    if (!item?.storage.want || item.system) return [];
-    const stored = storedShape(item, valueAt(values, item.code));
-    item.storage.want(stored, item, reader.wanted);
-    return [{ item, stored }];
+    return item?.storage.want && !item.system ? [item] : [];
   });
-  if (held.length === 0) return values;
+  if (items.length === 0) return [...records];
+  const held = records.map((values) => items.map((item) => ({ item, stored: storedShape(item, valueAt(values, item.code)) })));
+  for (const { item, stored } of held.flat()) item.storage.want?.(stored, item, reader.wanted);
   const names = await reader.load();
-  return { ...values, ...Object.fromEntries(held.map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])) };
+  return records.map((values, at) => ({
+    ...values,
+    ...Object.fromEntries((held[at] ?? []).map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])),
+  }));
 }
 
 /** Ids as the column of the item holds them (server/store/properties). */

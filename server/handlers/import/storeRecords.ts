@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/valueAt.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { Refused, type Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import { tryStep } from '#server/db/step.ts';
 import { writerOf } from '#server/handlers/access.ts';
 import { changeRecord } from '#server/handlers/form/changeRecord.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
@@ -144,15 +144,10 @@ async function insertNew(tx: Tx, { saver, seen: { model }, stored }: OpenImport,
 
 /** Changes an existing record as its form would; what that writes before it is refused is taken back. */
 async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, { read }: CheckedRecord): Promise<void> {
-  await sql`savepoint "importedRecord"`.execute(tx);
-  try {
+  const refusal = await tryStep(tx, async () => {
     const { [key?.path ?? '']: keyValue, ...rest } = read.values;
     const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
     await changeRecord(saver, seen, tx, { id, sent: () => sent, action: 'import' });
-    await sql`release savepoint "importedRecord"`.execute(tx);
-  } catch (error) {
-    await sql`rollback to savepoint "importedRecord"`.execute(tx);
-    if (!(error instanceof Refused)) throw error;
-    addRefusal(read, error);
-  }
+  });
+  if (refusal) addRefusal(read, refusal);
 }

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
+import { findAuditBreak } from '#server/store/auditLog.ts';
+import { insertRows } from '#server/store/bulkWrite.ts';
 import { OWNER } from '#tests/support/estateApps.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
@@ -123,5 +127,58 @@ describe('references written while the record they name is deleted', () => {
     for (const { data } of await rows(manager, 'house')) {
       expect(JSON.stringify([data.lender, data.tenant, data.helpers])).not.toContain('deleted');
     }
+  });
+
+  /** Stores many leases of one tenant, as an import does, and gives their ids. */
+  const addLeases = async (count: number, tenant: string): Promise<string[]> => {
+    const { database, catalogue } = server.services;
+    const time = '2026-11-20 08:00:00';
+    const ids = Array.from({ length: count }, (_, at) => `${tenant}-${at}`);
+    await database.transaction(async (tx) => {
+      const fixed = { owner: 'manager', ownerDeptId: null, creater: 'manager', createdTime: time };
+      const leases = ids.map((id) => ({ ...fixed, id, data: { title: '约', name: '约 乙', tenant, free: false, count: 1, people: [{ who: tenant }] } }));
+      await insertRows(tx, catalogue.model('lease'), leases, { userId: 'manager', time });
+    });
+    return ids;
+  };
+
+  it('contract 15.4: while records whose name and formulas read the relation are emptied, nobody waits to save, not in that model either', async () => {
+    const [one, other] = [await addOwner('壬'), await addOwner('子')];
+    const leases = await addLeases(60, one);
+    const removed = await server.services.database.transaction(async (tx) => {
+      // The delete gets as far as the comments, which come after the emptied records.
+      await sql`lock table "comments" in share mode`.execute(tx);
+      const removing = remove(manager, [one]);
+      await untilWaiting(server.services, 'comments', 1);
+      // Enough of them to meet each chain of the audit log.
+      const save = (at: number) => trySave(manager, { schemaCode: at % 2 ? 'house' : 'lease', data: { title: `${at}`, tenant: ref(other) } });
+      const saved = await Promise.all(Array.from({ length: 40 }, (_, at) => save(at)));
+      expect(saved.filter(({ errcode }) => errcode !== 0)).toEqual([]);
+      return { removing };
+    });
+    expect(await removed.removing).toMatchObject({ data: { successCount: 1 } });
+    expect(await load(manager, 'lease', leases[7] ?? '')).toMatchObject({ name: '约', tenant: null, free: true, count: 0, version: 2 });
+    expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
+  });
+
+  it('contract 15.4: a thousand more records that are emptied take some statements more, not some for each', async () => {
+    const statements = async (count: number): Promise<number> => {
+      const one = await addOwner('癸');
+      const leases = await addLeases(count, one);
+      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      expect(await remove(manager, [one])).toMatchObject({ data: { successCount: 1 } });
+      const { length } = sent.mock.calls;
+      sent.mockRestore();
+      for (const id of [leases[0], leases.at(-1)]) {
+        expect(await load(manager, 'lease', id ?? '')).toMatchObject({ name: '约', tenant: null, free: true, count: 0, version: 2 });
+      }
+      const { rows: told } = await sql<{ count: number }>`select count(*)::int as "count" from "auditEntries"
+        where "objectId" = any(${leases}) and "changes" like '%"tenant"%"name"%"onDelete"%' and "userId" = 'system'`.execute(server.services.database.kysely);
+      expect(told).toEqual([{ count }]);
+      return length;
+    };
+    const few = await statements(5);
+    expect((await statements(1005)) - few).toBeLessThan(60);
+    expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
   });
 });
