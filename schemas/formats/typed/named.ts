@@ -62,7 +62,7 @@ export const DELETED_FAULT: TypedReason = {
 /** The record that a relation shows under this text. */
 export const readRelation: TypedReader = (text, column, names) => {
   const found = names.records(column, text);
-  if (found.length === 0 && DELETED_WORDS.has(text)) return { deleted: true };
+  if (DELETED_WORDS.has(text)) return { deleted: [null], ...(found.length === 1 ? { value: found[0] } : {}) };
   return found.length === 1 ? { value: found[0] } : recordFault(text, found.length);
 };
 
@@ -77,8 +77,7 @@ export const readRelations: TypedReader = (text, column, names) => {
   const found: RelationRefValue[] = [];
   const known = (part: string): boolean => names.records(column, part).length > 0;
   const byMark = text.split(';').map((part) => part.trim());
-  const isDeleted = (part: string): boolean => DELETED_WORDS.has(part) && !known(part);
-  if (!known(text) && byMark.some(isDeleted)) return byMark.every(isDeleted) ? { deleted: true } : { fault: DELETED_FAULT };
+  if (byMark.some((part) => DELETED_WORDS.has(part))) return besideDeleted(byMark, (part) => names.records(column, part));
   const parts = byMark.every(known) ? byMark : partsOf(text);
   for (const part of known(text) ? [text] : parts) {
     const records = names.records(column, part);
@@ -87,6 +86,16 @@ export const readRelations: TypedReader = (text, column, names) => {
   }
   return { value: found };
 };
+
+/** Records joined by `;`, some of them deleted. Errors: a fault for a name that fits none or several. */
+function besideDeleted(parts: readonly string[], recordsOf: (text: string) => readonly RelationRefValue[]): Typed {
+  const told = parts.map((part) => ({ part, isWord: DELETED_WORDS.has(part), found: recordsOf(part) }));
+  const unclear = told.find(({ isWord, found }) => !isWord && found.length !== 1);
+  if (unclear) return recordFault(unclear.part, unclear.found.length);
+  const deleted = told.map(({ isWord, found }) => (isWord ? null : (found[0] ?? null)));
+  const isCalledSo = told.every(({ found }) => found.length === 1);
+  return { deleted, ...(isCalledSo ? { value: told.flatMap(({ found }) => found) } : {}) };
+}
 
 /** An address by its provinces, cities and districts; the rest is the detail. */
 export const readAddress: TypedReader = (text, _column, names) => ({ value: names.address(text) });

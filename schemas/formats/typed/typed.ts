@@ -10,8 +10,11 @@ export interface TypedReason {
 /** What a text stands for: a form value (contract 6.2), or why it stands for none. */
 export type Typed =
   | { value: unknown; fault?: undefined; deleted?: undefined }
-  /** The word that stands in place of deleted related records: which ones it was is known only where the value came from. */
-  | { value?: undefined; fault?: undefined; deleted: true }
+  /**
+   * A word that stands in place of deleted related records: which ones it was is known only where the value came from.
+   * `deleted` are the records in their order, `null` for each such word; `value` where records are really called so.
+   */
+  | { value?: unknown; fault?: undefined; deleted: readonly (RelationRefValue | null)[] }
   | {
       value?: undefined;
       deleted?: undefined;

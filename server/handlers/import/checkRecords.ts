@@ -38,7 +38,10 @@ export async function checkNewRecords(opened: OpenImport, records: readonly Chec
       opened.heartbeat();
       await setImmediate();
     }
-    for (const path of record.read.kept) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
+    for (const [path, { value }] of record.read.kept) {
+      if (value === undefined) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
+      else record.read.values[path] = value;
+    }
     if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
   }
 }

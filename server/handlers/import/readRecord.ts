@@ -1,6 +1,7 @@
 import { DELETED_FAULT, readTyped, type NameFinder, type Typed } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
+import type { RelationRefValue } from '#schemas/property.ts';
 import { isStorable } from '#schemas/storable.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { decimalOf } from './decimalSigns.ts';
@@ -25,8 +26,14 @@ export interface ReadRecord {
   faults: Map<number, LineFault[]>;
   /** Lines of the file that the rows of each sub-table stand in. */
   sheetLines: ReadonlyMap<string, readonly number[]>;
-  /** Fields whose cells say that what they name is deleted: an existing record keeps them, a new one has nothing to keep. */
-  kept: ReadonlySet<string>;
+  /** Fields whose cells say that what they name is deleted, by path: an existing record keeps it, a new one has nothing to keep. */
+  kept: ReadonlyMap<string, DeletedCell>;
+}
+
+/** Related records of a cell in their order, `null` for a deleted one; `value` where records are called like the word for these. */
+export interface DeletedCell {
+  records: readonly (RelationRefValue | null)[];
+  value: unknown;
 }
 
 /** Reads the texts of a record by the types of their fields; an empty cell says that the field is empty. */
@@ -35,7 +42,7 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
   const faults = new Map<number, LineFault[]>();
   const sheetLines = new Map<string, number[]>();
   const sheetRows = new Map<string, FormValues[]>();
-  const kept = new Set<string>();
+  const kept = new Map<string, DeletedCell>();
   if (isCut) {
     addFault(faults, 0, { path: '', reason: importWords.tooManyLines(RECORD_LINES) });
     return { values, faults, sheetLines, kept };
@@ -55,12 +62,12 @@ export function readRecord(plan: HeadingPlan, { lines, isCut }: FileRecord, name
       const read = isStorable(text) ? readTyped(text, column.item, names, decimalOf(column, row, at)) : UNSTORABLE;
       if (read.fault) addFault(faults, line, { path: column.path, reason: read.fault, ...(read.unknownName ? { unknownName: true } : {}) });
       if (read.deleted && column.sheet === undefined) {
-        kept.add(column.path);
+        kept.set(column.path, { records: read.deleted, value: read.value });
         continue;
       }
       // Rows of a sub-table are written anew: none of them is there to keep it.
-      if (read.deleted) addFault(faults, line, { path: column.path, reason: DELETED_FAULT });
-      const value = read.fault || read.deleted ? null : read.value;
+      if (read.deleted && read.value === undefined) addFault(faults, line, { path: column.path, reason: DELETED_FAULT });
+      const value = read.fault ? null : (read.value ?? null);
       if (column.sheet === undefined) values[column.item.code] = value;
       else if (text.trim() !== '' || ofSheets.has(column.sheet)) ofSheets.set(column.sheet, { ...ofSheets.get(column.sheet), [column.item.code]: value });
     }

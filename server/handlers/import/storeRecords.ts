@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/valueAt.ts';
+import { DELETED_FAULT } from '#schemas/formats/typed/index.ts';
+import { isRecord } from '#schemas/formats/format.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { tryStep } from '#server/db/step.ts';
 import { writerOf } from '#server/handlers/access.ts';
 import { changeRecord } from '#server/handlers/form/changeRecord.ts';
 import { recordName } from '#server/handlers/form/recordName.ts';
+import { refusedValues } from '#server/handlers/form/checkValues.ts';
 import { nextSequenceNumbers } from '#server/handlers/form/sequenceNumber.ts';
 import { askingOf } from '#server/handlers/form/settle.ts';
 import { heldValues } from '#server/handlers/form/uniqueValues.ts';
@@ -77,7 +80,11 @@ function inOrder(records: readonly CheckedRecord[]): CheckedRecord[] {
 async function storeRecords(tx: Tx, opened: OpenImport, checked: readonly CheckedRecord[]): Promise<StoreOutcome> {
   const existing = await existingIds(tx, opened, checked);
   // In one order, before anything else is waited for: others who change the same records wait here, not in the middle.
-  await lockRows(tx, opened.stored, [...existing.values()]);
+  await lockRows(
+    tx,
+    opened.stored,
+    [...existing].flatMap(([record, id]) => (isFaultless(record) ? [id] : [])),
+  );
   const fresh = checked.filter((record) => !existing.has(record));
   if (opened.key) await checkNewRecords(opened, fresh);
   await refuseRepeats(tx, opened, fresh);
@@ -105,7 +112,9 @@ async function existingIds(tx: Tx, { stored, key, columns }: OpenImport, records
   if (!key || !item) return found;
   const byText = new Map<string, CheckedRecord[]>();
   for (const record of records) {
-    const text = record.read.faults.size > 0 ? null : item.storage.encode(valueAt(record.read.values, key.path), item);
+    // Another fault leaves the record the one it is; a key that could not be read is told as that.
+    if ([...record.read.faults.values()].flat().some(({ path }) => path === key.path || path === '')) continue;
+    const text = item.storage.encode(valueAt(record.read.values, key.path), item);
     // Without a number a record is new, because the server gives it one.
     if (text === null && key.path !== SEQUENCE_NO) addFault(record.read.faults, 0, { path: key.path, reason: importWords.keyEmpty(key.name) });
     if (text !== null) byText.set(text, [...(byText.get(text) ?? []), record]);
@@ -147,7 +156,21 @@ async function overwrite(tx: Tx, { saver, seen, key }: OpenImport, id: string, {
   const refusal = await tryStep(tx, async () => {
     const { [key?.path ?? '']: keyValue, ...rest } = read.values;
     const sent = key?.path === SEQUENCE_NO ? rest : { ...rest, ...(key ? { [key.path]: keyValue } : {}) };
-    await changeRecord(saver, seen, tx, { id, sent: () => sent, action: 'import' });
+    await changeRecord(saver, seen, tx, { id, sent: (present) => ({ ...sent, ...keptValues(read, present) }), action: 'import' });
   });
   if (refusal) addRefusal(read, refusal);
+}
+
+/** The fields whose cells name deleted records, with those that the record holds in their places. Errors: 900400 where it holds none. */
+function keptValues({ kept }: CheckedRecord['read'], present: FormValues): FormValues {
+  return Object.fromEntries(
+    [...kept].flatMap(([path, { records, value }]) => {
+      const held = [valueAt(present, path)].flat().filter((one) => isRecord(one) && one.deleted === true);
+      if (held.length === 0 && value !== undefined) return [[path, value]];
+      if (held.length === 0 && records.every((one) => one === null)) return [];
+      if (held.length === 0) throw refusedValues([{ path, message: DELETED_FAULT }], 'zh');
+      const whole = records.flatMap((one) => one ?? held.shift() ?? []);
+      return [[path, Array.isArray(valueAt(present, path)) ? whole : (whole[0] ?? null)]];
+    }),
+  );
 }

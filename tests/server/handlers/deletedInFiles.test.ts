@@ -50,8 +50,8 @@ describe('deleted records in files', () => {
     expect(await load(manager, 'house', house)).toMatchObject({ title: `甲 ${word}`, keeper: { id: gone, deleted: true } });
   });
 
-  it('contract 15.4: among others, and in a new record, the word is told instead of stored or lost', async () => {
-    expect(await importCsv('number,watchers\nA1,还在;已删除\n', 'number')).toMatchObject({ successCount: 0 });
+  it('contract 15.4: among others it is kept, and in a new record the word is told instead of stored or lost', async () => {
+    expect(await importCsv('number,watchers\nA1,还在;已删除\n', 'number')).toMatchObject({ successCount: 1 });
     expect(await importCsv('title,keeper\n新,已删除\n')).toMatchObject({ successCount: 0 });
     expect((await rows(manager, 'house')).filter(({ data }) => data.title === '新')).toEqual([]);
     expect(await load(manager, 'house', house)).toMatchObject({ watchers: [{ id: there }, { id: gone, deleted: true }] });
@@ -62,5 +62,12 @@ describe('deleted records in files', () => {
     expect(await importCsv('title,keeper\n同名,deleted\n')).toMatchObject({ successCount: 1 });
     const [row] = (await rows(manager, 'house')).filter(({ data }) => data.title === '同名');
     expect(row?.data.keeper).toMatchObject({ id: named, name: 'deleted' });
+    expect(await importCsv('number,keeper,watchers\nA1,deleted,还在;deleted\n', 'number')).toMatchObject({ successCount: 1 });
+    expect(await load(manager, 'house', house)).toMatchObject({ keeper: { id: gone }, watchers: [{ id: there }, { id: gone }] });
+  });
+
+  it('contract 9: of a row with another fault only that is told', async () => {
+    const { secondImportData } = await importCsv('number,keeper,watchers\nA1,deleted,nobody\n', 'number');
+    expect(Object.keys(secondImportData?.[0]?.errors ?? {})).toEqual(['watchers']);
   });
 });
