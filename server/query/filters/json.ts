@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invalidItem } from '#server/db/errors.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
+import { readJson } from './readJson.ts';
 
 const PARTS = ['provinceName', 'cityName', 'districtName'] as const;
 
@@ -26,7 +27,7 @@ export const addressFilters: FilterFamily = {
 function readAddress(value: string, item: StoredItem): Record<string, unknown> | undefined {
   if (!value.trimStart().startsWith('{')) return undefined;
   try {
-    const read: unknown = JSON.parse(value);
+    const read: unknown = readJson(value);
     // JSON text that begins with a brace is an object.
     return read as Record<string, unknown>;
   } catch {

@@ -5,6 +5,7 @@ import type { StoredItem } from '#server/store/catalogue.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
+import { readJson } from './readJson.ts';
 import type { Operator } from '../operators.ts';
 
 interface Unit {
@@ -87,7 +88,7 @@ function readUnits(value: string, item: StoredItem): Unit[] {
   if (!/^\s*[[{"]/.test(value)) return splitValues(value, item).map((id) => ({ id, unitType: undefined }));
   let read: unknown;
   try {
-    read = JSON.parse(value);
+    read = readJson(value);
   } catch {
     throw notUnits(item);
   }
