@@ -83,16 +83,15 @@ async function oneRound(running: RunningServer, env: Record<string, string>, peo
     begun.flatMap(({ kind, taskId }) => (kind === 'cancelled' ? [taskId] : [])),
   );
   const results = await Promise.all(begun.map(async ({ kind, client, taskId }) => ({ kind, ...(await ended(client, taskId)) })));
-  expect(results.map(({ kind, taskStatus, operationResult }) => `${kind} ${taskStatus} ${operationResult}`).toSorted()).toEqual(
-    begun.map(({ kind }) => OUTCOMES[kind] ?? '').toSorted(),
-  );
+  const outcomes = results.map(({ kind, taskStatus, operationResult }) => `${kind} ${taskStatus} ${operationResult}`);
+  expect(outcomes.filter((outcome) => !OUTCOMES.has(outcome))).toEqual([]);
+  expect(outcomes).toContain(CANCELLED_IN_TIME);
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  good: 'good END SUCCESS',
-  refused: 'refused CHECK_ERROR FAIL',
-  cancelled: 'cancelled FAIL FAIL',
-};
+const CANCELLED_IN_TIME = 'cancelled FAIL FAIL';
+
+/** How each kind ends; a file that is refused before it can be cancelled tells why it was refused. */
+const OUTCOMES: ReadonlySet<string> = new Set(['good END SUCCESS', 'refused CHECK_ERROR FAIL', CANCELLED_IN_TIME, 'cancelled CHECK_ERROR FAIL']);
 
 /** So many entries of a kind, each with its place among the others. */
 function spread(kind: string, count: number): string[] {
