@@ -37,7 +37,7 @@ test('[LA-018] three workbooks with too many rows are previewed and refused with
     await choose(dialog, 'too-many-rows.xlsx', tooMany);
     await expect(dialog.getByRole('row', { name: /客户名称/ }).getByRole('combobox')).toHaveText(/客户名称/);
     await dialog.getByRole('button', { name: '开始导入' }).click();
-    await expect(dialog.getByText('一次最多导入 100,000 行，请拆成几个文件')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole('heading', { name: '数据超出上限，一次最多导入 100,000 行' })).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', { name: '确定' }).click();
     await expect(dialog).toBeHidden();
   }

@@ -291,7 +291,7 @@ test.describe('list', () => {
     const before = await width();
     await widen(page, head);
     await expect.poll(width).toBe(before + 40);
-    expect(await page.evaluate(() => localStorage.getItem('customer_all_width_records'))).toContain('value');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('customer_all_width_records') ?? '')).toContain('value');
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(before + 40);
