@@ -92,11 +92,13 @@ test('[CN-005][CN-006][CN-007] six scales in their order, DAY on entry, and a un
   await openChart(page, '乙类');
 
   await expect(scales(page).getByRole('radio')).toHaveCount(6);
-  expect(
-    await scales(page)
-      .getByRole('radio')
-      .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent)),
-  ).toEqual(['时', '日', '周', '月', '季', '年']);
+  await expect
+    .poll(() =>
+      scales(page)
+        .getByRole('radio')
+        .evaluateAll((radios) => radios.map((radio) => radio.closest('label')?.textContent)),
+    )
+    .toEqual(['时', '日', '周', '月', '季', '年']);
   await expect(scales(page).getByRole('radio', { name: '日' })).toBeChecked();
   const narrower = page.getByRole('button', { name: '缩小' });
   const unitsOfYear = { 时: 8760, 日: 365, 周: 365 / 7, 月: 12, 季: 4, 年: 1 };

@@ -16,7 +16,9 @@ async function changeUser(page: Page, change: Record<string, unknown>): Promise<
 
 async function openCard(page: Page) {
   await page.getByRole('button', { name: /^用户：/ }).click();
-  return page.getByRole('dialog', { name: /^用户：/ });
+  const card = page.getByRole('dialog', { name: /^用户：/ });
+  await expect(card.getByRole('button', { name: '退出登录' })).toBeVisible();
+  return card;
 }
 
 test('[AU-003] a privileged person is offered what ordinary staff are: header, card, menu, actions and pages', async ({ browser, baseURL }) => {
