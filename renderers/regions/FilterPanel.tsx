@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { FilterPanelProps, Ports } from '../contract.ts';
+import { useUnsavedWork } from './base/useUnsavedWork.ts';
 import { ConditionField } from './filterPanel/ConditionField.tsx';
 import { filterFaultWords } from './filterPanel/faultWords.ts';
 import { FilterContext } from './filterPanel/filterContext.ts';
@@ -21,8 +22,11 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   const [faults, setFaults] = useState(NO_ERRORS);
   // What is applied may change from outside: a chip is taken away, the address goes back. What is at fault is not applied; it stays to be completed.
   const [applied, setApplied] = useState(values);
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedWork(ports, isTyped);
   if (applied !== values) {
     setApplied(values);
+    setTyped(false);
     setDraft({ ...values, ...Object.fromEntries(faults.map(({ path: [code = ''] }) => [code, draft[code]])) });
   }
   const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
@@ -34,6 +38,7 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
       filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
       reset: () => {
         setFaults(NO_ERRORS);
+        setTyped(false);
         onReset();
       },
       submit: () => document.getElementById(`${id}-submit`)?.click(),
@@ -44,6 +49,8 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   const search = (next: Record<string, unknown>) => {
     const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
     setFaults(visible.flatMap((condition) => faultOf(condition, next[condition.propertyCode], ports)));
+    // What the address says is found again by it.
+    setTyped(false);
     onSearch(known);
   };
   return (
@@ -58,7 +65,10 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
           errors={faults}
           Field={ConditionField}
           Layout={FilterLayout}
-          onChange={setDraft}
+          onChange={(next) => {
+            setDraft(next);
+            setTyped(true);
+          }}
           onSubmit={search}
         />
       </FilterContext.Provider>

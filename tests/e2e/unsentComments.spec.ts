@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fillSignIn, type Language, speak, storedToken, WORDS } from './accounts.ts';
-import { recordCalls, signIn } from './portal.ts';
+import { openList, recordCalls, signIn } from './portal.ts';
 
 const COMMENT = {
   zh: { open: '评论', dialog: '评论', field: '新评论', send: '评论', back: '已恢复您上次未发布的评论。', reply: /^回复/, answer: '回复', user: '李强' },
@@ -165,4 +165,52 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await fillSignIn(over, WORDS.zh, undefined);
   await expect(over).toBeHidden();
   await expect(batch.getByRole('textbox', { name: /到期日期/ })).toHaveValue('2026-06-01');
+});
+
+/** Lets the session end, and begins it again over the page. */
+async function loseAndSignIn(page: Page): Promise<void> {
+  const over = page.getByRole('dialog', { name: WORDS.zh.signInAgain });
+  await endElsewhere(page);
+  await expect(over).toBeVisible({ timeout: 20_000 });
+  await fillSignIn(over, WORDS.zh, undefined);
+  await expect(over).toBeHidden();
+}
+
+test('[BX-051][contract 5.1] filters that are typed are not left behind by an ended session', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  const field = page.getByRole('region', { name: '筛选' }).getByRole('textbox', { name: '客户名称' });
+  await field.fill('贸易');
+  await loseAndSignIn(page);
+  await expect(field).toHaveValue('贸易');
+  // Once they are searched for the address says them, and the way leads to the sign-in page and back to it.
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: '移除条件：客户名称' })).toBeVisible();
+  await endElsewhere(page);
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 });
+  await fillSignIn(page, WORDS.zh, 'manager');
+  await expect(field).toHaveValue('贸易');
+});
+
+test('[BX-051][contract 5.1] columns that are arranged are not left behind by an ended session', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  await page.getByRole('button', { name: '列设置' }).click();
+  const grade = page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: '客户等级' });
+  await grade.uncheck();
+  await loseAndSignIn(page);
+  await expect(grade).not.toBeChecked();
+});
+
+test('[BX-051][contract 5.1] a file that is to be imported is not left behind by an ended session', async ({ page }) => {
+  await signIn(page, 'manager');
+  await openList(page, 'crm', 'customer');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^导入/ });
+  const buffer = Buffer.from('客户名称,客户类别\n预览甲,直接客户\n');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer });
+  const preview = dialog.getByRole('row', { name: /客户名称/ });
+  await expect(preview).toContainText('预览甲');
+  await loseAndSignIn(page);
+  await expect(preview).toContainText('预览甲');
 });

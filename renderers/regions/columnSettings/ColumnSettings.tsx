@@ -5,6 +5,7 @@ import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { IconButton } from '../base/IconButton.tsx';
+import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './arranged.ts';
 import type { ColumnChoice, ColumnSettingsProps } from './columnSettings.ts';
 import '../widgets/choices.css';
@@ -14,8 +15,10 @@ import './columnSettings.css';
 export function ColumnSettings({ columns, prefs, density: before, ports, onClose }: ColumnSettingsProps & LateDialogProps<ColumnChoice>) {
   const { t, locale } = ports;
   const [lines, setLines] = useState(() => toLines(columns, prefs, locale));
+  const [first] = useState(lines);
   const [density, setDensity] = useState(before);
   const [ownWidths, setOwnWidths] = useState(false);
+  useUnsavedWork(ports, lines !== first || density !== before);
   const reset = () => {
     setLines(toLines(columns, [], locale));
     setOwnWidths(true);

@@ -3,6 +3,7 @@ import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ActionResult } from '../../actionContract.ts';
 import { Dialog } from '../base/Dialog.tsx';
+import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { ImportDialogProps } from './importDialog.ts';
@@ -23,6 +24,8 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
   const id = `i${useId().replaceAll(/\W/g, '')}`;
   const flow = useImport({ list, calls, ports });
   const { step, setStep, keep } = flow;
+  // A file that was chosen, and what its columns fill, are gone with the page; once it is an import its list keeps it.
+  useUnsavedWork(ports, step.name === 'assign' || step.name === 'send');
   const close = (result: ImportResult | undefined) => {
     keep();
     onClose(resultOf(result, step.name === 'run' ? t('import:run.goesOn') : undefined));
