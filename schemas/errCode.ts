@@ -23,6 +23,7 @@ export const ErrCode = {
   passwordRule: 900407,
   keyIndex: 900408,
   replayToken: 900410,
+  notPossible: 900412,
   fileUnknown: 900414,
   rootAdminCannotStart: 900415,
   documentNotLoaded: 900416,

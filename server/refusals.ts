@@ -64,6 +64,7 @@ export const documentNotLoaded = (code: string) =>
   new Refused(ErrCode.documentNotLoaded, word(`配置未加载：${code}`, `The configuration is not loaded: ${code}`));
 export const draftTooLarge = (mostKib: number) =>
   new Refused(ErrCode.invalidParameter, word(`草稿不能超过 ${mostKib} KB`, `A draft has ${mostKib} KB at most`));
+export const draftEnded = () => new Refused(ErrCode.notPossible, word('该草稿的表单已经保存', 'The form of this draft was saved already'));
 export const keyIndexInvalid = () => new Refused(ErrCode.keyIndex, word('密钥已失效，请重试', 'The key has expired; try again'));
 export const oldPasswordWrong = () => new Refused(ErrCode.oldPasswordWrong, word('旧密码不正确', 'The old password is not right'));
 /** What a password has to be like. */

@@ -18,7 +18,7 @@ export const draftCalls = {
     body: DraftSave,
     answer: DraftSaved,
     survivesNavigation: true,
-    description: 'Keeps what was typed into a form that is not saved yet; at most 256 KiB',
+    description: 'Keeps what was typed into a form that is not saved yet; at most 256 KiB. 900412 where the form of this draft was saved',
   }),
   deleteDrafts: call({
     method: 'POST',

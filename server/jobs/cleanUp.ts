@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Ended sessions stay this long, so that a late repeat of a refresh is still recognised as one. */
 const SESSION_KEPT_MS = 30 * DAY_MS;
+/** An ended draft stays this long, so that one that comes late finds it; no request lives longer. */
+const ENDED_DRAFT_KEPT_MS = DAY_MS;
 /** A batch update can be taken back for a day at least, whatever zone its time was written in. */
 const FORMER_KEPT_MS = 2 * DAY_MS;
 
@@ -32,7 +34,7 @@ export async function cleanUp(database: Database, { files, jobs }: Cleaned, now:
     .execute();
   await kysely
     .deleteFrom('userDrafts')
-    .where('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS))
+    .where(({ eb, or }) => or([eb('modifiedAt', '<', before(DRAFTS.keptDays * DAY_MS)), eb('endedAt', '<', before(ENDED_DRAFT_KEPT_MS))]))
     .execute();
   await kysely.deleteFrom('shortCodes').where('expiresAt', '<', before(DAY_MS)).execute();
   await kysely

@@ -48,9 +48,10 @@ describe.each(DATABASE_KINDS)('cleaning up on %s', (database) => {
     ]);
   });
 
-  test('[BX-051] a draft of an unsaved form goes after 180 days (contract 10.5)', async () => {
+  test('[BX-051] a draft of an unsaved form goes after 180 days, one whose form was saved after a day (contract 10.5)', async () => {
     const { db } = opened;
-    const draft = (id: string, days: number) => ({
+    const ago = (days: number) => new Date(NOW.getTime() - days * 24 * 3600 * 1000);
+    const draft = (id: string, days: number, endedDays?: number) => ({
       id,
       userId: 'staff',
       schemaCode: 'deal',
@@ -62,15 +63,16 @@ describe.each(DATABASE_KINDS)('cleaning up on %s', (database) => {
       name: '',
       data: '{}',
       baseVersion: null,
-      modifiedAt: new Date(NOW.getTime() - days * 24 * 3600 * 1000),
+      modifiedAt: ago(days),
+      endedAt: endedDays === undefined ? null : ago(endedDays),
     });
     await db.kysely
       .insertInto('userDrafts')
-      .values([draft('kept', 179.9), draft('gone', 180.1)])
+      .values([draft('kept', 179.9), draft('gone', 180.1), draft('ended', 2, 0.9), draft('long ended', 2, 1.1)])
       .execute();
 
     await cleanUp(db, { files: openFiles(db, folder), jobs: openJobs(db) }, NOW);
 
-    expect(await db.kysely.selectFrom('userDrafts').select('id').execute()).toEqual([{ id: 'kept' }]);
+    expect(await db.kysely.selectFrom('userDrafts').select('id').orderBy('id').execute()).toEqual([{ id: 'ended' }, { id: 'kept' }]);
   });
 });

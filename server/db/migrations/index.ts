@@ -5,6 +5,7 @@ import { batchUndo } from './batchUndo.ts';
 import { batchUpdates, type BatchUpdateTables } from './batchUpdates.ts';
 import { catalogue, type CatalogueTables } from './catalogue.ts';
 import { comments, type CommentTables } from './comments.ts';
+import { endedDrafts } from './endedDrafts.ts';
 import { externalLinks, type ExternalLinkTables } from './externalLinks.ts';
 import { importFaults, type ImportFaultTables } from './importFaults.ts';
 import { jobEnds } from './jobEnds.ts';
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   comments,
   sessionParents,
   userDrafts,
+  endedDrafts,
 ];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { EndedDraftColumns } from './endedDrafts.ts';
 import type { Migration } from './index.ts';
 
 /** What people typed into forms and have not saved yet (contract 10.5). */
 export interface UserDraftTables {
-  userDrafts: {
+  userDrafts: EndedDraftColumns & {
     id: string;
     userId: string;
     /** The form it belongs to; null where the form has no such key. */

@@ -8,12 +8,13 @@ export interface DraftForm {
   objectId: string | null;
 }
 
-/** Condition: a draft of this person for this form. */
+/** Condition: a draft of this person for this form, that has not ended. */
 export const isOfForm =
   (userId: string, { schemaCode, sheetCode, objectId }: DraftForm) =>
   (eb: ExpressionBuilder<Tables, 'userDrafts'>) =>
     eb.and([
       eb('userId', '=', userId),
+      eb('endedAt', 'is', null),
       eb('schemaCode', '=', schemaCode),
       eb('sheetCode', '=', sheetCode),
       objectId === null ? eb('objectId', 'is', null) : eb('objectId', '=', objectId),

@@ -31,6 +31,7 @@ async function openDrafts(exchange: Listing): Promise<DraftEntry[]> {
     .selectFrom('userDrafts')
     .select([...COLUMNS])
     .where('userId', '=', actor.id)
+    .where('endedAt', 'is', null)
     .orderBy('modifiedAt', 'desc')
     .orderBy('id')
     .execute();

@@ -10,7 +10,7 @@ import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import type { Exchange, Handler } from '#server/http/handler.ts';
 import { mayAct } from '#server/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { documentNotLoaded, draftTooLarge, noRightToAdd } from '#server/refusals.ts';
+import { documentNotLoaded, draftEnded, draftTooLarge, noRightToAdd } from '#server/refusals.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { keepDraftFiles } from './files.ts';
 
@@ -18,7 +18,7 @@ type Keeping = Exchange<Calls['saveDraft']>;
 
 /**
  * POST userdraft/save: keeps an unsaved form of the person, in place of the one with this `id`; beyond 200 the oldest goes (contract 10.5).
- * Errors: as F/load for the form; 900400 above 256 KiB; 900404 for the id of somebody else's draft.
+ * Errors: as F/load for the form; 900400 above 256 KiB; 900404 for the id of somebody else's draft; 900412 for one whose form was saved.
  */
 export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
   const { services, actor, body } = exchange;
@@ -45,10 +45,10 @@ export const saveDraft: Handler<Calls['saveDraft']> = async (exchange) => {
     const stored = await tx
       .insertInto('userDrafts')
       .values({ id: body.id || randomUUID(), ...kept })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(kept).where('userDrafts.userId', '=', actor.id))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(kept).where('userDrafts.userId', '=', actor.id).where('userDrafts.endedAt', 'is', null))
       .returning('id')
       .executeTakeFirst();
-    if (!stored) throw notFound();
+    if (!stored) throw await whyNotStored(tx, actor.id, body.id);
     await keepDraftFiles(tx, actor.id, services.catalogue.model(model.code), body.data, kept.modifiedAt);
     await removeOldest(tx, actor.id);
     return stored.id;
@@ -69,8 +69,19 @@ async function nameOf(exchange: Keeping): Promise<string> {
   return [data.name, data.sequenceNo].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }
 
+/** Nothing is told of the draft of somebody else. */
+async function whyNotStored(tx: Tx, userId: string, id: string | null | undefined): Promise<Error> {
+  const ended = await tx
+    .selectFrom('userDrafts')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id ?? '')
+    .executeTakeFirst();
+  return ended ? draftEnded() : notFound();
+}
+
 async function removeOldest(tx: Tx, userId: string): Promise<void> {
-  const own = tx.selectFrom('userDrafts').select('id').where('userId', '=', userId);
+  const own = tx.selectFrom('userDrafts').select('id').where('userId', '=', userId).where('endedAt', 'is', null);
   await tx
     .deleteFrom('userDrafts')
     .where('userId', '=', userId)

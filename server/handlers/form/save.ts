@@ -38,10 +38,11 @@ export const saveForm: Handler<Calls['saveForm']> = async (exchange) => {
 };
 
 /** Who comes by an external link has no drafts, and those of the link's maker stay; nobody has any of a model without forms. */
-async function endOwnDrafts({ actor, body }: Saving, { model }: SeenModel, tx: Tx): Promise<void> {
+async function endOwnDrafts({ services, actor, body }: Saving, { model }: SeenModel, tx: Tx): Promise<void> {
   const { id, sheetCode } = body.bizObject;
   if (actor.link || model.forms.length === 0) return;
-  await endDrafts(tx, actor.id, { schemaCode: model.code, sheetCode: sheetCodeOf(model, sheetCode), objectId: id || null }, body.draftId);
+  const form = { schemaCode: model.code, sheetCode: sheetCodeOf(model, sheetCode), objectId: id || null };
+  await endDrafts(tx, actor.id, form, body.draftId, services.now());
 }
 
 async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<string> {

@@ -20,6 +20,13 @@ interface Page {
 }
 const keep = (client: Client, body: object): Promise<Envelope<DraftSaved>> =>
   client.post('/api/runtime/userdraft/save', { schemaCode, sheetCode: 'deal_long', ...body });
+/** Keeps many, ten at once: more would wait for a connection longer than the server lets them. */
+async function keepMany(client: Client, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 10) {
+    const answers = await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, at) => keep(client, { data: { title: String(from + at) } })));
+    expect(answers.filter(({ errcode }) => errcode !== 0)).toEqual([]);
+  }
+}
 const list = async (client: Client, query: Record<string, string> = {}) =>
   (await client.get<Page>('/api/runtime/userdraft/list', { page: '0', size: '20', ...query })).data;
 const ids = async (client: Client) => (await list(client, { size: '500' })).content.map(({ id }) => id);
@@ -30,8 +37,10 @@ const draftIn = async (client: Client, query: Record<string, string> = {}) => (a
 
 async function save(client: Client, bizObject: object, more: object = {}): Promise<Envelope<FormSaved>> {
   const { data: replayToken } = await client.get<string>('/api/runtime/form/getReplayToken');
-  return client.post('/api/runtime/form/save', { bizObject: { schemaCode, sheetCode: 'deal_long', ...bizObject }, replayToken, ...more });
+  return saveWith(client, replayToken, bizObject, more);
 }
+const saveWith = (client: Client, replayToken: string, bizObject: object, more: object): Promise<Envelope<FormSaved>> =>
+  client.post('/api/runtime/form/save', { bizObject: { schemaCode, sheetCode: 'deal_long', ...bizObject }, replayToken, ...more });
 const add = async (client: Client, data: object) => {
   const saved = await save(client, { data }, { draftId: '' });
   if (saved.errcode !== 0) throw new Error(JSON.stringify(saved));
@@ -147,7 +156,7 @@ describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (databas
     server.advance(1000);
     const second = (await keep(staff, { data: { title: '其次' } })).data.id;
     server.advance(1000);
-    await Promise.all(Array.from({ length: DRAFTS.perPerson - 2 }, (_, at) => keep(staff, { data: { title: String(at) } })));
+    await keepMany(staff, DRAFTS.perPerson - 2);
     expect((await list(staff)).totalElements).toBe(DRAFTS.perPerson);
     // One that is replaced makes no room.
     await keep(staff, { id: first, data: { title: '最早，又改' } });
@@ -189,6 +198,46 @@ describe.each(DATABASE_KINDS)('[BX-051] drafts of unsaved forms on %s', (databas
     // Nobody ends the draft of somebody else.
     await save(staff2, { data: { title: '别人' } }, { draftId: tab });
     expect(await ids(staff)).toEqual([tab]);
+  });
+
+  it('no draft is left, and none comes back, where the form is saved while its draft is on its way', async () => {
+    const pairs = Array.from({ length: 40 }, (_, at) => at);
+    const both = async (at: number) => {
+      const id = `beside-${String(at)}`;
+      // Some drafts are there already, and each of the two is sent first in turn.
+      if (at % 4 < 2) await keep(staff, { id, data: { title: '早先' } });
+      const { data: replayToken } = await staff.get<string>('/api/runtime/form/getReplayToken');
+      const draft = () => keep(staff, { id, data: { title: String(at) } });
+      const record = () => saveWith(staff, replayToken, { data: { title: String(at) } }, { draftId: id });
+      const sent = at % 2 === 0 ? [draft(), record()] : [record(), draft()];
+      return (await Promise.all(sent)).map(({ errcode }) => errcode).toSorted((one, other) => one - other);
+    };
+    const outcomes: number[][] = [];
+    for (const at of pairs.filter((one) => one % 8 === 0)) outcomes.push(...(await Promise.all(pairs.slice(at, at + 8).map(both))));
+    expect(await ids(staff)).toEqual([]);
+    // Whoever comes first, the record is stored; a draft that comes second is told so.
+    expect(outcomes.filter(([record, draft]) => record !== 0 || (draft !== 0 && draft !== ErrCode.notPossible))).toEqual([]);
+    for (const at of pairs) expect(await keep(staff, { id: `beside-${String(at)}`, data: { title: '又来' } })).toMatchObject({ errcode: ErrCode.notPossible });
+    expect(await draftIn(staff)).toBeUndefined();
+  });
+
+  it('a save that names no draft ends those there are for good; what has ended counts among no drafts and is deleted by nobody', async () => {
+    const { id } = (await keep(staff, { data: { title: '一' } })).data;
+    expect(await save(staff, { data: { title: '一' } })).toMatchObject({ errcode: 0 });
+    await remove(staff, [id]);
+    expect(await keep(staff, { id, data: { title: '迟到' } })).toMatchObject({ errcode: ErrCode.notPossible, errmsg: expect.stringContaining('已经保存') });
+    expect(await keep(staff2, { id, data: { title: '别人' } })).toMatchObject({ errcode: ErrCode.notFound });
+    expect(await draftIn(staff, { draftId: id })).toBeUndefined();
+    expect(await list(staff)).toMatchObject({ totalElements: 0 });
+    server.advance(1000);
+    await keepMany(staff, DRAFTS.perPerson);
+    expect((await list(staff)).totalElements).toBe(DRAFTS.perPerson);
+    expect(await keep(staff, { id, data: { title: '迟到' } })).toMatchObject({ errcode: ErrCode.notPossible });
+    // A draft of somebody else is ended by nobody, nor kept from being written.
+    const foreign = (await keep(staff2, { data: { title: '二' } })).data.id;
+    expect(await save(staff, { data: { title: '三' } }, { draftId: foreign })).toMatchObject({ errcode: 0 });
+    expect(await keep(staff2, { id: foreign, data: { title: '二，又改' } })).toMatchObject({ errcode: 0 });
+    expect(await draftIn(staff2, { draftId: foreign })).toMatchObject({ data: { title: '二，又改' } });
   });
 
   it('two tabs that keep drafts at once lose nothing and make no copies', async () => {
