@@ -136,6 +136,34 @@ test('[BX-051][contract 5.1] a reply that was being written is back below its co
   await expect.poll(() => unsent(page)).toBeNull();
 });
 
+test('[BX-051][contract 5.1] a comment is kept while it is being written: after a crash of the tab it is there again, and is dropped once it is given up', async ({
+  page,
+}) => {
+  const said = COMMENT.zh;
+  await openComments(page, 'zh');
+  const text = `己 ${String(Date.now())}`;
+  await fieldOf(page, 'zh').fill(text);
+  await expect.poll(() => unsent(page)).toContain(text);
+  await fieldOf(page, 'zh').fill('');
+  await expect.poll(() => unsent(page)).toBeNull();
+  await fieldOf(page, 'zh').fill(text);
+  await expect.poll(() => unsent(page)).toContain(text);
+  // A page that crashes runs nothing more: neither listeners nor what React takes down.
+  await page.evaluate(() => {
+    for (const event of ['pagehide', 'beforeunload', 'visibilitychange', 'unload'])
+      window.addEventListener(event, (each) => each.stopImmediatePropagation(), true);
+    Storage.prototype.setItem = () => undefined;
+    Storage.prototype.removeItem = () => undefined;
+  });
+  await page.reload();
+  await expect(fieldOf(page, 'zh')).toHaveValue(text);
+  await expect(fieldOf(page, 'zh')).toHaveAccessibleDescription(said.back);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
+  await expect(comments(page, 'zh')).toBeHidden();
+  expect(await unsent(page)).toBeNull();
+});
+
 test('[BX-051][contract 5.1] a filter that is being built and a value for many records are not left behind by an ended session', async ({ page }) => {
   const over = page.getByRole('dialog', { name: WORDS.zh.signInAgain });
   await signIn(page, 'manager', '/application/crm/application-list/contract?queryCode=contract_all');

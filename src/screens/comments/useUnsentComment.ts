@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/form/unsentComments.ts';
@@ -22,23 +22,44 @@ export function useUnsentComment(place: Place, replyTo: string): UnsentComment |
   return found;
 }
 
-/** Keeps a comment in the tab for its person should the portal leave the page; sent, taken back or given up it is dropped. Source: contract 5.1. */
+/** Pause after the last change before a comment is kept, ms. */
+const PAUSE_MS = 300;
+
+/**
+ * Keeps a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
+ * leaves the page, loses it; sent, taken back or given up it is dropped. Source: contract 5.1, BX-051.
+ */
 export function useKeepComment({ schemaCode, bizObjectId }: Place, replyTo: string, written: Written): void {
   const userId = useAtomValue(userAtom)?.id;
+  const { text, chosen, files } = written;
   const latest = useLatest(written);
-  const isEmpty = written.text.trim() === '' && written.files.length === 0;
-  useEffect(() => {
-    if (userId === undefined || isEmpty) return;
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const kept = useMemo(() => {
+    if (userId === undefined || isEmpty) return undefined;
     const place = { schemaCode, bizObjectId, replyTo };
+    return {
+      keep: (now: Written) => keepUnsentComment({ userId, at: Date.now(), ...place, text: now.text, chosen: [...now.chosen], files: [...now.files] }),
+      drop: () => dropUnsentComment(userId, place, Date.now()),
+    };
+  }, [userId, schemaCode, bizObjectId, replyTo, isEmpty]);
+  useEffect(() => {
+    if (!kept) return;
     let hasLeft = false;
+    const keepNow = () => kept.keep(latest.current);
     const stop = onPortalLeaving(() => {
       hasLeft = true;
-      const { text, chosen, files } = latest.current;
-      keepUnsentComment({ userId, at: Date.now(), ...place, text, chosen: [...chosen], files: [...files] });
+      keepNow();
     });
+    window.addEventListener('pagehide', keepNow);
     return () => {
       stop();
-      if (!hasLeft) dropUnsentComment(userId, place, Date.now());
+      window.removeEventListener('pagehide', keepNow);
+      if (!hasLeft) kept.drop();
     };
-  }, [userId, schemaCode, bizObjectId, replyTo, isEmpty, latest]);
+  }, [kept, latest]);
+  useEffect(() => {
+    if (!kept) return;
+    const timer = setTimeout(() => kept.keep({ text, chosen, files }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [kept, text, chosen, files]);
 }
