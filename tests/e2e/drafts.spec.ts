@@ -280,3 +280,130 @@ test('[FM-006] several drafts are deleted after a question; without any the page
   await expect(page.getByText('已删除 2 份草稿')).toBeVisible();
   await expect(page.getByRole('heading', { name: '没有草稿' })).toBeVisible();
 });
+
+/** Types a name into the form of a new customer and waits until it is kept as a draft. */
+async function leaveNew(page: Page, name: string): Promise<void> {
+  await page.goto('/form/detail?schemaCode=customer');
+  await nameField(page).fill(name);
+  await expect(page.getByText(zh.kept)).toBeVisible({ timeout: 15_000 });
+}
+
+/** Has the form of a new customer and all its questions of drafts behind it: what is not offered now is not. */
+async function openNew(page: Page): Promise<void> {
+  const asked = page.waitForResponse('**/userdraft/list**');
+  await page.goto('/form/detail?schemaCode=customer');
+  await asked;
+  await expect(nameField(page)).toBeVisible();
+}
+
+test('[BX-051][contract 10.5] what one tab is typing is not offered to another as if it had been left, but is once that tab has ended', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'lead_east', '/app-list');
+  await clearDrafts(page);
+  const [older, live] = [1, 2].map((at) => `两页客户 ${String(at)} ${String(Date.now())}`) as [string, string];
+  await leaveNew(page, live);
+  const second = await context.newPage();
+  await openNew(second);
+  await expect(notice(second)).toBeHidden();
+  await expect(nameField(second)).toHaveValue('');
+  // What was left by a tab that has ended is offered, though the living one has typed since.
+  const ended = await context.newPage();
+  await leaveNew(ended, older);
+  await ended.close();
+  await nameField(page).fill(`${live} 又`);
+  await expect.poll(async () => (await draftNames(page))[0]).toBe(`${live} 又`);
+  await second.reload();
+  await notice(second).getByRole('button', { name: '查看' }).click();
+  await expect(notice(second)).toContainText(older);
+  await notice(second).getByRole('button', { name: zh.refuse }).click();
+  await expect.poll(() => draftNames(page)).toEqual([`${live} 又`]);
+  await openNew(second);
+  await expect(notice(second)).toBeHidden();
+  // The tab ends while the form of the other stands open and empty.
+  await page.close();
+  await notice(second).getByRole('button', { name: zh.take, exact: true }).click();
+  await expect(nameField(second)).toHaveValue(`${live} 又`);
+  await clearDrafts(second);
+});
+
+test('[BX-051][contract 10.5] a draft that is opened while another tab goes on with it is a copy, and each tab saves its own', async ({ page, context }) => {
+  await signIn(page, 'lead_east', '/app-list');
+  await clearDrafts(page);
+  const name = `副本客户 ${String(Date.now())}`;
+  await leaveNew(page, name);
+  const second = await context.newPage();
+  await second.goto('/my-draft');
+  await draftRow(second, name).getByRole('gridcell', { name }).click();
+  await expect(second.getByText('此草稿正在另一个标签页中编辑')).toBeVisible();
+  await expect(nameField(second)).toHaveValue(name);
+  await nameField(second).fill(`${name} 副本`);
+  await expect(second.getByText(zh.kept)).toBeVisible({ timeout: 15_000 });
+  await nameField(page).fill(`${name} 原件`);
+  await expect.poll(async () => (await draftNames(page)).toSorted()).toEqual([`${name} 副本`, `${name} 原件`].toSorted());
+  // Loaded again the first goes on with its own, without a copy.
+  await page.reload();
+  await notice(page).getByRole('button', { name: '查看' }).click();
+  await expect(notice(page)).toContainText(`${name} 原件`);
+  await notice(page).getByRole('button', { name: zh.take, exact: true }).click();
+  await expect(nameField(page)).toHaveValue(`${name} 原件`);
+  await expect(page.getByText('此草稿正在另一个标签页中编辑')).toBeHidden();
+  await clearDrafts(page);
+});
+
+test('[BX-051][contract 10.5] an offer whose draft another tab has taken over and saved meanwhile says so and brings nothing back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'lead_east', '/app-list');
+  await clearDrafts(page);
+  const name = `已存客户 ${String(Date.now())}`;
+  const left = await context.newPage();
+  await leaveNew(left, name);
+  await left.close();
+  await page.goto('/form/detail?schemaCode=customer');
+  await expect(notice(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/form/detail?schemaCode=customer');
+  await notice(second).getByRole('button', { name: zh.take, exact: true }).click();
+  await expect(nameField(second)).toHaveValue(name);
+  await second.getByRole('radio', { name: '供应商' }).check();
+  await second.getByRole('button', { name: zh.save, exact: true }).click();
+  await expect(second.getByRole('heading', { level: 1, name })).toBeVisible();
+  await notice(page).getByRole('button', { name: zh.take, exact: true }).click();
+  await expect(page.getByText('该草稿已保存或删除，无法恢复')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await expect(nameField(page)).toHaveValue('');
+  expect(await draftNames(page)).toEqual([]);
+});
+
+test('[BX-051][contract 10.5] without locks of the browser a draft is offered as before', async ({ page, context }) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }));
+  await signIn(page, 'lead_east', '/app-list');
+  await clearDrafts(page);
+  const name = `无锁客户 ${String(Date.now())}`;
+  await leaveNew(page, name);
+  const second = await context.newPage();
+  await second.goto('/form/detail?schemaCode=customer');
+  await notice(second).getByRole('button', { name: zh.take, exact: true }).click();
+  await expect(nameField(second)).toHaveValue(name);
+  await clearDrafts(page);
+});
+
+/** What the signed-in person has left, the one changed last first. */
+async function draftNames(page: Page): Promise<string[]> {
+  return (await draftsOf(page)).map(({ name }) => name);
+}
+
+async function draftsOf(page: Page): Promise<{ id: string; name: string }[]> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get('/api/runtime/userdraft/list?page=0&size=100', { headers: { Authorization: `Bearer ${token ?? ''}` } });
+  return (await answer.json()).data.content;
+}
+
+async function clearDrafts(page: Page): Promise<void> {
+  const ids = (await draftsOf(page)).map(({ id }) => id);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/runtime/userdraft/delete', { headers: { Authorization: `Bearer ${token ?? ''}` }, data: { ids } });
+}

@@ -7,14 +7,16 @@ const place = { userId: 'staff', schemaCode: 'deal', sheetCode: 'deal_form', biz
 
 /** A keeper whose calls a test answers itself. */
 function opened(more: { isFamily?: boolean } = {}) {
-  const saves: { body: DraftSave; isLeaving: boolean; answer(): void; fail(): void }[] = [];
+  const saves: { body: DraftSave; isLeaving: boolean; answer(): void; fail(): void; ended(): void }[] = [];
+  const held = new Set<string>();
   const removed: string[][] = [];
   const here = new Map<string, UnsentForm>();
   let made = 0;
   const calls = {
     save: (body: DraftSave, isLeaving: boolean) =>
-      new Promise<{ modifiedTime: string }>((resolve, reject) => {
-        saves.push({ body, isLeaving, answer: () => resolve({ modifiedTime: `2026-11-25 10:0${saves.length}:00` }), fail: () => reject(new Error('offline')) });
+      new Promise<{ modifiedTime: string } | undefined>((resolve, reject) => {
+        const answer = () => resolve({ modifiedTime: `2026-11-25 10:0${saves.length}:00` });
+        saves.push({ body, isLeaving, answer, fail: () => reject(new Error('offline')), ended: () => resolve(undefined) });
       }),
     remove: (ids: string[]) => {
       removed.push(ids);
@@ -25,12 +27,14 @@ function opened(more: { isFamily?: boolean } = {}) {
     ...(!more.isFamily && calls),
     keepHere: (form) => void here.set(form.draftId, form),
     dropHere: (id) => void here.delete(id),
+    hold: (id) => void held.add(id),
+    release: (id) => void held.delete(id),
     freshId: () => `draft-${(made += 1)}`,
     address: () => '/form/detail?objectId=r',
     now: () => 1000,
   });
   const type = (title: string) => keeper.typed(() => ({ title }));
-  return { keeper, saves, removed, here, type };
+  return { keeper, saves, removed, here, held, type };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -225,6 +229,81 @@ describe('[BX-051] keeping what is typed into a form', () => {
     outdated.saves[0]?.answer();
     await pass(0);
     expect(outdated.here.size).toBe(0);
+  });
+
+  it('a draft whose form was saved on another device goes on as another one, and nothing typed since is lost', async () => {
+    const { keeper, saves, held, type } = opened();
+    type('a');
+    await pass(5000);
+    saves[0]?.ended();
+    await pass(0);
+    expect(saves.map(({ body }) => [body.id, body.data])).toEqual([
+      ['draft-1', { title: 'a' }],
+      ['draft-2', { title: 'a' }],
+    ]);
+    expect(held).toContain('draft-2');
+    saves[1]?.answer();
+    await pass(0);
+    expect(keeper.isKept()).toBe(true);
+    type('ab');
+    await pass(5000);
+    expect(saves[2]?.body.id).toBe('draft-2');
+    // A server that says so of each asks for no third.
+    saves[2]?.ended();
+    await pass(0);
+    saves[3]?.ended();
+    await pass(0);
+    expect(saves).toHaveLength(4);
+    expect(keeper.store.get().status).toBe('failed');
+  });
+
+  it('is held by its tab from the first change until the form is saved, given up or taken away', async () => {
+    const { keeper, saves, held, type } = opened();
+    keeper.typed(undefined);
+    expect([...held]).toEqual([]);
+    type('a');
+    expect([...held]).toEqual(['draft-1']);
+    await pass(5000);
+    saves[0]?.answer();
+    await pass(0);
+    await keeper.pause();
+    expect([...held]).toEqual(['draft-1']);
+    keeper.end();
+    expect([...held]).toEqual([]);
+    type('b');
+    expect([...held]).toEqual(['draft-2']);
+    keeper.discard();
+    expect([...held]).toEqual([]);
+    type('c');
+    keeper.close();
+    expect([...held]).toEqual([]);
+    const left = opened();
+    left.type('a');
+    await left.keeper.pause();
+    left.keeper.close();
+    // Its save may fail yet.
+    expect([...left.held]).toEqual(['draft-1']);
+    left.keeper.resume();
+    expect([...left.held]).toEqual([]);
+  });
+
+  it('what another tab goes on with is a draft of its own here, once it is changed', async () => {
+    const { keeper, saves, type } = opened();
+    keeper.copy();
+    type('theirs');
+    await pass(60_000);
+    expect(saves).toHaveLength(0);
+    type('theirs and mine');
+    await pass(5000);
+    expect(saves.map(({ body }) => body.id)).toEqual(['draft-1']);
+  });
+
+  it('what is left while its form is being saved says so', async () => {
+    const { keeper, here, type } = opened();
+    type('a');
+    await keeper.pause();
+    keeper.leave(false);
+    expect([...here.values()]).toMatchObject([{ draftId: 'draft-1', isSaving: true, data: { title: 'a' } }]);
   });
 
   it('more than 256 KiB are not sent but said, and what no database can hold does not keep the rest from being kept', async () => {

@@ -22,6 +22,8 @@ export class DraftKeeper {
   #isSent = false;
   /** Drafts whose values the present one has taken in. */
   #replaced: string[] = [];
+  /** Drafts that this tab writes: none of them is offered to another one. */
+  readonly #held = new Set<string>();
   #read: (() => FormValues) | undefined;
   #kept: string | undefined;
   #sending: { text: string; done: Promise<boolean> } | undefined;
@@ -41,6 +43,7 @@ export class DraftKeeper {
   typed(read: (() => FormValues) | undefined): void {
     if (read === undefined && this.#read === undefined) return;
     this.#read = read;
+    if (read && !this.#isClosed) this.#hold(this.#id);
     // Who goes on typing has not been led away after all.
     if (!this.#isClosed) this.#hasLeft = false;
     // The first values after a draft was taken over are those of the draft.
@@ -49,15 +52,21 @@ export class DraftKeeper {
     this.#isAdopted &&= read === undefined;
   }
 
-  /** Goes on with a draft that was taken over. */
+  /** Goes on with a draft that was taken over and is held by this tab already. */
   adopt(id: string, modifiedTime: string): void {
     if (this.#isSent) this.#replaced = [...this.#replaced, this.#id];
-    // Whoever had typed before keeps both, which the draft does not hold yet.
-    this.#isAdopted = this.#read === undefined;
+    this.copy();
+    this.#held.add(id);
     this.#id = id;
     this.#isSent = true;
     this.#kept = undefined;
     this.store.set({ status: 'kept', modifiedTime });
+  }
+
+  /** Begins with the values of a draft that another tab goes on with: what is typed over them becomes a draft of its own. */
+  copy(): void {
+    // Whoever had typed before keeps both, which the draft does not hold yet.
+    this.#isAdopted = this.#read === undefined;
   }
 
   /** Keeps at once what is newer than the draft; `isLeaving` = the page may end. Gives false when it could not be kept. */
@@ -90,6 +99,11 @@ export class DraftKeeper {
   /** Whether all that is unsaved is in the draft. */
   isKept(): boolean {
     return this.#read === undefined || this.#textNow() === this.#kept;
+  }
+
+  /** Whether anything is unsaved. */
+  hasTyped(): boolean {
+    return this.#read !== undefined;
   }
 
   /** Stops keeping while the form is saved, and waits for what is under way; gives the id of the draft, '' = there is none, undefined = the server keeps none. */
@@ -128,7 +142,7 @@ export class DraftKeeper {
     const text = this.#textNow();
     if (text !== undefined && text !== this.#kept) {
       const { keepHere, address, now } = this.#calls;
-      keepHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text) });
+      keepHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text), ...(this.#isPaused && { isSaving: true }) });
     }
     if (isOutdated) void this.flush(true);
     this.#hasLeft = true;
@@ -145,6 +159,18 @@ export class DraftKeeper {
     void this.flush(true);
     this.#hasLeft = true;
     clearTimeout(this.#timer);
+    this.#releaseAll();
+  }
+
+  #hold(id: string): void {
+    if (this.#held.has(id)) return;
+    this.#held.add(id);
+    this.#calls.hold(id);
+  }
+
+  #releaseAll(): void {
+    for (const id of this.#held) this.#calls.release(id);
+    this.#held.clear();
   }
 
   #textNow(): string | undefined {
@@ -158,11 +184,19 @@ export class DraftKeeper {
 
   async #send(save: NonNullable<DraftCalls['save']>, text: string, isLeaving: boolean): Promise<boolean> {
     const { userId: _own, ...keys } = this.#place;
-    const id = this.#id;
+    let id = this.#id;
+    const sendAs = (draftId: string) => save({ ...keys, id: draftId, data: toValues(text) }, isLeaving);
     this.#isSent = true;
     try {
-      const { modifiedTime } = await save({ ...keys, id, data: toValues(text) }, isLeaving);
+      let saved = await sendAs(id);
+      if (saved === undefined && id === this.#id) {
+        // What was saved elsewhere is not what is typed here.
+        id = this.#renewId();
+        saved = await sendAs(id);
+      }
       if (id !== this.#id) return true;
+      if (saved === undefined) throw new Error('A draft that is new has ended');
+      const { modifiedTime } = saved;
       this.#kept = text;
       this.store.set({ status: 'kept', modifiedTime });
       this.#calls.dropHere(id);
@@ -180,10 +214,18 @@ export class DraftKeeper {
     }
   }
 
+  #renewId(): string {
+    this.#calls.dropHere(this.#id);
+    this.#id = this.#calls.freshId();
+    if (!this.#isClosed) this.#hold(this.#id);
+    return this.#id;
+  }
+
   /** Begins without a draft; gives the ids of those there were. */
   #startAnew(): string[] {
     clearTimeout(this.#timer);
     const former = [...(this.#isSent ? [this.#id] : []), ...this.#replaced];
+    this.#releaseAll();
     this.#calls.dropHere(this.#id);
     this.#id = this.#calls.freshId();
     this.#isSent = false;

@@ -13,12 +13,15 @@ export type DraftPlace = Pick<UnsentForm, 'userId' | 'schemaCode' | 'sheetCode' 
 
 /** What a keeper may do; `save` and `remove` are absent before servers that keep no drafts. */
 export interface DraftCalls {
-  /** `isLeaving`: the page may end before the answer. */
-  save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string }>;
+  /** `isLeaving`: the page may end before the answer. Shape: undefined = the draft has ended, its form was saved elsewhere. */
+  save?(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string } | undefined>;
   remove?(ids: string[]): Promise<unknown>;
   /** Keeps and drops in this tab what no call can keep. */
   keepHere(form: UnsentForm): void;
   dropHere(draftId: string): void;
+  /** This tab writes the draft, or no longer does. */
+  hold(draftId: string): void;
+  release(draftId: string): void;
   freshId(): string;
   address(): string;
   now(): number;

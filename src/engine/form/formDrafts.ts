@@ -1,10 +1,13 @@
 import type { DraftSave, UserDraft } from '#schemas/draft.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import { ErrCode } from '#schemas/errCode.ts';
 import { call } from '#src/api/client.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
+import { holdDraft, liveDrafts, releaseDraft } from './liveDrafts.ts';
 import { dropUnsent, keepUnsent, unsentForms } from './unsentForms.ts';
 
 /** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
@@ -24,16 +27,23 @@ export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string): Dra
     ...(!isFamily() && { save: saveDraft, remove: removeDrafts }),
     keepHere: keepUnsent,
     dropHere: (draftId) => dropUnsent(userId, draftId, Date.now()),
+    hold: (draftId) => void holdDraft(draftId),
+    release: releaseDraft,
     freshId,
     address: () => `${location.pathname}${location.search}`,
     now: Date.now,
   });
 }
 
-function saveDraft(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string }> {
+async function saveDraft(body: DraftSave, isLeaving: boolean): Promise<{ modifiedTime: string } | undefined> {
   const most = storage.isEncrypt() ? KEEPALIVE_BYTES.encrypted : KEEPALIVE_BYTES.clear;
   const keepalive = isLeaving && new TextEncoder().encode(JSON.stringify(body)).length <= most;
-  return call('saveDraft', { body }, { keepalive });
+  try {
+    return await call('saveDraft', { body }, { keepalive });
+  } catch (error) {
+    if (error instanceof EnvelopeError && error.errcode === ErrCode.notPossible) return undefined;
+    throw error;
+  }
 }
 
 /** Deletes drafts on the server. Errors: those of the call. */
@@ -51,9 +61,11 @@ export async function sendUnsent(userId: string): Promise<void> {
   const forms = unsentForms(userId, Date.now());
   if (isFamily()) return;
   await Promise.all(
-    forms.map(async ({ userId: _own, address: _page, at: _time, draftId, ...body }) => {
+    forms.map(async ({ userId: _own, address: _page, at: _time, draftId, isSaving, ...body }) => {
       try {
-        await saveDraft({ ...body, id: draftId }, false);
+        const kept = await saveDraft({ ...body, id: draftId }, false);
+        // Saved on another device meanwhile, but not with these values.
+        if (kept === undefined && isSaving !== true) await saveDraft({ ...body, id: freshId() }, false);
         dropUnsent(userId, draftId, Date.now());
       } catch {
         // Offered from the tab.
@@ -74,16 +86,18 @@ export function draftOf({ bizObject, bizSheet, formPermission, userDraft }: Form
   return left && { id: left.draftId, modifiedTime: wallClock(new Date(left.at), timeZone), baseVersion: left.baseVersion, data: left.data };
 }
 
-/** Takes away what was refused; one of a family server lies in the tab alone. Errors: those of the call. */
+/** Takes away what was refused, unless another tab goes on with it; one of a family server lies in the tab alone. Errors: those of the call. */
 export async function refuseDraft(userId: string, id: string): Promise<void> {
   dropUnsent(userId, id, Date.now());
-  if (!isFamily()) await removeDrafts([id]);
+  if (!isFamily() && !(await liveDrafts()).has(id)) await removeDrafts([id]);
 }
 
 /** Keeps a refused draft again. Errors: those of the call. */
-export async function restoreDraft(form: FormLoad, { id, data, baseVersion }: UserDraft): Promise<UserDraft> {
+export async function restoreDraft(form: FormLoad, draft: UserDraft): Promise<UserDraft> {
   const { schemaCode, sheetCode, id: bizObjectId, loadedFromDb } = form.bizObject;
-  const body = { id, schemaCode, sheetCode, data, baseVersion, ...(loadedFromDb === true && { bizObjectId }) };
-  if (isFamily()) return { id, data, baseVersion, modifiedTime: '' };
-  return { ...body, ...(await saveDraft(body, false)), id };
+  const { id, data, baseVersion } = draft;
+  if (isFamily() || (await liveDrafts()).has(id)) return draft;
+  const body = { schemaCode, sheetCode, data, baseVersion, ...(loadedFromDb === true && { bizObjectId }) };
+  const kept = await saveDraft({ ...body, id }, false);
+  return { ...draft, ...kept };
 }

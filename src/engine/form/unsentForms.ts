@@ -15,6 +15,8 @@ export interface UnsentForm extends Unsent {
   bizObjectId?: string | undefined;
   /** Version of the record it was typed over. */
   baseVersion?: number | undefined;
+  /** The form was being saved: where its draft has ended since, these values are stored. */
+  isSaving?: boolean | undefined;
   /** As `typedValues` gives them. */
   data: FormValues;
 }

@@ -1,12 +1,12 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { hasUnsent } from '#src/engine/form/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { store, userAtom } from '#src/services/state.ts';
-import { loadDrafts } from './useFormDraft.ts';
 
 /** What the portal left unsent in this tab becomes a draft first, so that its form is given with it and it is listed. Never rejects. */
 export async function afterUnsent(): Promise<void> {
   const user = store.get(userAtom);
   if (user === undefined || isByLink() || !hasUnsent()) return;
-  await loadDrafts().then(({ sendUnsent }) => sendUnsent(user.id), reportError);
+  await loadChunk(() => import('#src/engine/form/formDrafts.ts')).then(({ sendUnsent }) => sendUnsent(user.id), reportError);
 }

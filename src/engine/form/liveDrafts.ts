@@ -1,0 +1,64 @@
+/** How long a tab that may be about to end is waited for, ms: one that is loaded again holds its locks for a moment longer. */
+const GRACE_MS = 500;
+const NAME = 'portico.draft.';
+
+/** What ends each hold of this tab, by draft. */
+const holds = new Map<string, () => void>();
+
+/** Browsers give locks to secure pages with an origin only; elsewhere no tab knows of another's drafts, and each is offered as if it were left. */
+const manager = (): LockManager | undefined => navigator.locks;
+
+/**
+ * Tells the other tabs of this browser that this one writes the draft, until it says otherwise or ends, however that happens.
+ * Shape: true once it holds the draft; false when `releaseDraft` came first.
+ */
+export function holdDraft(id: string): Promise<boolean> {
+  const locks = manager();
+  if (locks === undefined) return Promise.resolve(true);
+  const waiting = new AbortController();
+  const ended = new Promise<void>((end) => {
+    holds.set(id, () => {
+      holds.delete(id);
+      waiting.abort();
+      end();
+    });
+  });
+  return new Promise((tell) => {
+    locks
+      .request(NAME + id, { signal: waiting.signal }, () => {
+        tell(true);
+        return ended;
+      })
+      .catch(() => tell(!waiting.signal.aborted));
+  });
+}
+
+/** This tab no longer writes the draft. */
+export const releaseDraft = (id: string): void => holds.get(id)?.();
+
+/** Takes a draft over for this tab, unless another living one writes it. */
+export async function claimDraft(id: string): Promise<boolean> {
+  // Another form of this tab may write it.
+  if (holds.has(id)) return false;
+  const late = new Promise<boolean>((tell) => AbortSignal.timeout(GRACE_MS).addEventListener('abort', () => tell(false)));
+  const isMine = await Promise.race([holdDraft(id), late]);
+  if (!isMine) releaseDraft(id);
+  return isMine;
+}
+
+/** The drafts that living tabs of this browser write, this one too. */
+export async function liveDrafts(): Promise<ReadonlySet<string>> {
+  const { held = [] } =
+    (await manager()
+      ?.query()
+      .catch(() => undefined)) ?? {};
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(NAME) ? [name.slice(NAME.length)] : [])));
+}
+
+/** Waits until no living tab writes the draft; false when `signal` came first. */
+export async function untilLeft(id: string, signal: AbortSignal): Promise<boolean> {
+  await manager()
+    ?.request(NAME + id, { mode: 'shared', signal }, () => undefined)
+    .catch(() => undefined);
+  return !signal.aborted;
+}

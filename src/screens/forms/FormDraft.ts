@@ -1,0 +1,159 @@
+import type { Ports } from '#renderers/contract.ts';
+import type { DraftOffer, FormDraftPort } from '#renderers/formDraftPort.ts';
+import type { UserDraft } from '#schemas/draft.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { dayIn } from '#schemas/formats/wallClock.ts';
+import type { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
+import type { DraftState } from '#src/engine/form/draftPlace.ts';
+import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/form/formDrafts.ts';
+import { releaseDraft } from '#src/engine/form/liveDrafts.ts';
+import { draftToOffer, takeDraft } from '#src/engine/form/offeredDraft.ts';
+import { createStore } from '#src/engine/store.ts';
+import { reportError } from '#src/services/reportError.ts';
+import { watchLeaving } from './watchLeaving.ts';
+
+type Status = DraftOffer['status'];
+
+/** What is seen of the drafts of one loaded form. */
+interface Shown {
+  kept: DraftState;
+  /** What was typed before; undefined = nothing, or all is decided. */
+  offered: { status: Status; draft: UserDraft } | undefined;
+}
+
+/** Whose form it is and where it stands. */
+interface FormDraftPlace {
+  person: string;
+  timeZone: string;
+  /** Draft that the address of the form names. */
+  draftId: string | null;
+}
+
+/** What a draft does to its form. */
+interface FormDraftActs {
+  /** The form is to be edited. */
+  edit(): void;
+  /** Says something of `drafts:said`. */
+  say(what: 'gone' | 'elsewhere'): void;
+}
+
+/**
+ * Keeps what is typed into one loaded form as a draft of its person, and offers what was typed before, but not what another living
+ * tab is writing. Source: contract 10.5, 5.1; BX-051.
+ */
+export class FormDraft {
+  readonly keeper: DraftKeeper;
+  readonly store;
+  readonly #form: FormLoad;
+  readonly #place: FormDraftPlace;
+  /** Stays the same while the words change, so that what is typed is not told again. */
+  readonly #typing: Pick<FormDraftPort, 'onTyped' | 'onCancel'>;
+  #acts: FormDraftActs | undefined;
+  #isTaking = false;
+
+  constructor(form: FormLoad, place: FormDraftPlace) {
+    const keeper = keeperOf(form, place.person);
+    this.keeper = keeper;
+    this.store = createStore<Shown>({ kept: keeper.store.get(), offered: undefined });
+    this.#form = form;
+    this.#place = place;
+    this.#typing = { onTyped: (read) => keeper.typed(read), onCancel: () => keeper.discard() };
+  }
+
+  /** Begins to keep and to offer; gives what ends that. */
+  start(acts: FormDraftActs): () => void {
+    const end = new AbortController();
+    const { keeper, store } = this;
+    this.#acts = acts;
+    const stop = [watchLeaving(keeper), keeper.store.subscribe(() => store.set({ kept: keeper.store.get() }))];
+    this.#begin(end.signal).catch((error: unknown) => end.signal.aborted || reportError(error));
+    return () => {
+      this.#acts = undefined;
+      end.abort();
+      for (const each of stop) each();
+    };
+  }
+
+  /** The same for the form's region, in the words of its reader. */
+  port({ kept, offered }: Shown, { t }: Ports): FormDraftPort {
+    return {
+      ...this.#typing,
+      taken: offered?.status === 'taken' ? offered.draft.data : undefined,
+      offer: this.#offer(offered),
+      mark: kept.status === 'none' ? '' : t(`drafts:mark.${kept.status}`, { time: this.#time(kept.modifiedTime ?? '') }),
+    };
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    const { person, timeZone, draftId } = this.#place;
+    const found = draftOf(this.#form, person, timeZone);
+    if (!found) return;
+    if (found.id === draftId) return this.#take(found, true);
+    const draft = await draftToOffer(this.#form, found, signal);
+    // One that comes late would move what is being typed; it is offered with the next form.
+    if (draft && !signal.aborted && (draft === found || !this.keeper.hasTyped())) this.#show('offered', draft);
+  }
+
+  async #take(draft: UserDraft, isFresh: boolean): Promise<void> {
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    try {
+      const taken = await takeDraft(this.#form, draft, isFresh);
+      if (this.#acts === undefined) {
+        if (taken?.isMine) releaseDraft(draft.id);
+        return;
+      }
+      if (taken === undefined) {
+        this.store.set({ offered: undefined });
+        this.#acts.say('gone');
+        return;
+      }
+      if (taken.isMine) this.keeper.adopt(draft.id, taken.draft.modifiedTime);
+      else {
+        this.keeper.copy();
+        this.#acts.say('elsewhere');
+      }
+      this.#show('taken', taken.draft);
+      this.#acts.edit();
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  #show(status: Status, draft: UserDraft): void {
+    this.store.set({ offered: { status, draft } });
+  }
+
+  #offer(offered: Shown['offered']): DraftOffer | undefined {
+    if (!offered) return undefined;
+    const { status, draft } = offered;
+    const { loadedFromDb, data } = this.#form.bizObject;
+    const isOutdated = loadedFromDb === true && (draft.baseVersion ?? undefined) !== data.version;
+    if (status === 'taken' && !isOutdated) return undefined;
+    const { person } = this.#place;
+    const close = () => this.store.set({ offered: undefined });
+    return {
+      status,
+      draft,
+      time: this.#time(draft.modifiedTime),
+      isOutdated,
+      onTake: () => void this.#take(draft, false).catch(reportError),
+      onRefuse: () => {
+        this.#show('refused', draft);
+        refuseDraft(person, draft.id).catch(reportError);
+      },
+      onUndo: () => void restoreDraft(this.#form, draft).then((restored) => this.#show('offered', restored), reportError),
+      onMoot: () => {
+        close();
+        // One whose items may not be edited now may be of use again.
+        if (Object.keys(draft.data).length > 0) refuseDraft(person, draft.id).catch(reportError);
+      },
+      onClose: close,
+    };
+  }
+
+  /** Hours and minutes of today, with the day before that. */
+  #time(modifiedTime: string): string {
+    return modifiedTime.startsWith(dayIn(this.#place.timeZone)) ? modifiedTime.slice(11, 16) : modifiedTime.slice(0, 16);
+  }
+}
