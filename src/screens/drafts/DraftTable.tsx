@@ -91,6 +91,6 @@ function configOf(t: Translate): ListConfig {
     code: '',
     schemaCode: '',
     name: t('common:title.drafts'),
-    queryColumns: [column('name', 320), column('formName', 200), column('appName', 160), column('modifiedTime', 160)],
+    queryColumns: [column('name', 440), column('formName', 200), column('appName', 160), column('modifiedTime', 160)],
   };
 }
