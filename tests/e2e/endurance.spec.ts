@@ -181,6 +181,8 @@ for (const [what, chunk, path, target] of [
     expect(loads).toBe(1);
     // Ahead, on following the link, on drawing: never again and again.
     expect(asked).toBeLessThan(10);
+    // A page that is being answered is answered to its end.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 }
 

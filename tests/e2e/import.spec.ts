@@ -134,7 +134,7 @@ test('[LA-020][LA-023][LA-025][BX-011][BX-012] faulty rows are told with row, co
   await expect(page.getByText('已导入 10 条数据')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(retries[2]?.body).toMatchObject({ secondImportData: [{ row: 11 }] });
-  expect(removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
+  await expect.poll(() => removals.map(({ body }) => body)).toEqual([{ fileName: expect.stringMatching(/^errors-.+\.xlsx$/) }]);
 });
 
 test('[LA-016][BX-011] the imports there were are listed with their counts, and what is left of one is put right from there', async ({ page }) => {

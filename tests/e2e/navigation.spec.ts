@@ -12,7 +12,7 @@ const entry = (page: Page, name: string) => tree(page).getByRole('treeitem', { n
 test('[SM-012][SM-013][EN-005] the menu offers what is published and fit for the desktop, in the order of its sort keys', async ({ page }) => {
   await signIn(page, 'staff', '/application/kinds');
   await expect(entry(page, '时刻')).toBeVisible();
-  await expect(tree(page).getByRole('treeitem')).toHaveText([/^文件夹/, '人员', '物品', '空表', '时刻']);
+  await expect(tree(page).getByRole('treeitem')).toHaveText([/^文件夹/, '人员', '物品', '空表', /^时刻/]);
 });
 
 test('[SM-012][EN-005] deleted, unpublished and phone-only nodes of any server are not offered; keys nobody knows do no harm (routed)', async ({ page }) => {
