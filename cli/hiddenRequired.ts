@@ -1,7 +1,7 @@
 import type { Fault } from '#server/apps/fault.ts';
 import type { Loading } from '#server/apps/loader.ts';
 import { itemsToFill } from '#server/apps/requiredItems.ts';
-import { controlWrites, mayGiveValue } from '#server/apps/scriptWrites.ts';
+import { readFormScript } from '#server/apps/formScript/formScript.ts';
 import { formScriptUses } from './scriptTypes/scripts.ts';
 
 /**
@@ -17,8 +17,9 @@ export function checkHiddenRequired(loading: Loading): Fault[] {
         return form ? [...itemsToFill(model.document, form)] : [];
       }),
     );
-    return controlWrites(text)
-      .filter(({ control }) => toFill.has(control) && !mayGiveValue(text, control.split('.').at(-1) ?? control))
+    const { writes, mayGive } = readFormScript(text);
+    return writes
+      .filter(({ control }) => toFill.has(control) && !mayGive(control))
       .map(({ control, does, at }): Fault => {
         const before = text.slice(0, at);
         const line = before.split('\n').length;

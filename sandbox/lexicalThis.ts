@@ -6,6 +6,8 @@
  * replaced, by a name of the same length. Contract 13.2.
  */
 
+import { endOfTemplatePart, wordAt, WORDS_BEFORE_PATTERN } from './scriptWords.ts';
+
 /** Name of a global that is undefined for ever; as long as the word it stands for, so no column moves. */
 export const undefinedName = '$un$';
 
@@ -18,14 +20,8 @@ interface Bracket {
   found: number[];
 }
 
-const token =
-  /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|for\s+await(?![\w$])|(?:\p{ID_Start}|[$_#])[\p{ID_Continue}$\u200c\u200d]*|\.?\d[\w.]*|=>|\+\+|--|\?\.(?!\d)|\.\.\.|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[\s\S]/uy;
-const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 /** A bracket behind one of these is the head of a statement. */
 const heads = /^(?:if|while|for|switch|with|catch|for\s+await)$/;
-/** Behind one of these a slash begins a pattern. */
-const before = new Set(['return', 'typeof', 'case', 'in', 'of', 'delete', 'void', 'throw', 'new', 'else', 'do', 'await', 'yield', 'instanceof']);
-
 /** The text with `this` replaced where no function, method or class has one of its own. */
 export function withoutOuterThis(source: string): string {
   if (!/\bthis\b/.test(source) || !source.includes('=>')) return source;
@@ -101,33 +97,13 @@ function leave(stack: Bracket[]): Bracket | null {
   return left;
 }
 
-function wordAt(source: string, at: number, mayBePattern: boolean): string {
-  if (mayBePattern && source[at + 1] !== '/' && source[at + 1] !== '*') {
-    pattern.lastIndex = at;
-    const found = pattern.exec(source);
-    if (found) return found[0];
-  }
-  token.lastIndex = at;
-  return token.exec(source)?.[0] ?? source.charAt(at);
-}
-
 /** `{ this: 1 }` and `{ this() {} }` name a member. */
 function isKey(source: string, end: number, last: string): boolean {
   return (last === '{' || last === ',') && /^\s*[:(]/.test(source.slice(end, end + 100));
 }
 
 function beginsExpression(last: string, lastWord: string, closed: Bracket | null): boolean {
-  if (lastWord !== '') return before.has(lastWord);
+  if (lastWord !== '') return WORDS_BEFORE_PATTERN.has(lastWord);
   if (last === ')') return closed?.mayBeParameters === false;
   return last === '' || /^(?:=>|\.\.\.|[({[,;:=!&|?+\-*%<>^~}])$/.test(last);
-}
-
-/** Where the part of a template that begins here ends: behind its closing mark, or behind the `${` of a hole. */
-function endOfTemplatePart(source: string, from: number): { end: number; isHole: boolean } {
-  for (let at = from; at < source.length; at++) {
-    if (source[at] === '\\') at++;
-    else if (source[at] === '`') return { end: at + 1, isHole: false };
-    else if (source[at] === '$' && source[at + 1] === '{') return { end: at + 2, isHole: true };
-  }
-  return { end: source.length, isHole: false };
 }

@@ -74,3 +74,20 @@ it('[BX-032] a layout without a place for what must have a value is told', async
   ]);
   expect(await saidOf(plain, layout('need', 'constructor'))).toEqual([]);
 });
+
+it('[BX-032] what aliases, helpers, loops and rights of columns hide is told where the script names it', async () => {
+  const script = [
+    '(function (form) {',
+    '  function hide(control) { control.display = false; }',
+    '  form.on("onLoad", function (data, rights) {',
+    '    const columns = rights.lines.subDataPermission;',
+    '    columns.what.v = false;',
+    '  });',
+    '  form.on("onRendered", function () {',
+    '    hide(form.need);',
+    '    ["constructor", "free"].forEach((code) => { form[code].edit = false; });',
+    '  });',
+    '})',
+  ].join('\n');
+  expect(await saidOf(script)).toEqual([hidden(5, 13, 'lines.what'), hidden(8, 15, 'need'), hidden(9, 6, 'constructor', 'locks')]);
+});

@@ -2,11 +2,11 @@ import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
 import type { Draft } from '../draft.ts';
+import { readFormScript } from '../formScript/formScript.ts';
 import type { Path } from '../jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '../modelItems.ts';
 import type { Report } from '../report.ts';
 import { itemsToFill } from '../requiredItems.ts';
-import { mayGiveValue } from '../scriptWrites.ts';
 import { refer, type World } from '../world.ts';
 import { sheetActionsIn } from './formButtons.ts';
 
@@ -42,8 +42,9 @@ function checkLayout(report: Report, model: ModelDocument, nodes: readonly FormL
 function checkPlaces(report: Report, model: ModelDocument, form: FormDocument, placed: ReadonlySet<string>): void {
   // Without a layout all items have a place.
   if (placed.size === 0) return;
+  const script = form.script === undefined ? undefined : readFormScript(form.script);
   for (const code of itemsToFill(model, form)) {
-    if (code.includes('.') || placed.has(code) || (form.script !== undefined && mayGiveValue(form.script, code))) continue;
+    if (code.includes('.') || placed.has(code) || script?.mayGive(code)) continue;
     report.warning(['publishedViewJson'], `the layout has no place for ${code}, which needs a value and begins with none: nobody can save a new record`);
   }
 }
