@@ -16,6 +16,7 @@ const model = {
     item('need', 0, { propertyEmpty: false }),
     item('given', 0, { propertyEmpty: false, defaultValue: 'a' }),
     item('free', 0),
+    item('above', 9, { relativeCode: 'order', options: { onDelete: 'empty' } }),
     item('constructor', 0, { propertyEmpty: false }),
     item('lines', 8, { subSchema: { properties: [item('what', 0, { propertyEmpty: false })] } }),
   ],
@@ -90,4 +91,12 @@ it('[BX-032] what aliases, helpers, loops and rights of columns hide is told whe
     '})',
   ].join('\n');
   expect(await saidOf(script)).toEqual([hidden(5, 13, 'lines.what'), hidden(8, 15, 'need'), hidden(9, 6, 'constructor', 'locks')]);
+});
+
+it('[BX-032] a relation that only a form requires, and that is emptied when its record is deleted, is told at the form', async () => {
+  const requires = (...keys: string[]) => ({ publishedAttributesJson: keys.map((key) => ({ key, required: true })) });
+  expect(await saidOf('(function (form) {})', requires('above'))).toEqual([
+    expect.stringMatching(/^forms\/order_form\.json:\d+:\d+ warning above is required: a record it is emptied in can be saved again only with another one/),
+  ]);
+  expect(await saidOf('(function (form) {})', requires('free'))).toEqual([]);
 });

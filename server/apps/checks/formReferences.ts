@@ -1,5 +1,6 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
+import { OnDelete } from '#schemas/codes.ts';
 import type { FormLayoutNode } from '#schemas/form.ts';
 import type { Draft } from '../draft.ts';
 import { readFormScript } from '../formScript/formScript.ts';
@@ -9,6 +10,7 @@ import type { Report } from '../report.ts';
 import { itemsToFill } from '../requiredItems.ts';
 import { refer, type World } from '../world.ts';
 import { sheetActionsIn } from './formButtons.ts';
+import { emptiedRequired } from './model.ts';
 
 /** Everything a form names: its model and items (contract 15.6). */
 export function checkFormReferences(report: Report, draft: Draft<'form'>, world: World): void {
@@ -54,9 +56,13 @@ function checkAttributes(report: Report, model: ModelDocument, form: FormDocumen
   const isList = Array.isArray(attributes);
   const controls = isList ? attributes : (attributes.controls ?? []);
   const path: Path = isList ? ['publishedAttributesJson'] : ['publishedAttributesJson', 'controls'];
-  for (const [index, { key }] of controls.entries()) {
+  for (const [index, { key, required }] of controls.entries()) {
     const fault = itemFault(model, key);
     if (fault) report.error([...path, index, 'key'], fault);
+    const item = findItem(model, key)?.item;
+    // The model itself says so of items that it requires.
+    const isNews = required === true && item?.propertyEmpty !== false;
+    if (isNews && item?.options?.onDelete === OnDelete.empty) report.warning([...path, index, 'required'], emptiedRequired(key));
   }
   for (const { key, path: place } of sheetActionsIn(form)) {
     const item = findItem(model, key);

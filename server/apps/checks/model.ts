@@ -58,12 +58,16 @@ function checkValueItem(report: Report, model: ModelDocument, item: SubItemDocum
   if (RELATIONS.has(item.propertyType) && item.relativeCode === undefined) report.error(path, `relation ${item.code} needs relativeCode`);
   if (onDelete !== undefined && !RELATIONS.has(item.propertyType))
     report.error([...path, 'options', 'onDelete'], 'only relations (types 9 and 11) have onDelete', 'key');
-  else if (onDelete === OnDelete.empty && item.propertyEmpty === false)
-    report.warning([...path, 'options', 'onDelete'], `${item.code} is required: a record it is emptied in can be saved again only with another one`);
+  else if (onDelete === OnDelete.empty && item.propertyEmpty === false) report.warning([...path, 'options', 'onDelete'], emptiedRequired(item.code));
   if (item.propertyType === PropertyType.number && format !== undefined && !NUMBER_FORMATS.includes(String(format))) {
     report.warning([...path, 'options', 'format'], `format ${format} is unknown; the number is shown as it is stored`);
   }
   if (formula !== undefined) checkExpression(report, [...path, 'options', 'formula'], formula, model, sheet);
+}
+
+/** What a relation that must have a value and is emptied leads to, and what to choose in its place. */
+export function emptiedRequired(path: string): string {
+  return `${path} is required: a record it is emptied in can be saved again only with another one; refuse keeps the record it names, keep shows it as deleted`;
 }
 
 function checkRule(report: Report, model: ModelDocument, rule: FormRuleDocument, path: Path): void {

@@ -7,7 +7,7 @@ import { OWNER } from '#tests/support/estateApps.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';
-import { add, check, load, openEstate, ref, remove } from './estate.ts';
+import { add, check, load, openEstate, ref, remove, rows, trySave } from './estate.ts';
 
 describe.each(DATABASE_KINDS)('what becomes of references to deleted records on %s', (database) => {
   let server: TestServer;
@@ -183,6 +183,20 @@ describe.each(DATABASE_KINDS)('what becomes of references to deleted records on 
     expect(await remove(manager, [gone])).toMatchObject({ data: { successCount: 1 } });
     expect(await load(manager, 'lease', lease)).toMatchObject({ name: '约', tenant: null, free: true, count: 1, version: 2 });
     expect(await findAuditBreak(server.services.database.kysely)).toBeNull();
+  });
+
+  it('contract 15.4: a required item that was emptied is asked for by name, and found as empty, until it has another', async () => {
+    const [gone, there] = [await addOwner('巳'), await addOwner('午')];
+    const lease = await add(manager, 'lease', { title: '续', tenant: ref(gone) });
+    await remove(manager, [gone]);
+    const { version } = await load(manager, 'lease', lease);
+    const asked = { errcode: ErrCode.invalidParameter, errmsg: expect.stringContaining('Tenant') };
+    expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', version } })).toMatchObject(asked);
+    const many = { schemaCode: 'lease', queryCode: '', sheetCode: 'lease', objectIds: [lease], propertyCode: 'title', modifiedValue: '改' };
+    expect(await manager.post('/api/runtime/query/batchUpdate', many)).toMatchObject({ data: { failCount: 1, errors: [{ objectId: lease, ...asked }] } });
+    const empty = { propertyCode: 'tenant', propertyType: 9, queryFilterType: 'IsNull', propertyValue: '' };
+    expect((await rows(manager, 'lease', [empty])).map(({ id }) => id)).toContain(lease);
+    expect(await trySave(manager, { schemaCode: 'lease', id: lease, data: { title: '改', tenant: ref(there), version } })).toMatchObject({ errcode: 0 });
   });
 
   it('a record emptied while its form is open is told as changed: 302036', async () => {
