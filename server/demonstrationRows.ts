@@ -1,29 +1,29 @@
-import { sql } from 'kysely';
 import { SYSTEM_USER } from '#schemas/codes.ts';
 import type { LoadedApps, LoadedModel } from './apps/loadedApps.ts';
 import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { SeedModel } from './seed/document.ts';
+import { holdFinished, markFinished } from './seed/finished.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { refuseRings } from './seed/refuseRings.ts';
-import { seedRowCount, seedRows } from './seed/seedRows.ts';
+import { seedRowCount, seedRows, type SeedRow } from './seed/seedRows.ts';
+import { hasSeededRows, readStoredBefore, withoutHeldValues, type StoredBefore } from './seed/storedBefore.ts';
 import type { SeedContext } from './seed/world.ts';
-import { bulkWrite } from './store/bulkWrite.ts';
+import { bulkWrite, type BulkSteps } from './store/bulkWrite.ts';
 import type { Catalogue } from './store/catalogue.ts';
 
 /** What is told while the rows are loaded. */
 export interface SeedingProgress {
   /** Percent of all rows. */
   percent(value: number): void;
-  /** A model is done; `rows` 0 = it had rows already. */
+  /** A model is done; `rows` 0 = it had them already. */
   done(schemaCode: string, rows: number, ms: number): void;
 }
 
-const DONE_KEY = 'demonstration.rows';
-
 /**
- * Loads the demonstration rows of the models that have none, small models first, each in one transaction.
- * What was loaded once is never loaded again, also when its rows were deleted meanwhile (contract 20.4).
+ * Loads the demonstration rows of the models that never had them, small models first, each in one transaction with the note that
+ * they are there. So a start that was broken off goes on with the models that are missing, what people stored before stays and
+ * keeps its numbers and unique values, and what they change or delete afterwards stays changed and deleted (contract 20.4).
  * Errors: SeedError naming document and field.
  */
 export async function loadDemonstrationRows(
@@ -34,58 +34,56 @@ export async function loadDemonstrationRows(
   timeZone: string,
   progress: SeedingProgress,
 ): Promise<void> {
-  const finished = await readFinished(database);
+  const finished = await database.transaction(holdFinished);
   const { organisation, users, documents } = readDemonstration(folder);
   const models = new Map([...apps.models].map(([code, model]) => [code, toSeedModel(model)]));
-  const context: SeedContext = { organisation, users, documents, models };
-  const open = [...documents.values()].filter(({ schemaCode }) => models.has(schemaCode) && !finished.has(schemaCode));
-  const counted = open.map((document) => ({ document, count: seedRowCount(document, context) })).toSorted((a, b) => a.count - b.count);
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  let loaded = 0;
-  for (const { document, count } of counted) {
+  const before = new Map<string, StoredBefore>();
+  const taken = (schemaCode: string, start: string) => before.get(schemaCode)?.numbers.get(start) ?? 0;
+  const context: SeedContext = { organisation, users, documents, models, taken };
+  const open = [...documents.values()].flatMap((document) => {
+    const model = models.get(document.schemaCode);
+    return model && !finished.has(document.schemaCode) ? [{ document, model, count: seedRowCount(document, context) }] : [];
+  });
+  const total = open.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  for (const { document, model, count } of open.toSorted((a, b) => a.count - b.count)) {
     const { schemaCode } = document;
     const started = performance.now();
-    const before = loaded;
-    const batches = refuseRings(seedRows(document, context), { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] });
-    const told = (async function* () {
-      for await (const batch of batches) {
-        yield batch;
-        loaded += batch.length;
-        progress.percent(Math.floor((loaded / total) * 100));
-      }
-    })();
+    const stored = catalogue.model(schemaCode);
+    const steps: BulkSteps = {
+      async before(tx) {
+        if ((await holdFinished(tx)).has(schemaCode)) return false;
+        const isThere = await hasSeededRows(tx, stored);
+        if (isThere) await markFinished(tx, schemaCode);
+        else before.set(schemaCode, await readStoredBefore(tx, stored, model));
+        return !isThere;
+      },
+      after: (tx) => markFinished(tx, schemaCode),
+    };
+    const batches = withoutHeldValues(seedRows(document, context), stored, () => before.get(schemaCode));
+    const counted = told(refuseRings(batches, { code: schemaCode, ringItems: apps.models.get(schemaCode)?.ringItems ?? [] }), (loaded) =>
+      progress.percent(Math.floor(((done + loaded) / total) * 100)),
+    );
     const writer = { userId: SYSTEM_USER, time: wallClock(new Date(), timeZone) };
-    const rows = (await hasRows(database, catalogue, schemaCode)) ? 0 : await bulkWrite(database, catalogue, schemaCode, told, writer);
-    loaded = before + count;
-    finished.add(schemaCode);
-    await keepFinished(database, finished);
+    const rows = await bulkWrite(database, catalogue, schemaCode, counted, writer, steps);
+    done += count;
     progress.done(schemaCode, rows, performance.now() - started);
   }
   progress.percent(100);
+}
+
+/** Hands batches on and tells how many rows have been taken. */
+async function* told(batches: AsyncIterable<SeedRow[]>, tell: (rows: number) => void): AsyncGenerator<SeedRow[], void, undefined> {
+  let loaded = 0;
+  for await (const batch of batches) {
+    yield batch;
+    loaded += batch.length;
+    tell(loaded);
+  }
 }
 
 /** The model's document with its items as they are loaded: choices that come from a dictionary stand in those only. */
 function toSeedModel({ document, items }: LoadedModel): SeedModel {
   const loaded = new Map(items.map((item) => [item.code, item]));
   return { ...document, properties: document.properties.map((item) => loaded.get(item.code) ?? item) };
-}
-
-async function hasRows(database: Database, catalogue: Catalogue, schemaCode: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(catalogue.model(schemaCode).table)} limit 1`.execute(database.kysely);
-  return rows.length > 0;
-}
-
-async function readFinished(database: Database): Promise<Set<string>> {
-  const row = await database.kysely.selectFrom('settings').select('value').where('userId', '=', '').where('key', '=', DONE_KEY).executeTakeFirst();
-  const codes: unknown = row ? JSON.parse(row.value) : [];
-  return new Set(Array.isArray(codes) ? codes.map(String) : []);
-}
-
-async function keepFinished(database: Database, finished: ReadonlySet<string>): Promise<void> {
-  const value = JSON.stringify([...finished]);
-  await database.kysely
-    .insertInto('settings')
-    .values({ userId: '', key: DONE_KEY, value })
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value }))
-    .execute();
 }

@@ -4,11 +4,20 @@ import type { Produce, Row } from './row.ts';
 /** How much of `yyyy-MM-dd` a counter lives for. */
 const PERIOD_LENGTH: Readonly<Record<string, number>> = { day: 10, month: 7, year: 4 };
 
+/** Length of what stands before the counter of a record number. */
+export function numberStartLength({ prefix = '', date = '' }: NonNullable<SeedModel['sequenceRule']>): number {
+  return prefix.length + date.length;
+}
+
 /**
  * Sequence numbers as the model's `sequenceRule` says: prefix, date, counter (contract 15.4).
- * The counter is found without making the rows before: rows ascend by `createdTime`, so a period begins at one row.
+ * The counter is found without making the rows before: rows ascend by `createdTime`, so a period begins at one row, and
+ * goes on behind the numbers that were given before the rows come: `taken` tells their largest counter.
  */
-export function sequenceProduce(rule: NonNullable<SeedModel['sequenceRule']>, createdTime: Produce, count: number, rowAt: (index: number) => Row): Produce {
+export function sequenceProduce(
+  rule: NonNullable<SeedModel['sequenceRule']>,
+  { createdTime, count, rowAt, taken }: { createdTime: Produce; count: number; rowAt(index: number): Row; taken(start: string): number },
+): Produce {
   const length = PERIOD_LENGTH[rule.reset ?? ''] ?? 0;
   const firsts = new Map<string, number>();
   const firstOf = (period: string): number => {
@@ -18,8 +27,9 @@ export function sequenceProduce(rule: NonNullable<SeedModel['sequenceRule']>, cr
   };
   return (row) => {
     const created = String(createdTime(row));
-    const counter = row.index - firstOf(created.slice(0, length)) + 1;
-    return `${rule.prefix ?? ''}${datePart(rule.date ?? '', created)}${String(counter).padStart(rule.digits ?? 1, '0')}`;
+    const start = `${rule.prefix ?? ''}${datePart(rule.date ?? '', created)}`;
+    const counter = taken(start) + row.index - firstOf(created.slice(0, length)) + 1;
+    return `${start}${String(counter).padStart(rule.digits ?? 1, '0')}`;
   };
 }
 

@@ -27,6 +27,8 @@ export interface SeedContext {
   models: ReadonlyMap<string, SeedModel>;
   /** `yyyy-MM-dd`; default 2026-11-20. */
   baseDate?: string;
+  /** Largest counter of the record numbers that a model gave before its rows come, by what stands before the counter; default 0. */
+  taken?(schemaCode: string, start: string): number;
 }
 
 /** A model ready to be stored: its columns beside what generators see. */
@@ -45,12 +47,14 @@ export function worldOf(context: SeedContext): World {
 
 class World implements SeedWorld {
   readonly baseDay: number;
+  readonly taken: NonNullable<SeedContext['taken']>;
   readonly people;
   private readonly opened = new Map<string, OpenedModel>();
   private readonly sources = new Map<string, SourceRecords>();
 
   constructor(private readonly context: SeedContext) {
     this.baseDay = toDay(context.baseDate ?? SEED_BASE_DATE);
+    this.taken = (schemaCode, start) => context.taken?.(schemaCode, start) ?? 0;
     this.people = readPeople(context.organisation, context.users);
   }
 
@@ -87,7 +91,8 @@ function openModel(document: SeedDocument, model: SeedModel, world: World): Open
   fields.define('createdTime', scope.compile(document.created, 'createdTime'));
   fields.define('owner', scope.compile(document.owner, 'owner'));
   const rowAt = lastKept((index) => new Row(fields, index));
-  fields.define('sequenceNo', model.sequenceRule ? sequenceProduce(model.sequenceRule, fields.reader('createdTime'), count, rowAt) : () => null);
+  const numbering = { createdTime: fields.reader('createdTime'), count, rowAt, taken: (start: string) => world.taken(code, start) };
+  fields.define('sequenceNo', model.sequenceRule ? sequenceProduce(model.sequenceRule, numbering) : () => null);
   fields.define('name', model.nameRule ? nameProduce(model.nameRule, fields) : () => null);
   return {
     code,

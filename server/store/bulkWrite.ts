@@ -17,6 +17,14 @@ import { valueAt } from '#schemas/valueAt.ts';
 const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];
 const NOT_ITEMS = new Set(['id', 'rowStatus']);
 
+/** What belongs into the transaction of the rows. */
+export interface BulkSteps {
+  /** Runs before the first row is asked for; false = there is nothing to load. */
+  before?(tx: Tx): Promise<boolean>;
+  /** Runs behind the last one. */
+  after?(tx: Tx): Promise<void>;
+}
+
 /**
  * Loads many new records by COPY, one batch after the other; returns how many.
  * Shape: `batches` gives arrays of some thousand rows (form values as insertRow). One transaction for all, so that a
@@ -31,11 +39,13 @@ export async function bulkWrite(
   schemaCode: string,
   batches: AsyncIterable<readonly NewRow[]>,
   writer: Writer,
+  { before, after }: BulkSteps = {},
 ): Promise<number> {
   const model = catalogue.model(schemaCode);
   let count = 0;
   // Batches are used up as they are read: the work cannot run twice, so it is not given to db.transaction.
   await db.kysely.transaction().execute(async (tx) => {
+    if (before && !(await before(tx))) return;
     const beside = await makeTableBeside(tx, model);
     const paths = await departmentPaths(tx);
     for await (const batch of batches) {
@@ -45,7 +55,9 @@ export async function bulkWrite(
     }
     if (beside) await moveIntoPlace(tx, model, beside, db.capabilities.trigram);
     await bumpVersion(tx, model.schemaCode);
+    await after?.(tx);
   });
+  if (count === 0) return 0;
   for (const { table } of [model, ...model.sheets.values()]) await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
   return count;
 }
