@@ -106,7 +106,7 @@ test('[LA-004][LA-005][LA-006][LA-011][LA-012] delete checks, asks in 520 px, de
   const chosen = await checkAndDelete(page, 2);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('确定删除选中的数据吗？');
-  expect((await dialog.boundingBox())?.width).toBe(520);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
   expect(checks[0]?.body).toMatchObject({ schemaCode: 'ticket', ids: chosen });
   expect(deletes).toHaveLength(0);
   await dialog.getByRole('button', { name: '删除 2 条' }).click();

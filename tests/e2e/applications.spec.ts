@@ -33,10 +33,9 @@ test('[RT-020] [AP-001] [AP-002] [AP-003] [EN-004] applications stand under thei
   await expect(pictures).toHaveCount(2);
   // Those that can be shown stay.
   for (const picture of await pictures.all()) await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
-  expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))).toEqual([
-    'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
-    '/public/image/application/f1',
-  ]);
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src'))))
+    .toEqual(['data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', '/public/image/application/f1']);
 });
 
 test('[AP-001][AP-002][AP-003][EN-004] the groups of the server are headings with their applications, logos and names; its group all is none', async ({
@@ -124,7 +123,7 @@ test('[BX-039] [HT-002] [ER-025] a failed list says the reason word for word; it
   await notice.getByRole('button', { name: '详情' }).click();
   await expect(notice.getByText('F'.repeat(32))).toBeVisible();
   await notice.getByRole('button', { name: '复制' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('F'.repeat(32));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('F'.repeat(32));
   fails = false;
   await notice.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();

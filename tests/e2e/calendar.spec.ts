@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { openTasks, test } from './planning.ts';
 import { signIn } from './portal.ts';
@@ -16,18 +16,17 @@ test('[BX-019] records stand on their days, bars reach across several, and more 
   await expect(calendar(page).getByText('46 条没有日期')).toBeVisible();
   // Thursday to Tuesday: a bar in each of the two weeks.
   await expect(bar(page, '设计')).toHaveCount(2);
-  const [first, second] = await Promise.all([bar(page, '设计').first().boundingBox(), bar(page, '设计').last().boundingBox()]);
-  const width = (await day(page, '3月5日').boundingBox())?.width ?? 0;
-  expect(Math.round((first?.width ?? 0) / width)).toBe(4);
-  expect(Math.round((second?.width ?? 0) / width)).toBe(2);
+  const days = async (one: Locator) => Math.round(((await one.boundingBox())?.width ?? 0) / ((await day(page, '3月5日').boundingBox())?.width ?? 0));
+  await expect.poll(() => days(bar(page, '设计').first())).toBe(4);
+  await expect.poll(() => days(bar(page, '设计').last())).toBe(2);
 
   // 设计 and eight others lie on this day; those that are drawn and those that are counted make nine.
   const crowded = day(page, '3月5日');
   await expect(crowded).toHaveAccessibleName(/9 条$/);
   const more = crowded.getByRole('button', { name: /还有 \d+ 条/ });
-  const hidden = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
-  const drawn = (await crowded.getByRole('button').count()) - 1;
-  expect(drawn + hidden).toBe(9);
+  const hidden = async () => Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+  const drawn = async () => (await crowded.getByRole('button').count()) - 1;
+  await expect.poll(async () => (await drawn()) + (await hidden())).toBe(9);
   await more.click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(9);
   await page.getByRole('dialog').getByRole('button', { name: '待办08' }).click();

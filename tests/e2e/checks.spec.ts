@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { actionOf, openList, recordCalls, signIn, storeRecord } from './portal.ts';
+import { resting } from './resting.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: '操作' });
 const row = (page: Page, at: number) => page.getByRole('row').nth(at);
@@ -17,7 +18,7 @@ test('[LS-046] actions without room stand in a menu, disabled ones with their re
         parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON())),
       ),
     );
-  const before = await places();
+  const before = await resting(places);
   await expect(bar(page).getByRole('button', { name: '打印', exact: true })).toBeHidden();
 
   await bar(page).getByRole('button', { name: '更多' }).focus();
@@ -33,7 +34,7 @@ test('[LS-046] actions without room stand in a menu, disabled ones with their re
 
   await row(page, 1).getByRole('checkbox').check();
   await expect(page.getByText('已选 1 条')).toBeVisible();
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
   await bar(page).getByRole('button', { name: '更多' }).click();
   await expect(print).toBeEnabled();
 

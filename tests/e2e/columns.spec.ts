@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openList, recordCalls, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const dataRows = (page: Page) =>
@@ -29,15 +30,15 @@ test.describe('columns of a list', () => {
     await signIn(page, 'staff2');
     const saved = recordCalls(page, '/api/runtime/common_query/save');
     await openList(page, 'crm', 'contact');
-    const before = named(await heads(page));
+    const before = named(await resting(() => heads(page)));
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = before;
 
     const dialog = await openSettings(page);
     await dialog.getByRole('checkbox', { name: second, exact: true }).uncheck();
     await dialog.getByRole('button', { name: `移动“${first}”` }).press('ArrowDown');
     await dialog.getByRole('button', { name: `移动“${first}”` }).press('ArrowDown');
-    const handle = await dialog.getByRole('button', { name: `移动“${fourth}”` }).boundingBox();
-    const target = await dialog.getByRole('listitem').filter({ hasText: fifth }).boundingBox();
+    const handle = await resting(() => dialog.getByRole('button', { name: `移动“${fourth}”` }).boundingBox());
+    const target = await resting(() => dialog.getByRole('listitem').filter({ hasText: fifth }).boundingBox());
     if (!handle || !target) throw new Error('The lines are not drawn');
     await page.mouse.move(handle.x + 8, handle.y + handle.height / 2);
     await page.mouse.down();
@@ -49,8 +50,8 @@ test.describe('columns of a list', () => {
     const after = [fourth, third, first, fifth, sixth];
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
 
-    expect(JSON.stringify(saved.at(-1)?.body)).toContain('hidden');
-    expect(await page.evaluate(() => localStorage.getItem('contact_all_columns_options'))).toContain('hidden');
+    await expect.poll(() => JSON.stringify(saved.at(-1)?.body)).toContain('hidden');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('contact_all_columns_options'))).toContain('hidden');
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
@@ -65,7 +66,7 @@ test.describe('columns of a list', () => {
     await openList(page, 'crm', 'contact');
     const head = grid(page).getByRole('columnheader', { name: third });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
-    const own = await width();
+    const own = await resting(width);
     const box = await head.boundingBox();
     if (!box) throw new Error('The head is not drawn');
     await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
@@ -86,7 +87,7 @@ test.describe('columns of a list', () => {
   test('[LA-043] columns stand in the browser: who signs in there next and has none of their own sees them', async ({ page }) => {
     await signIn(page, 'lead_south');
     await openList(page, 'crm', 'contact');
-    const [, hidden = ''] = named(await heads(page));
+    const [, hidden = ''] = named(await resting(() => heads(page)));
     const dialog = await openSettings(page);
     await dialog.getByRole('checkbox', { name: hidden, exact: true }).uncheck();
     await dialog.getByRole('button', { name: '保存' }).click();
@@ -100,7 +101,7 @@ test.describe('columns of a list', () => {
     await signIn(page, 'staff2');
     await openList(page, 'crm', 'contact');
     const height = async (of: Page) => (await dataRows(of).first().boundingBox())?.height;
-    const normal = (await height(page)) ?? 0;
+    const normal = (await resting(() => height(page))) ?? 0;
     const dialog = await openSettings(page);
     await dialog.getByRole('radio', { name: '紧凑' }).check();
     await dialog.getByRole('button', { name: '保存' }).click();
@@ -134,7 +135,7 @@ test.describe('columns of a list', () => {
 test('[BX-005] a column follows its head when this is dragged, and the order is kept', async ({ page }) => {
   await signIn(page, 'staff2');
   await openList(page, 'crm', 'contact');
-  const before = named(await heads(page));
+  const before = named(await resting(() => heads(page)));
   const head = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
   const drag = async (name: string, to: { x: number; y: number; width: number; height: number }) => {
     const from = await head(name).boundingBox();
@@ -146,12 +147,12 @@ test('[BX-005] a column follows its head when this is dragged, and the order is 
     await page.mouse.up();
   };
   const [, second = '', third = '', fourth = ''] = before;
-  const target = await head(third).boundingBox();
+  const target = await resting(() => head(third).boundingBox());
   if (!target) throw new Error('The head is not drawn');
   const saved = page.waitForResponse((response) => response.url().includes('/common_query/save'));
   await drag(second, target);
   await saved;
-  const after = named(await heads(page));
+  const after = named(await resting(() => heads(page)));
   expect(after.indexOf(third)).toBeLessThan(after.indexOf(second));
   expect(after.indexOf(second)).toBeLessThan(after.indexOf(fourth));
   await expect(head(second)).toHaveAttribute('aria-sort', 'none');

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { actionOf, openList, recordCalls, signIn, storeRecord } from './portal.ts';
+import { resting } from './resting.ts';
 
 const rowOf = (page: Page, key: string) => page.locator(`[role=row][row-business-key="${key}"]`);
 const place = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0 };
@@ -23,7 +24,7 @@ test('a list that is come back to by Back is as it was left, one chosen in the m
   await openList(page, 'crm', 'contact', '?view=contact_birthday&filters=none&sort=fullName&page=2&size=100');
   await page.locator('[role=row][aria-rowindex="4"]').first().getByRole('checkbox').check();
   const key = await useRowFarDown(page);
-  const at = await place(rowOf(page, key));
+  const at = await resting(() => place(rowOf(page, key)));
   const head = await place(page.getByRole('columnheader', { name: '手机' }));
   const address = page.url();
   const lists = recordCalls(page, '/query/list');

@@ -107,7 +107,7 @@ test('[HT-024] [HT-025] [HT-026] [HT-027] [OP-05] with encryption on every page 
   });
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
   const encrypted = await walk(page, server.url);
-  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
   for (const part of ['/query/list', '/get_code', '/logout']) expect(paths.some((path) => path.includes(part))).toBe(true);
   expect((await Promise.all(found)).flat()).toEqual([]);
 
@@ -121,7 +121,7 @@ test('[HT-027] [OP-05] once the server encrypts no more, a browser that did send
   await page.addInitScript(() => localStorage.setItem('login_jump', 'true'));
   await page.goto(`${server.url}/login`);
   await expect(page.getByLabel('用户名')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('1');
   const { data, url } = server;
   await server.leave();
   server = await start({ PORT: new URL(url).port }, data);
@@ -129,5 +129,5 @@ test('[HT-027] [OP-05] once the server encrypts no more, a browser that did send
   await signInByPage(page, 'sysadmin', `${url}/application/kinds/application-list/thing`);
   expect((await plain).request().postData()).toContain('sysadmin');
   await expect(page.getByRole('button', { name: '新增物品' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('0');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isEncrypt'))).toBe('0');
 });

@@ -75,7 +75,7 @@ test('[RT-041][RT-042][RT-043][RT-044][RT-045][RT-046][RT-047][AP-009][AP-010] /
 }) => {
   await signIn(page, 'staff', '/singleApp/kinds');
   await expect(page.getByRole('tree').getByRole('treeitem', { name: '人员' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('appCode'))).toBe('kinds');
   await offersNoOther(page);
 
   const rows = recordCalls(page, '/runtime/query/list');
@@ -132,7 +132,7 @@ test('[ER-018][OP-90] a missing style chunk leaves the former page with a messag
   const head = page.getByRole('columnheader').first();
   await expect(head).toBeVisible();
   // The grid's own styles are there: its cells stand beside each other.
-  expect(await head.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
+  await expect.poll(() => head.evaluate((element) => getComputedStyle(element).position)).toBe('absolute');
 });
 
 test('a page whose code comes after the user has gone back is not entered any more', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { recordCalls, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 const COUNTRIES = '/application/places/application-list/country';
 const PLACES = '/application/places/application-list/place';
@@ -41,7 +42,7 @@ test('[LA-026][LA-027][BX-007] export is there when the list has rows, and its d
   await dialog(page, '列设置').getByRole('button', { name: '保存' }).click();
   await grid(page).getByRole('columnheader', { name: '英文名称' }).click();
   await expect(dataRows(page).first()).toContainText('Afghanistan');
-  const names = await dataRows(page).locator('[col-id=nameEn]').allInnerTexts();
+  const names = await resting(() => dataRows(page).locator('[col-id=nameEn]').allInnerTexts());
   await exportButton(page).click();
   await expect(dialog(page).getByRole('radio', { name: `符合筛选条件的 ${names.length} 条` })).toBeChecked();
   await dialog(page).getByRole('button', { name: '仅当前显示的列' }).click();

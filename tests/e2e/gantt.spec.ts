@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { recordCalls, removeElsewhere, signIn, storeRecord } from './portal.ts';
+import { resting } from './resting.ts';
 
 const PATH = '/application/assets/application-list/overhaul_task';
 const SAVE = '/api/runtime/form/save';
@@ -107,11 +108,12 @@ test('[CN-005][CN-006][CN-007] six scales in their order, DAY on entry, and a un
     await expect(scales(page).getByRole('radio', { name })).toBeChecked();
     for (let zoom = 0; zoom < 8 && (await narrower.getAttribute('aria-disabled')) !== 'true'; zoom += 1) await narrower.click();
     await expect(narrower).toHaveAttribute('aria-disabled', 'true');
-    const [from, to] = [await boxOf(bar(page, '乙类年初')), await boxOf(bar(page, '乙类次年初'))];
+    const apart = async () => (await boxOf(bar(page, '乙类次年初'))).x - (await boxOf(bar(page, '乙类年初'))).x;
     // A milestone stands in the middle of its day, whose part of the unit differs by less than half a px.
-    expect(Math.abs((to.x - from.x) / units - 30), name).toBeLessThan(0.5);
+    await expect.poll(async () => Math.abs((await apart()) / units - 30), { message: name }).toBeLessThan(0.5);
+    const before = await resting(apart);
     await narrower.press('Enter');
-    expect((await boxOf(bar(page, '乙类次年初'))).x - (await boxOf(bar(page, '乙类年初'))).x).toBeCloseTo(to.x - from.x, 0);
+    expect(await resting(apart)).toBeCloseTo(before, 0);
   }
 });
 

@@ -207,7 +207,7 @@ test('[EN-022] [HT-006] a token handed over in the address is exchanged and take
   await expect(fresh.getByRole('banner')).toBeVisible();
   await expect(fresh).toHaveURL(/\/app-list\/applications\?keep=1$/);
   expect(exchanges[0]?.body).toEqual({ access_token: token });
-  expect(await fresh.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')])).toEqual([token, expect.any(String)]);
+  await expect.poll(() => fresh.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')])).toEqual([token, expect.any(String)]);
   await fresh.context().close();
 });
 
@@ -238,7 +238,7 @@ test('[EN-022] where nobody is signed in a token whose exchange is refused serve
   await page.request.post('/login/Authentication/get_refresh_token', { data: { access_token: token } });
   await fresh.goto(`/app-list/applications?T=${token}`);
   await expect(fresh.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
-  expect(await fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
+  await expect.poll(() => fresh.evaluate(() => ['token', 'refresh_token', 'expireTime'].map((key) => localStorage.getItem(key)))).toEqual([token, null, null]);
   await fresh.context().close();
 });
 

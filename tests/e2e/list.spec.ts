@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { openList, recordCalls, signIn, signInByPage } from './portal.ts';
+import { resting } from './resting.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const dataRows = (page: Page) => grid(page).locator('[role=row][row-id]:not(.ag-row-pinned)');
@@ -31,7 +32,7 @@ async function openDisturbed(page: Page): Promise<void> {
 
 /** Draws the edge of a column 40 px to the right. */
 async function widen(page: Page, head: Locator): Promise<void> {
-  const box = await head.boundingBox();
+  const box = await resting(() => head.boundingBox());
   if (!box) throw new Error('The head is not on screen');
   await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
   await page.mouse.down();
@@ -52,7 +53,7 @@ test.describe('list', () => {
     await openList(page, 'crm', 'customer');
     const [all, one] = [grid(page).getByRole('columnheader').first().getByRole('checkbox'), dataRows(page).first().getByRole('checkbox')];
     await expect(one).toBeVisible();
-    expect((await all.boundingBox())?.x).toBe((await one.boundingBox())?.x);
+    await expect.poll(async () => (await all.boundingBox())?.x === (await one.boundingBox())?.x).toBe(true);
     await one.focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('按空格键取消选中该行')).toHaveCount(1);
@@ -97,15 +98,9 @@ test.describe('list', () => {
     await expect.poll(() => lastQuery(queries).page).toBe(1);
     await expect(page).toHaveURL(/[?&]page=2/);
     const size = pager(page).getByRole('combobox', { name: '每页条数' });
-    expect(await size.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual([
-      '10',
-      '20',
-      '50',
-      '100',
-      '200',
-      '300',
-      '500',
-    ]);
+    await expect
+      .poll(() => size.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))))
+      .toEqual(['10', '20', '50', '100', '200', '300', '500']);
     await size.selectOption('50');
     await expect.poll(() => [lastQuery(queries).page, lastQuery(queries).size]).toEqual([0, 50]);
     await expect(page).toHaveURL(/[?&]size=50/);
@@ -224,7 +219,7 @@ test.describe('list', () => {
     const checked = grid(page).locator('[role=row][aria-selected=true]');
     await dataRows(page).first().getByRole('checkbox').check();
     const id = await dataRows(page).first().getAttribute('row-business-key');
-    const before = await shownIds(page);
+    const before = await resting(() => shownIds(page));
     expect(before.length).toBeGreaterThan(1);
     await grid(page).getByRole('columnheader', { name: '分类编码' }).click();
     await expect.poll(() => shownIds(page)).toEqual(before.toReversed());
@@ -236,12 +231,14 @@ test.describe('list', () => {
 
   test('[EN-012][BX-037] a tree opens and closes its branches by button and by arrow keys, and a filter shows matches flat', async ({ page }) => {
     const queries = recordCalls(page, '/api/runtime/query/list');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/runtime/query/list'));
     await page.goto('/application/assets/application-list/device_category');
+    const tops: number = (await (await answered).json()).data.content.length;
     const tree = page.getByRole('treegrid');
     const rows = tree.locator('[role=row][row-business-key]:not(.ag-row-pinned)');
     await expect(rows.first()).toBeVisible();
     expect(lastQuery(queries).view).toEqual({ type: 'TREE', depth: 1, parentRef: '#' });
-    const tops = await rows.count();
+    await expect(rows).toHaveCount(tops);
     const top = rows.first();
     const id = await top.getAttribute('row-business-key');
     await expect(top).toHaveAttribute('aria-level', '1');
@@ -288,7 +285,7 @@ test.describe('list', () => {
     await openList(page, 'crm', 'customer');
     const head = grid(page).getByRole('columnheader', { name: '客户名称' });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
-    const before = await width();
+    const before = await resting(width);
     await widen(page, head);
     await expect.poll(width).toBe(before + 40);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('customer_all_width_records') ?? '')).toContain('value');
@@ -299,7 +296,7 @@ test.describe('list', () => {
     await page.getByRole('menuitemradio', { name: '我的客户' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/我的客户/);
     await expect(dataRows(page).first()).toBeVisible();
-    expect(await width()).toBe(260);
+    await expect.poll(width).toBe(260);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_width_records')))).toEqual(['customer_all_width_records']);
   });
 
@@ -307,7 +304,7 @@ test.describe('list', () => {
     await openList(page, 'crm', 'contact');
     const head = grid(page).getByRole('columnheader', { name: '姓名' });
     const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
-    const before = await width();
+    const before = await resting(width);
     await widen(page, head);
     await expect.poll(width).toBe(before + 40);
     await page.getByRole('button', { name: /^用户：/ }).click();
@@ -351,7 +348,7 @@ test.describe('list', () => {
     await toolbar(page).getByRole('button', { name: '删除' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('确定删除选中的数据吗？');
-    expect((await dialog.boundingBox())?.width).toBe(520);
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
     expect(checks[0]?.body).toMatchObject({ schemaCode: 'customer', ids: [expect.any(String), expect.any(String)] });
     await dialog.getByRole('button', { name: '取消' }).click();
     expect(deletes).toHaveLength(0);
@@ -451,6 +448,6 @@ test.describe('list', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/application/crm/application-list/customer');
     await expect(page.getByRole('list', { name: 'All customers' }).getByRole('listitem').first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -1,11 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectSaidFor, recordCalls, signIn, stopClock } from './portal.ts';
+import { resting } from './resting.ts';
 import { openView, test } from './shapes.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text });
 const cell = (page: Page, text: string) => grid(page).getByRole('gridcell', { name: text, exact: true });
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+const widthOf = async (one: Locator) => Math.round((await one.boundingBox())?.width ?? 0);
 
 /** Names of the data columns from left to right. */
 async function headNames(page: Page): Promise<string[]> {
@@ -26,9 +28,9 @@ for (const [language, few] of [
     await openView(page, 'thing', 'thing_few');
     await expect(cell(page, '甲物')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'zh' ? '精简' : 'Few');
-    expect(await headNames(page)).toEqual(few);
+    await expect.poll(() => headNames(page)).toEqual(few);
     await expect(head(page, few[0])).toBeVisible();
-    expect(Math.round((await head(page, few[0]).boundingBox())?.width ?? 0)).toBeGreaterThanOrEqual(176);
+    await expect.poll(() => widthOf(head(page, few[0]))).toBeGreaterThanOrEqual(176);
   });
 }
 
@@ -46,8 +48,8 @@ test('[LS-026][LS-034][EN-014][EN-020] each kind of column reads as its kind', a
 test('[LS-021] a column without a width is 176 wide, one with a width has that width', async ({ page }) => {
   await openView(page, 'thing');
   await expect(cell(page, '甲物')).toBeVisible();
-  expect(Math.round((await head(page, '标题').boundingBox())?.width ?? 0)).toBe(176);
-  expect(Math.round((await head(page, '地址').boundingBox())?.width ?? 0)).toBe(240);
+  await expect.poll(() => widthOf(head(page, '标题'))).toBe(176);
+  await expect.poll(() => widthOf(head(page, '地址'))).toBe(240);
 });
 
 test('[LS-024][LS-025] a view with checkboxes and ordinals has both, a view without them neither', async ({ page }) => {
@@ -138,7 +140,7 @@ for (const [language, words] of [
     await expect(cell(page, '甲物')).toBeVisible();
     const [unlisted, listed] = language === 'zh' ? ['标题', '序号'] : ['Title', '#'];
     const unknown = grid(page).getByRole('columnheader', { name: unlisted, exact: true });
-    expect(Math.round((await unknown.boundingBox())?.width ?? 0)).toBe(176);
+    await expect.poll(() => widthOf(unknown)).toBe(176);
     await expect(unknown).toHaveAccessibleDescription(new RegExp(`^${words.replaceAll('.', '\\.')}`));
     await expect(unknown.getByTitle(words)).toBeVisible();
     await expect(head(page, listed)).not.toHaveAccessibleDescription(/987/);
@@ -148,7 +150,7 @@ for (const [language, words] of [
 test('[LS-027] the columns of a sub-table stand grouped below its name', async ({ page }) => {
   await openView(page, 'thing');
   await expect(cell(page, '甲物')).toBeVisible();
-  const [group, part, quantity] = await Promise.all(['明细', '部件', '数量'].map((name) => head(page, name).boundingBox()));
+  const [group, part, quantity] = await resting(() => Promise.all(['明细', '部件', '数量'].map((name) => head(page, name).boundingBox())));
   if (!group || !part || !quantity) throw new Error('A head is not on screen');
   expect(part.y).toBeGreaterThanOrEqual(group.y + group.height - 1);
   expect(Math.round(part.x)).toBe(Math.round(group.x));

@@ -94,8 +94,8 @@ async function signInAndFill(page: Page): Promise<void> {
     for (const key of ['login_jump', 'copy_link_url_path', 'corpId', 'x_width_records', 'x_columns_options']) localStorage.setItem(key, 'set');
     localStorage.setItem('locale', 'zh');
   });
-  const before = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token'), sessionStorage.getItem('user')]);
-  expect(before.every((text) => text !== null)).toBe(true);
+  const held = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token'), sessionStorage.getItem('user')]);
+  await expect.poll(async () => (await held()).every((text) => text !== null)).toBe(true);
 }
 
 async function logOut(page: Page): Promise<void> {

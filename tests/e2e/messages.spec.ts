@@ -58,13 +58,13 @@ test.describe('of the list', () => {
     await expect(page.getByText(traceId)).toHaveCount(0);
     await toast(page).getByRole('button', { name: '详情' }).click();
     await toast(page).getByRole('button', { name: '复制' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(traceId);
     await toast(page).getByRole('button', { name: '关闭' }).click();
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await panel.getByRole('button', { name: '查看详情' }).click();
     await expect(panel.getByText(traceId)).toBeVisible();
     await panel.getByRole('button', { name: '复制' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(traceId);
   });
 
   test('[ER-007] a refused delete check warns with the words of the server and opens no dialog (routed)', async ({ page }) => {

@@ -188,8 +188,11 @@ test("[NT-012][NT-015] exactly one page ends with 'loaded all' below the last it
   await page.clock.runFor(1000);
   const end = page.getByText('loaded all', { exact: true });
   await expect(end).toBeVisible();
-  const [last, said] = [await items(page).last().boundingBox(), await end.boundingBox()];
-  expect(said?.y).toBeGreaterThanOrEqual((last?.y ?? Infinity) + (last?.height ?? 0));
+  const below = async () => {
+    const [last, said] = [await items(page).last().boundingBox(), await end.boundingBox()];
+    return last !== null && said !== null && said.y >= last.y + last.height;
+  };
+  await expect.poll(below).toBe(true);
   expect(asked(calls)).toHaveLength(1);
 });
 
@@ -320,13 +323,13 @@ test('[ER-016][EN-021] the link of a message opens its record after sign-in, onc
   const found = await client.post<{ MESSAGE: { content: { id: string }[] } }>(SEARCH, { searchword: '', size: 1, page: 0, tab: 'MESSAGE' });
   await page.goto(`/app-list?messageId=${found.data.MESSAGE.content[0]?.id}`);
   await expect(page).toHaveURL(/\/login(\?|$)/);
-  expect(await page.evaluate(() => localStorage.getItem('copy_link_url_path'))).toContain('messageId=');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('copy_link_url_path'))).toContain('messageId=');
   await page.getByLabel('用户名').fill('e044');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page).toHaveURL(/\/form\/detail\?schemaCode=person&objectId=/);
   await expect(page.getByText(name).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('copy_link_url_path'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('copy_link_url_path'))).toBeNull();
   await page.goBack();
   await expect(page).not.toHaveURL(/messageId/);
 

@@ -149,8 +149,8 @@ test('blocks over what nobody showed to the user are not on the page, and the ot
   const sections = page.getByRole('main').locator('section');
   await expect(sections).toHaveText([/^快捷入口客户档案联系人$/, /^说明/]);
   await expect(page.getByText('您没有权限查看')).toHaveCount(0);
-  const [first, second] = [await sections.first().boundingBox(), await sections.nth(1).boundingBox()];
-  expect(first?.y).toBe(second?.y);
+  const tops = async () => [(await sections.first().boundingBox())?.y, (await sections.nth(1).boundingBox())?.y];
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
 });
 
 test('a figure that is refused after its page has come says so in one line of its block, also on a phone (routed)', async ({ page }) => {
@@ -160,7 +160,10 @@ test('a figure that is refused after its page has come says so in one line of it
     await signIn(page, 'manager', '/application/crm');
     const [said, block] = [page.getByText('您没有权限查看', { exact: true }).first(), page.locator('section', { hasText: '您没有权限查看' }).first()];
     await expect(said).toBeVisible();
-    const [inside, around] = [await said.boundingBox(), await block.boundingBox()];
-    expect(inside && around && inside.y >= around.y && inside.y + inside.height <= around.y + around.height).toBe(true);
+    const isInside = async () => {
+      const [inside, around] = [await said.boundingBox(), await block.boundingBox()];
+      return inside && around && inside.y >= around.y && inside.y + inside.height <= around.y + around.height;
+    };
+    await expect.poll(isInside).toBe(true);
   }
 });

@@ -217,7 +217,7 @@ test.describe('on a server of their own', () => {
       // It stays there, in the language that is chosen.
       await page.getByRole('button', { name: /^(English|中文)$/ }).click();
       await expect(page.getByText(words.other)).toBeVisible();
-      expect(await page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
+      await expect.poll(() => page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
       const change = ['GET /public/getKey', `PUT ${CHANGE}`];
       expect(calls).toEqual([...change, ...change, 'POST /logout']);
       for (const { body } of bodies) {

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
 import { PASSWORD, actionOf, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 import { PHONE, expectWithinReach } from './phone.ts';
+import { resting } from './resting.ts';
 import { cutTexts } from './routeWalk.ts';
 
 const CONTRACTS = '/application/crm/application-list/contract';
@@ -18,11 +19,11 @@ test('[BX-038] with rows checked the bar stays one line high, its menu holds the
   // The script of the list refuses to delete running contracts.
   const card = cards(page, '全部合同').filter({ hasNotText: '履行中' }).first();
   const list = page.getByRole('list', { name: '全部合同' });
-  const before = await list.boundingBox();
+  const before = await resting(() => list.boundingBox());
   await card.getByRole('checkbox').check();
   await expect(page.getByText('已选 1 条')).toBeInViewport({ ratio: 1 });
   await expectWithinReach(actions(page));
-  expect(await list.boundingBox()).toEqual(before);
+  await expect.poll(() => list.boundingBox()).toEqual(before);
   const remove = await actionOf(page, '删除');
   await expectWithinReach(page.getByRole('menuitem'));
   await remove.click();
@@ -59,22 +60,25 @@ test('[LS-033][BX-038] while a list loads on a phone, cards stand where cards wi
   await page.goto(CONTRACTS);
   const loading = page.getByRole('status', { name: '正在加载列表' });
   await expect(loading.getByText('客户', { exact: true }).first()).toBeVisible();
-  const [bars, name] = [await loading.boundingBox(), await loading.getByText('客户', { exact: true }).first().boundingBox()];
+  const waiting = loading.getByText('客户', { exact: true }).first();
+  const [bars, name] = await resting(() => Promise.all([loading.boundingBox(), waiting.boundingBox()]));
   answer();
   await expect(cards(page, '全部合同').first()).toBeVisible();
   await expect(loading).toBeHidden();
-  expect(await page.getByRole('list', { name: '全部合同' }).boundingBox()).toEqual(bars);
-  const drawn = await cards(page, '全部合同').first().getByText('客户', { exact: true }).boundingBox();
-  expect({ x: drawn?.x, y: drawn?.y }).toEqual({ x: name?.x, y: name?.y });
+  await expect.poll(() => page.getByRole('list', { name: '全部合同' }).boundingBox()).toEqual(bars);
+  const drawn = () => cards(page, '全部合同').first().getByText('客户', { exact: true }).boundingBox();
+  await expect.poll(drawn).toMatchObject({ x: name?.x, y: name?.y });
 });
 
 test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for the children of each', async ({ page }) => {
   const queries = recordCalls(page, '/api/runtime/query/list');
   const views = () => queries.map(({ body }) => (body as { view?: unknown }).view);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/runtime/query/list'));
   await page.goto(CATEGORIES);
+  const tops: number = (await (await answered).json()).data.content.length;
   const rows = cards(page, '设备分类');
+  await expect(rows).toHaveCount(tops);
   await expect(rows.first()).toHaveAttribute('aria-level', '1');
-  const tops = await rows.count();
   // Asked once, though the address says less than the view shows.
   expect(views()).toEqual([{ type: 'TREE', depth: 1, parentRef: '#' }]);
   const branch = rows.first().getByRole('button', { name: /^(展开|收起)下级/ });
@@ -84,8 +88,8 @@ test('[EN-012][BX-038] a tree opens and closes its branches in cards, asking for
   await expect(rows.nth(1)).toHaveAttribute('aria-level', '2');
   // Among them: whether others changed rows is asked of the first level at any time.
   expect(views()).toContainEqual(expect.objectContaining({ type: 'TREE', depth: 1, parentRef: expect.stringMatching(/[^#]/) }));
-  const [top, below] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()];
-  expect(below?.x).toBeGreaterThan(top?.x ?? Infinity);
+  const left = async (at: number) => (await rows.nth(at).boundingBox())?.x ?? 0;
+  await expect.poll(async () => (await left(1)) - (await left(0))).toBeGreaterThan(0);
   await branch.focus();
   await page.keyboard.press('Enter');
   await expect(branch).toHaveAttribute('aria-expanded', 'false');
@@ -128,12 +132,12 @@ test('[LS-012][BX-038] the sums of the table stand above the cards in the same w
   await page.goto(CONTRACTS);
   const foot = page.getByRole('grid').getByRole('row').filter({ hasText: '合计' }).getByRole('gridcell');
   await expect(foot.filter({ hasText: '¥' }).first()).toBeVisible();
-  const inTable = (await foot.allInnerTexts()).map((text) => text.trim()).filter((text) => /\d/.test(text));
+  const inTable = (await resting(() => foot.allInnerTexts())).map((text) => text.trim()).filter((text) => /\d/.test(text));
   await page.setViewportSize(PHONE);
   const sums = page.getByRole('region', { name: '合计' });
   await expect(sums).toBeInViewport({ ratio: 1 });
   await expect(sums.getByRole('term').first()).toHaveText('合同金额');
-  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(inTable);
+  await expect.poll(() => sums.getByRole('definition').allInnerTexts()).toEqual(inTable);
   await page.goto(`${CONTRACTS}?f.title=nothing-has-this-name`);
   await expect(page.getByRole('heading', { name: '没有搜索到相关数据' })).toBeVisible();
   await expect(sums).toHaveCount(0);
@@ -159,10 +163,10 @@ test('[BX-038] the sheet of filters opens as high as it stays when its fields co
   const sheet = page.getByRole('dialog', { name: '筛选' });
   const height = async () => (await sheet.boundingBox())?.height ?? 0;
   await expect(sheet.getByRole('heading', { name: '筛选' })).toBeVisible();
-  const before = await height();
+  const before = await resting(height);
   goOn();
   await expect(sheet.getByRole('button', { name: '查询' })).toBeVisible();
-  expect(Math.abs((await height()) - before)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(2);
 });
 
 test('[BX-038] the head of a list and of its application show their names whole, with the tools beside them', async ({ page }) => {
@@ -175,7 +179,7 @@ test('[BX-038] the head of a list and of its application show their names whole,
   for (const [place, name] of names) {
     const text = place.getByText(name, { exact: true });
     await expect(text).toBeInViewport({ ratio: 1 });
-    expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   }
   for (const tool of ['刷新列表', '更多']) await expect(page.getByRole('main').getByRole('button', { name: tool }).first()).toBeInViewport({ ratio: 1 });
 });
@@ -185,8 +189,8 @@ test('[BX-038] a record is opened, changed and stored on a phone, with nothing c
   const customer = await storeRecord(page, 'customer', { fullName: `${name} 客户`, customerType: 'direct' });
   await storeRecord(page, 'contact', { fullName: name, customer: { id: customer, name: '' } });
   const whole = async () => {
-    expect(await cutTexts(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => cutTexts(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
   await page.goto(`/application/crm/application-list/contact?f.fullName=${encodeURIComponent(name)}`);
   await cards(page, '全部联系人').getByRole('button', { name, exact: true }).click();
@@ -218,8 +222,8 @@ test('[BX-038] notifications are read on a phone: tabs, an entry and the way to 
   await expectWithinReach(page.getByRole('tab'));
   const entry = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
   await expect(entry).toBeVisible();
-  expect(await cutTexts(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutTexts(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await entry.getByRole('button').or(entry.getByRole('link')).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

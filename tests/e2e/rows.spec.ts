@@ -216,9 +216,12 @@ test('[LA-028][LA-029][LA-030][LA-031] the print templates stand 60 px off their
   const menu = page.getByRole('menu', { name: '打印模板' });
   await expect(menu.getByRole('menuitem')).toHaveText(['合同正本', '合同摘要']);
   expect(asked[0]?.query.get('schemaCode')).toBe('contract');
-  const [edge, box] = await Promise.all([button, menu.locator('..')].map((place) => place.evaluate((element) => element.getBoundingClientRect().toJSON())));
-  // On the side where there is room.
-  expect(Math.round(Math.max(box.left - edge.right, edge.left - box.right))).toBe(60);
+  const apart = async () => {
+    const [edge, box] = await Promise.all([button, menu.locator('..')].map((place) => place.evaluate((element) => element.getBoundingClientRect().toJSON())));
+    // On the side where there is room.
+    return Math.round(Math.max(box.left - edge.right, edge.left - box.right));
+  };
+  await expect.poll(apart).toBe(60);
   await menu.getByRole('menuitem', { name: '合同正本' }).click();
   const dialog = page.getByRole('dialog', { name: '合同正本.pdf' });
   await expect(dialog.getByTitle('PDF 预览')).toBeVisible();

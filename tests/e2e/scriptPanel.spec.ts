@@ -5,6 +5,7 @@ import { violationsOf } from './axe.ts';
 import { answer, openView, press, test } from './lab.ts';
 import { PHONE } from './phone.ts';
 import { signIn, storeRecord } from './portal.ts';
+import { resting } from './resting.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: '脚本面板' });
 const runs = (page: Page) => panel(page).getByRole('list', { name: '钩子运行' }).getByRole('listitem');
@@ -23,7 +24,7 @@ async function openPanel(page: Page): Promise<void> {
 /** Reloads the list and waits until the panel shows a further run of onLoad. */
 async function reload(page: Page): Promise<void> {
   const loads = runs(page).filter({ hasText: 'onLoad' });
-  const before = await loads.count();
+  const before = await resting(() => loads.count());
   await page.getByRole('button', { name: '刷新列表' }).click();
   await expect(loads).toHaveCount(before + 1);
 }
@@ -111,7 +112,7 @@ test.describe('what the script did', () => {
     await openPanel(page);
     const splitter = panel(page).getByRole('separator', { name: '调整脚本面板高度' });
     const height = async () => (await panel(page).boundingBox())?.height ?? 0;
-    const first = await height();
+    const first = await resting(height);
     await splitter.press('ArrowDown');
     await expect.poll(height).toBe(first - 24);
     await splitter.press('ArrowUp');
@@ -256,7 +257,7 @@ test.describe('for everybody who may look', () => {
     await inspect(page);
     await page.getByRole('list', { name: '可检查' }).getByText('1000').click({ force: true });
     await expect(why(page)).toContainText('由 onCellRender 改动');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 });
 

@@ -57,6 +57,9 @@ test('[NT-001] who is sent to is asked for in words of the list, nothing moves f
   await expect(page.getByRole('option', { name: /陈静/ }).first()).toBeVisible();
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(0);
   // The list begins below the search, which hides nothing of it.
-  const [field, first] = await Promise.all([search.boundingBox(), page.getByRole('listbox').getByRole('option').first().boundingBox()]);
-  expect((first?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(3);
+  const below = async () => {
+    const [field, first] = await Promise.all([search.boundingBox(), page.getByRole('listbox').getByRole('option').first().boundingBox()]);
+    return (first?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(3);
 });

@@ -27,8 +27,11 @@ test('[HD-001] every page of the shell has one header with back, title and the e
     await expect(header).toHaveCount(1);
     for (const name of ['返回', '应用列表', 'EN', /^用户：/]) await expect(header.getByRole('button', { name, exact: true }).first()).toBeVisible();
     if (title !== undefined) await expect(header.getByText(title, { exact: true }).first()).toBeVisible();
-    const edges = await Promise.all([header, page.getByRole('main')].map((part) => part.boundingBox()));
-    expect(edges[1]?.y).toBeGreaterThanOrEqual((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0) - 1);
+    const below = async () => {
+      const [top, content] = await Promise.all([header, page.getByRole('main')].map((part) => part.boundingBox()));
+      return (content?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? Infinity);
+    };
+    await expect.poll(below).toBeGreaterThanOrEqual(-1);
   }
 });
 
@@ -73,17 +76,20 @@ test('[HD-022] [TH-012] [TH-013] [TH-014] [AP-011] [TH-015] the language changes
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
   // Every word of the portal has changed; only people and the name of the other language are in Chinese.
-  const words = await page.locator('body').innerText();
-  const personal = (await page.getByRole('button', { name: /^User: / }).innerText()).trim();
-  expect(
-    words
-      .replaceAll('中文', '')
-      .replaceAll(personal, '')
-      .match(/[\u4e00-\u9fff]+/g) ?? [],
-  ).toEqual([]);
+  const chinese = async () => {
+    const personal = (await page.getByRole('button', { name: /^User: / }).innerText()).trim();
+    const words = await page.locator('body').innerText();
+    return (
+      words
+        .replaceAll('中文', '')
+        .replaceAll(personal, '')
+        .match(/[\u4e00-\u9fff]+/g) ?? []
+    );
+  };
+  await expect.poll(chinese).toEqual([]);
   await expect(page.getByRole('link', { name: 'Customer relations', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('locale'))).toBe('en');
   await page.reload();
   await expect(page.getByRole('heading', { name: /^All applications/ })).toBeVisible();
 });
@@ -167,16 +173,16 @@ test('the menu works by keyboard alone', async ({ page }) => {
 test('[SM-016] [SM-018] [SM-020] the menu is 250 wide, collapses to nothing with a handle left, and comes back', async ({ page }) => {
   await signIn(page, 'sysadmin', '/application/crm');
   const menu = page.getByRole('navigation', { name: '应用菜单' });
-  expect((await menu.boundingBox())?.width).toBe(250);
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
   const contentLeft = async () => (await page.getByRole('main').boundingBox())?.x;
-  expect(await contentLeft()).toBe(250);
+  await expect.poll(contentLeft).toBe(250);
   await menu.getByRole('button', { name: /收起菜单/ }).click();
   await expect(menu).toBeHidden();
-  expect(await contentLeft()).toBe(0);
+  await expect.poll(contentLeft).toBe(0);
   const handle = page.getByRole('button', { name: '展开菜单' });
   await expect(handle).toBeFocused();
   await page.keyboard.press('Enter');
-  expect((await menu.boundingBox())?.width).toBe(250);
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
 });
 
 test('[HD-023] [HD-024] the user popover shows name, mobile and department, with the parent department as tooltip', async ({ page }) => {

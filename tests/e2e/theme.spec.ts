@@ -29,8 +29,8 @@ test('[TH-001][TH-005][TH-006][TH-007][TH-008][EN-008] the login page shows name
   const side = page.getByRole('complementary', { name: 'Acme' });
   await expect(side.getByText('Acme', { exact: true })).toBeVisible();
   await expect(side.getByText('一行说明')).toBeVisible();
-  expect(await side.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))).toEqual([PICTURE, PICTURE]);
-  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe(PICTURE);
+  await expect.poll(() => side.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('src')))).toEqual([PICTURE, PICTURE]);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', PICTURE);
 });
 
 test('[TH-002][TH-003][TH-004][TH-007] the portal has logo, name, colour and style of the theme', async ({ page }) => {
@@ -38,7 +38,7 @@ test('[TH-002][TH-003][TH-004][TH-007] the portal has logo, name, colour and sty
   const product = page.getByRole('banner').getByRole('link', { name: 'Acme' });
   await expect(product.locator('img')).toHaveAttribute('src', PICTURE);
   await expect(product).toHaveText('Acme');
-  expect(await page.locator('html').getAttribute('data-outward')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-outward', 'dark');
   const token = await page.evaluate(() => {
     const probe = document.createElement('span');
     probe.style.color = 'var(--primary)';
@@ -148,7 +148,7 @@ test('[TH-013][BX-017] language and appearance chosen in one tab hold in the oth
   await expect(other.getByRole('banner').getByText('Applications')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: '中文' }).click();
   await expect(other.getByRole('banner').getByText('应用列表')).toBeVisible();
-  expect(await other.locator('html').getAttribute('data-outward')).toBe('dark');
+  await expect(other.locator('html')).toHaveAttribute('data-outward', 'dark');
   await choose(page, '浅色');
   await expect(other.locator('html')).toHaveAttribute('data-outward', 'light');
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openList, recordCalls, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const menuButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -35,7 +36,7 @@ test.describe('personal views', () => {
     await expect(page).toHaveURL(/mine=/);
 
     // Columns belong to the view that is open.
-    const before = await heads(page);
+    const before = await resting(() => heads(page));
     const hidden = before.find((name) => name !== '' && name !== '序号' && name !== '中文名') ?? '';
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('dialog').getByRole('checkbox', { name: hidden, exact: true }).uncheck();
@@ -47,7 +48,7 @@ test.describe('personal views', () => {
     // After a reload of the plain list the menu lists it; choosing it brings all of it back.
     await openList(page, 'places', 'country');
     await expect(menuButton(page, '我的视图')).toBeVisible();
-    expect(await heads(page)).toContain(hidden);
+    await expect.poll(() => heads(page)).toContain(hidden);
     await choose(page, '我的视图', '我的国家');
     await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
     await expect.poll(() => heads(page)).not.toContain(hidden);
