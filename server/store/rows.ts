@@ -171,14 +171,14 @@ export async function lockRow(tx: Tx, model: StoredModel, id: string, version?: 
 
 const UNIQUE_VIOLATION = '23505';
 
-/** A value that another record holds, in an item where none may repeat; `code` of the item where it can be told. */
+/** A value that another record holds, in an item where none may repeat; `item` where it can be told. */
 export class RepeatedValue extends Refused {
-  readonly code: string | undefined;
+  readonly item: NamedItem | undefined;
 
   constructor(item: StoredItem | undefined) {
     super(ErrCode.invalidParameter, item ? repeatText(item.item) : { zh: '该记录已存在', en: 'This record already exists' });
     this.name = 'RepeatedValue';
-    this.code = item?.code;
+    this.item = item?.item;
   }
 }
 

@@ -13,6 +13,8 @@ import { relationStorage } from '#server/store/properties/relation.ts';
 import { isEmptyValue } from '#server/store/properties/storage.ts';
 import { reachesItself, shortestRing } from '#server/store/rings.ts';
 import { refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
 import type { Saver } from './settle.ts';
 
 /** Records of a ring that are named at its beginning and at its end; those between are left out. */
@@ -30,7 +32,7 @@ export async function checkRings(
   saver: Saver,
   seen: SeenModel,
   id: string,
-  { before, after }: { before: FormValues; after: FormValues },
+  { before, after, rights }: { before: FormValues; after: FormValues; rights: FieldRights },
 ): Promise<void> {
   const { code, ringItems } = seen.model;
   const model = saver.services.catalogue.model(code);
@@ -51,7 +53,7 @@ export async function checkRings(
     const ring = (await shortestRing(tx, relation, id, named)) ?? [id, named.length === 1 ? named[0] : undefined, undefined, id];
     // oxlint-disable-next-line no-await-in-loop -- see above
     const names = await namesOf(tx, saver, seen, item, ring);
-    throw refusedValues([{ path: item.code, message: ringMessage(item, role, names) }], saver.language);
+    throw refusedValues([{ path: item.code, message: ringMessage(itemName(asLabelled(rights, item.code, item.item)), role, names) }], saver.language);
   }
 }
 
@@ -79,8 +81,7 @@ async function namesOf(
 }
 
 /** `'Parent' cannot be 'B': B already lies below this record (A → B → A)`. */
-function ringMessage({ item }: StoredItem, role: RingItem['role'], names: readonly (string | undefined)[]): Bilingual {
-  const label = itemName(item);
+function ringMessage(label: Bilingual, role: RingItem['role'], names: readonly (string | undefined)[]): Bilingual {
   if (names.length <= 2) {
     return role === 'parent'
       ? { zh: `“${label.zh}”不能是本记录自己`, en: `${label.en} cannot be the record itself` }

@@ -7,6 +7,7 @@ import { valuesSchema } from '#schemas/formSchema/values.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import type { FieldRights } from './fieldRights.ts';
+import { labelsFor } from './formLabels.ts';
 import { wholeForm, type Asking } from './values.ts';
 
 interface Compiled {
@@ -83,12 +84,13 @@ function compile(model: LoadedModel, rights: FieldRights): Compiled {
 function compileVariant(model: LoadedModel, rights: FieldRights): Compiled {
   const variants = compiled.get(model) ?? new Map<string, Compiled>();
   compiled.set(model, variants);
-  const key = JSON.stringify(rights);
+  const labels = labelsFor(rights);
+  const key = JSON.stringify([rights, ...labels.zh, ...labels.en]);
   let variant = variants.get(key);
   if (!variant) {
     if (variants.size >= MOST_VARIANTS) variants.clear();
     const visible = model.items.filter(({ code }) => rights[code]);
-    const fields = { zh: fieldsOf(visible, rights, 'zh'), en: fieldsOf(visible, rights, 'en') };
+    const fields = { zh: fieldsOf(visible, rights, 'zh', labels.zh), en: fieldsOf(visible, rights, 'en', labels.en) };
     variant = { fields, check: ajv.compile(valuesSchema(fields.zh)) };
     variants.set(key, variant);
   }

@@ -5,10 +5,11 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual, NamedItem } from '#server/db/errors.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
 
 /** An item whose choices come from a dictionary. */
 interface DictionaryItem {
@@ -36,13 +37,15 @@ export function checkDictionaryValues(
     return valuesIn(after, item.code, sheetCode).flatMap(({ path, choices }) => {
       const unknown = choices.find(isFaulty);
       if (unknown === undefined) return [];
-      return isSeen(rights, path.split('.')) ? [{ path, message: notOffered(item, unknown) }] : [HIDDEN_RULE];
+      return isSeen(rights, path.split('.'))
+        ? [{ path, message: notOffered(asLabelled(rights, sheetCode === undefined ? item.code : `${sheetCode}.${item.code}`, item), unknown) }]
+        : [HIDDEN_RULE];
     });
   });
   if (faults.length > 0) throw refusedValues(faults, language);
 }
 
-function notOffered(item: DataItem, choice: string): Bilingual {
+function notOffered(item: NamedItem, choice: string): Bilingual {
   return { zh: `“${localized(item, 'zh')}”没有选项“${choice}”`, en: `${localized(item, 'en')} has no choice “${choice}”` };
 }
 

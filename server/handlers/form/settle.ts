@@ -11,6 +11,7 @@ import type { RowGrant } from '#server/store/actor.ts';
 import { checkValues } from './checkValues.ts';
 import { checkDictionaryValues } from './dictionaryValues.ts';
 import { fieldRights, type FieldRights } from './fieldRights.ts';
+import { withLabels } from './formLabels.ts';
 import { checkNoRepeat } from './uniqueValues.ts';
 import { controlValues, wholeForm, type Asking } from './values.ts';
 
@@ -58,9 +59,9 @@ export function checkSaveRules(model: LoadedModel, values: FormValues, asking: A
 /** Rights on the fields of a form of the model, its first where none is named. */
 export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
   const asked = actor.link?.sheetCode ?? sheetCode;
-  const sheet = model.forms.find(({ code }) => code === asked)?.sheet ?? model.forms[0]?.sheet;
+  const named = model.forms.find(({ code }) => code === asked)?.sheet;
   const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
-  return fieldRights(model.items, sheet, limits);
+  return named ? withLabels(fieldRights(model.items, named, limits), named) : fieldRights(model.items, model.forms[0]?.sheet, limits);
 }
 
 /** Who saves and when, as formulas and rules read it. */

@@ -13,6 +13,7 @@ import { holdUntilEnd } from '#server/store/hold.ts';
 import { RepeatedValue, repeatText } from '#server/store/rows.ts';
 import { HIDDEN_RULE, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
 
 /**
  * Rules of `checkType` 5: no other record holds the same value (contract 6.8). Savers of one value wait for each other,
@@ -36,7 +37,11 @@ export async function checkNoRepeat(
     await holdValues(tx, `${model.code}.${item.code}`, [encoded]);
     const { rows } = await sql`select 1 from ${sql.table(stored.table)}
       where ${sql.ref(item.column)} = ${encoded} and "id" <> ${id ?? ''} limit 1`.execute(tx);
-    if (rows.length > 0) throw refusedValues([rights[item.code] ? { path: item.code, message: repeatMessage(rule, item.item) } : HIDDEN_RULE], language);
+    if (rows.length > 0)
+      throw refusedValues(
+        [rights[item.code] ? { path: item.code, message: repeatMessage(rule, asLabelled(rights, item.code, item.item)) } : HIDDEN_RULE],
+        language,
+      );
   }
 }
 
@@ -45,8 +50,9 @@ export async function tellRepeated<T>(statement: Promise<T>, rights: FieldRights
   try {
     return await statement;
   } catch (error) {
-    if (!(error instanceof RepeatedValue) || error.code === undefined) throw error;
-    throw refusedValues([rights[error.code] ? { path: error.code, message: error.text } : HIDDEN_RULE], language);
+    if (!(error instanceof RepeatedValue) || !error.item) throw error;
+    const { item } = error;
+    throw refusedValues([rights[item.code] ? { path: item.code, message: repeatText(asLabelled(rights, item.code, item)) } : HIDDEN_RULE], language);
   }
 }
 
