@@ -204,6 +204,8 @@ test('[BX-051][contract 5.1] a filter that is being built and a value for many r
   await batch.getByRole('textbox', { name: /到期日期/ }).fill('2026-06-01');
   await endElsewhere(page);
   await expect(over).toBeVisible();
+  // A value for many records is not among what is kept when the page is left.
+  await expect(over).toContainText('填写中的表单和评论会保留，登录后可以找回；其他未保存的内容会丢失。');
   await expect(page).toHaveURL(/contract_all/);
   await fillSignIn(over, WORDS.zh, undefined);
   await expect(over).toBeHidden();
