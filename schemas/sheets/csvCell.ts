@@ -4,7 +4,7 @@ const FORMULA_SIGNS = '=+\\-@\\t\\r\\n\\0＝＋－＠';
 const FORMULA_LIKE = new RegExp(`^'*[${FORMULA_SIGNS}]`);
 const GUARDED = new RegExp(`^'+[${FORMULA_SIGNS}]`);
 /** Quotation marks keep these: every separator that is read (contract 9), and what ends a line. */
-const QUOTED = /[",;\t\r\n]/;
+const QUOTED = /[",;|\t\r\n]/;
 
 /**
  * A text as a cell of CSV: one that a spreadsheet would run as a formula begins with an apostrophe, which `withoutGuard` takes

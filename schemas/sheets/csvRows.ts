@@ -1,3 +1,4 @@
+import { columnLetter } from './columnLetter.ts';
 import { withoutGuard } from './csvCell.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
@@ -6,14 +7,26 @@ import { Utf32Decoder } from './utf32.ts';
 const PIECE_BYTES = 64 * 1024;
 /** Bytes by which encoding and separator are told. */
 const HEAD_BYTES = 64 * 1024;
-const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** A first line by which spreadsheets are told the separator. */
+const SEPARATOR_LINE = /^\uFEFF?sep=([^\r\n"])(?:\r\n|[\r\n]|$)/i;
 
 /** Opens comma, semicolon or tab separated text in UTF-8, UTF-16, UTF-32 or GB18030. Errors: SheetFault while rows are read. */
 export async function openCsv(source: ByteSource): Promise<Sheet> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   const encoding = encodingOf(head, head.length === source.size);
-  const separator = separatorOf(decoded(decoderOf(encoding, false), head, true));
-  return { kind: 'csv', name: '', part: '', rows: () => readRows(source, encoding, separator) };
+  const text = decoded(decoderOf(encoding, false), head, true);
+  const told = SEPARATOR_LINE.exec(text)?.[1];
+  const rows = () => readRows(source, encoding, told ?? separatorOf(text));
+  return { kind: 'csv', name: '', part: '', rows: told === undefined ? rows : () => withoutFirstLine(rows()) };
+}
+
+/** The rows without the line that tells the separator. */
+async function* withoutFirstLine(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<SheetRow[]> {
+  for await (const found of rows) {
+    const left = found.filter(({ row }) => row > 1);
+    if (left.length > 0) yield left;
+  }
 }
 
 async function* readRows(source: ByteSource, encoding: string, separator: string): AsyncGenerator<SheetRow[]> {
@@ -53,13 +66,20 @@ function encodingOf(head: Uint8Array, isWhole: boolean): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // Text of neither encoding holds this byte; what does is some other kind of file.
-  if (head.includes(0)) throw new SheetFault('wrongType');
+  if (head.includes(0)) throw new SheetFault(isUtf16(head) ? 'encoding' : 'wrongType');
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !isWhole });
     return 'utf-8';
   } catch {
     return 'gb18030';
   }
+}
+
+/** Text in UTF-16 without a mark: what stands in two bytes of which one is 0 is all of one order. */
+function isUtf16(head: Uint8Array): boolean {
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  return Math.min(...zeros) === 0 && Math.max(...zeros) * 8 > head.length;
 }
 
 function begins(head: Uint8Array, mark: readonly number[]): boolean {
@@ -98,9 +118,13 @@ class CsvParser {
 
   /** The last row, where no line end follows it. Errors: SheetFault for an open quotation. */
   end(): SheetRow[] {
-    if (this.#quoted && !this.#pending) throw new SheetFault('damaged');
+    if (this.#quoted && !this.#pending) throw this.#fault('quotation');
     if (this.#cell !== '' || this.#cells.length > 0) this.#endRow();
     return this.#taken();
+  }
+
+  #fault(reason: 'columns' | 'cell' | 'quotedCell' | 'quotation' | 'row'): SheetFault {
+    return new SheetFault(reason, undefined, { row: this.#row, column: columnLetter(this.#cells.length) });
   }
 
   #taken(): SheetRow[] {
@@ -130,12 +154,13 @@ class CsvParser {
 
   #add(sign: string): void {
     this.#chars += 1;
-    if (this.#cell.length >= SHEET_CAPS.cellChars || this.#chars > SHEET_CAPS.rowChars) throw new SheetFault('tooBig');
+    if (this.#cell.length >= SHEET_CAPS.cellChars) throw this.#fault(this.#quoted && this.#cell.includes('\n') ? 'quotedCell' : 'cell');
+    if (this.#chars > SHEET_CAPS.rowChars) throw this.#fault('row');
     this.#cell += sign;
   }
 
   #endCell(): void {
-    if (this.#cells.length >= SHEET_CAPS.columns && this.#cell !== '') throw new SheetFault('tooBig');
+    if (this.#cells.length >= SHEET_CAPS.columns && this.#cell !== '') throw this.#fault('columns');
     if (this.#cells.length < SHEET_CAPS.columns) this.#cells.push(withoutGuard(this.#cell));
     this.#cell = '';
     this.#quoted = false;

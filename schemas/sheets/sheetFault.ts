@@ -8,8 +8,20 @@ export type SheetFaultReason =
   | 'encrypted'
   /** Cut off, or not what it says it is. */
   | 'damaged'
-  /** Unpacks to more than is read: entries, ratio, bytes, cells. */
+  /** Unpacks to more than is read: entries, ratio, bytes. */
   | 'tooBig'
+  /** More columns than are read: `row` and `column` have something behind the last of them. */
+  | 'columns'
+  /** A cell holds more than a cell may: `row`, `column`. */
+  | 'cell'
+  /** A text that cells share is longer than a cell may be. */
+  | 'text'
+  /** A row holds more than is read at once: `row`. */
+  | 'row'
+  /** A quotation mark in CSV, at the beginning of the cell `row`, `column`, whose end is missing. */
+  | 'quotation'
+  /** As `cell`, of several lines in quotation marks: either it is too long, or the mark at its end is missing. */
+  | 'quotedCell'
   /** Its XML declares types or entities of its own. */
   | 'declarations'
   /** Text in an encoding that is neither UTF-8, UTF-16, UTF-32 nor GB18030. */
@@ -17,16 +29,24 @@ export type SheetFaultReason =
   /** A heading holds signs that cannot be stored; `column` says which. */
   | 'signs';
 
+/** Where in a table a fault stands. */
+export interface SheetPlace {
+  /** Number of the row as a spreadsheet shows it; 0 = it is about none. */
+  row: number;
+  /** Letter of the column; empty = it is about none. */
+  column: string;
+}
+
 /** A file that is refused as a whole; nothing of it may be stored. */
 export class SheetFault extends Error {
   readonly reason: SheetFaultReason;
-  /** Letter of the column it is about; empty where it is about the whole file. */
-  readonly column: string;
+  /** What it is about. */
+  readonly place: SheetPlace;
 
-  constructor(reason: SheetFaultReason, cause?: unknown, column = '') {
+  constructor(reason: SheetFaultReason, cause?: unknown, place: Partial<SheetPlace> = {}) {
     super(`The file cannot be read as a table: ${reason}`, { cause });
     this.name = 'SheetFault';
     this.reason = reason;
-    this.column = column;
+    this.place = { row: 0, column: '', ...place };
   }
 }

@@ -1,4 +1,5 @@
 import { type CellFormats, numberCellText } from './cellText.ts';
+import { columnLetter } from './columnLetter.ts';
 import { SHEET_CAPS, type SheetRow } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { StringTable } from './stringTable.ts';
@@ -51,7 +52,8 @@ class WorksheetReader implements ElementHandlers {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v') this.#taking = 'value';
+    // Of a text that stands in the cell itself some programs write a worn-out number beside it.
+    else if (name === 'v') this.#taking = this.#type === 'inlineStr' ? undefined : 'value';
     else if (name === 't') this.#taking = this.#phonetic ? undefined : 'value';
     else if (name === 'f') this.#openFormula(attributes);
     else if (name === 'row') this.#openRow(attributes);
@@ -60,7 +62,7 @@ class WorksheetReader implements ElementHandlers {
 
   text(text: string): void {
     if (this.#taking === undefined) return;
-    if (this.#value.length + text.length > SHEET_CAPS.cellChars * 2) throw new SheetFault('tooBig');
+    if (this.#value.length + text.length > SHEET_CAPS.cellChars * 2) throw this.#fault('cell');
     if (this.#taking === 'value') this.#value += text;
     else this.#formula = (this.#formula ?? '') + text;
   }
@@ -99,14 +101,20 @@ class WorksheetReader implements ElementHandlers {
   #closeCell(): void {
     const text = this.#cellText();
     if (text === '') return;
-    if (this.#column >= SHEET_CAPS.columns || text.length > SHEET_CAPS.cellChars) throw new SheetFault('tooBig');
+    if (this.#column >= SHEET_CAPS.columns) throw this.#fault('columns');
+    if (text.length > SHEET_CAPS.cellChars) throw this.#fault('cell');
     this.#chars += text.length;
     this.#allChars += text.length;
-    if (this.#chars > SHEET_CAPS.rowChars || this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
+    if (this.#chars > SHEET_CAPS.rowChars) throw this.#fault('row');
+    if (this.#allChars > SHEET_CAPS.textChars) throw new SheetFault('tooBig');
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = text;
     // Only a number with decimals could be taken for another.
     if (this.#type === 'n' && this.#formula === undefined && text.includes('.')) this.#numbers.push(this.#column);
+  }
+
+  #fault(reason: 'columns' | 'cell' | 'row'): SheetFault {
+    return new SheetFault(reason, undefined, { row: this.#row, column: columnLetter(this.#column) });
   }
 
   #cellText(): string {

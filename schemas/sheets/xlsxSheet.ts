@@ -1,4 +1,5 @@
 import { type CellFormats, isDateFormat } from './cellText.ts';
+import { folderOf, relationsOf } from './partRelations.ts';
 import { type ByteSource, SHEET_CAPS, type Sheet } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
 import { StringTable } from './stringTable.ts';
@@ -7,14 +8,18 @@ import { readWholeXml } from './xmlParts.ts';
 import { openZip, type ZipParts } from './zipParts.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
-const WORKBOOK = 'xl/workbook.xml';
+/** Where the workbook is in a package that does not say it. */
+const USUAL_WORKBOOK = 'xl/workbook.xml';
 
 /** What the workbook says of its sheets. */
 interface Workbook {
   name: string;
-  /** Part that holds the first sheet that is not hidden. */
+  /** Part that holds the first sheet of cells that is not hidden. */
   part: string;
   from1904: boolean;
+  /** Parts of formats and shared texts; undefined = it has none. */
+  styles: string | undefined;
+  strings: string | undefined;
 }
 
 /** Opens a workbook: its first visible worksheet. Errors: SheetFault. */
@@ -22,22 +27,22 @@ export async function openXlsx(source: ByteSource): Promise<Sheet> {
   const parts = await openZip(source);
   await refuseMacros(parts);
   const workbook = await readWorkbook(parts);
-  const formats: CellFormats = { dates: await dateStyles(parts), from1904: workbook.from1904 };
+  const formats: CellFormats = { dates: await dateStyles(parts, workbook.styles), from1904: workbook.from1904 };
   let shared: Promise<StringTable> | undefined;
   return {
     kind: 'xlsx',
     name: workbook.name,
-    part: workbook.part,
+    part: parts.entryName(workbook.part),
     async *rows() {
-      shared ??= sharedStrings(parts);
+      shared ??= sharedStrings(parts, workbook.strings);
       yield* readWorksheet(parts.read(workbook.part), await shared, formats);
     },
   };
 }
 
 async function refuseMacros(parts: ZipParts): Promise<void> {
-  if (!parts.names.has(CONTENT_TYPES) || !parts.names.has(WORKBOOK)) throw new SheetFault('wrongType');
-  if ([...parts.names].some((name) => /vbaProject|vbaData|macrosheets\//i.test(name))) throw new SheetFault('macros');
+  if (!parts.has(CONTENT_TYPES)) throw new SheetFault('wrongType');
+  if ([...parts.names].some((name) => /vbaproject|vbadata|macrosheets\//.test(name))) throw new SheetFault('macros');
   await readWholeXml(parts.read(CONTENT_TYPES, SHEET_CAPS.wholePartBytes), {
     open(_name, { ContentType: type = '' }) {
       if (/macroEnabled|vbaProject/i.test(type)) throw new SheetFault('macros');
@@ -45,20 +50,43 @@ async function refuseMacros(parts: ZipParts): Promise<void> {
   });
 }
 
+/** A sheet as the workbook lists it. */
+interface ListedSheet {
+  name: string;
+  relation: string;
+  hidden: boolean;
+}
+
 async function readWorkbook(parts: ZipParts): Promise<Workbook> {
-  let sheet: { name: string; relation: string; hidden: boolean } | undefined;
+  const whole = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_WORKBOOK;
+  // A document or a presentation, or a workbook in another form than XML.
+  if (!parts.has(whole) || !whole.toLowerCase().endsWith('.xml')) throw new SheetFault('wrongType');
+  const sheets: ListedSheet[] = [];
+  let root: string | undefined;
   let from1904 = false;
-  await readWholeXml(parts.read(WORKBOOK, SHEET_CAPS.wholePartBytes), {
+  await readWholeXml(parts.read(whole, SHEET_CAPS.wholePartBytes), {
     open(name, attributes) {
+      root ??= name;
       if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
       if (name !== 'sheet') return;
-      const hidden = (attributes.state ?? 'visible') !== 'visible';
-      // The first that is shown, else the first.
-      if (sheet === undefined || (sheet.hidden && !hidden)) sheet = { name: attributes.name ?? '', relation: relationOf(attributes), hidden };
+      if (sheets.length >= SHEET_CAPS.entries) throw new SheetFault('tooBig');
+      sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes), hidden: (attributes.state ?? 'visible') !== 'visible' });
     },
   });
+  if (root !== 'workbook') throw new SheetFault('wrongType');
+  const relations = await relationsOf(parts, whole);
+  const usual = (name: string): string | undefined => (parts.has(folderOf(whole) + name) ? folderOf(whole) + name : undefined);
+  const ofType = (wanted: string): string | undefined => relations.find(({ type }) => type === wanted)?.part;
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
+  // Charts and dialogs have sheets of their own, without cells.
+  const tables = sheets.flatMap(({ relation, ...sheet }) => {
+    const { type, part } = byId.get(relation) ?? { type: '', part: usual('worksheets/sheet1.xml') };
+    return part !== undefined && (type === '' || type === 'worksheet') ? [{ ...sheet, part }] : [];
+  });
+  // The first that is shown, else the first.
+  const sheet = tables.find(({ hidden }) => !hidden) ?? tables[0];
   if (!sheet) throw new SheetFault('damaged');
-  return { name: sheet.name, part: (await partOf(parts, sheet.relation)) ?? 'xl/worksheets/sheet1.xml', from1904 };
+  return { ...sheet, from1904, styles: ofType('styles') ?? usual('styles.xml'), strings: ofType('sharedStrings') ?? usual('sharedStrings.xml') };
 }
 
 /** `r:id`, whatever the prefix of the relation names is. */
@@ -67,27 +95,13 @@ function relationOf(attributes: Readonly<Record<string, string>>): string {
   return key === undefined ? '' : (attributes[key] ?? '');
 }
 
-/** The part that the workbook names by a relation id. */
-async function partOf(parts: ZipParts, relation: string): Promise<string | undefined> {
-  let found: string | undefined;
-  const name = 'xl/_rels/workbook.xml.rels';
-  if (!parts.names.has(name)) return found;
-  await readWholeXml(parts.read(name, SHEET_CAPS.wholePartBytes), {
-    open(_name, { Id: id, Target: target, TargetMode: mode }) {
-      if (id !== relation || target === undefined || mode === 'External') return;
-      found = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    },
-  });
-  return found;
-}
-
 /** By number of the cell format: whether it shows a date. */
-async function dateStyles(parts: ZipParts): Promise<boolean[]> {
+async function dateStyles(parts: ZipParts, part: string | undefined): Promise<boolean[]> {
   const dates: boolean[] = [];
   const shown = new Map<number, boolean>();
   let inCells = false;
-  if (!parts.names.has('xl/styles.xml')) return dates;
-  await readWholeXml(parts.read('xl/styles.xml', SHEET_CAPS.wholePartBytes), {
+  if (part === undefined) return dates;
+  await readWholeXml(parts.read(part, SHEET_CAPS.wholePartBytes), {
     open(name, attributes) {
       const id = Number(attributes.numFmtId);
       if (name === 'numFmt') shown.set(id, isDateFormat(id, attributes.formatCode ?? ''));
@@ -103,20 +117,20 @@ async function dateStyles(parts: ZipParts): Promise<boolean[]> {
 }
 
 /** Texts that cells name by number; phonetic readings are left out. */
-async function sharedStrings(parts: ZipParts): Promise<StringTable> {
+async function sharedStrings(parts: ZipParts, part: string | undefined): Promise<StringTable> {
   const table = new StringTable({ bytes: SHEET_CAPS.sharedBytes, texts: SHEET_CAPS.sharedTexts });
-  if (!parts.names.has('xl/sharedStrings.xml')) return table;
+  if (part === undefined) return table;
   let text = '';
   let taking = false;
   let phonetic = false;
-  await readWholeXml(parts.read('xl/sharedStrings.xml'), {
+  await readWholeXml(parts.read(part), {
     open(name) {
       if (name === 'rPh') phonetic = true;
       taking = name === 't' && !phonetic;
     },
     text(piece) {
       if (!taking) return;
-      if (text.length + piece.length > SHEET_CAPS.cellChars * 2) throw new SheetFault('tooBig');
+      if (text.length + piece.length > SHEET_CAPS.cellChars * 2) throw new SheetFault('text');
       text += piece;
     },
     close(name) {

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { SHEET_CAPS } from './sheet.ts';
 import { SheetFault } from './sheetFault.ts';
+import { XmlText } from './xmlText.ts';
 
 /** Characters that are read before rows are asked for: some hundred cells, so that few texts are held at once. */
 const STEP_CHARS = 8192;
@@ -19,12 +20,12 @@ export interface ElementHandlers {
  * grows (safety.md 2). Errors: SheetFault.
  */
 export async function* readXml<T>(bytes: AsyncGenerator<Uint8Array>, handlers: ElementHandlers, taken: () => T): AsyncGenerator<T> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new XmlText();
   const bounds = new Bounds();
   const parser = toParser(handlers, bounds);
   try {
     for await (const piece of bytes) {
-      const text = decoder.decode(piece, { stream: true });
+      const text = decoder.push(piece);
       for (let at = 0; at < text.length; at += STEP_CHARS) {
         const step = text.slice(at, at + STEP_CHARS);
         parser.write(step);
@@ -33,7 +34,7 @@ export async function* readXml<T>(bytes: AsyncGenerator<Uint8Array>, handlers: E
         if (handlers.enough?.()) return;
       }
     }
-    parser.write(decoder.decode()).close();
+    parser.write(decoder.end()).close();
   } catch (error) {
     throw error instanceof SheetFault ? error : new SheetFault('damaged', error);
   }

@@ -8,7 +8,11 @@ configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER });
 
 /** The parts of a workbook by their name, unpacked piece by piece. */
 export interface ZipParts {
+  /** By their names as the package says them: case counts for nothing, the divider is a slash, and none stands in front. */
   names: ReadonlySet<string>;
+  has(name: string): boolean;
+  /** The name of a part as the archive has it. Errors: SheetFault where there is none. */
+  entryName(name: string): string;
   /** Bytes of a part as they are unpacked, `most` of them (SHEET_CAPS.inflatedBytes where none is given). Errors: SheetFault. */
   read(name: string, most?: number): AsyncGenerator<Uint8Array>;
 }
@@ -42,10 +46,26 @@ export async function openZip(source: ByteSource): Promise<ZipParts> {
     claimed += entry.uncompressedSize;
     if (claimed > SHEET_CAPS.inflatedBytes || isTooDense(entry.uncompressedSize, entry.compressedSize)) throw new SheetFault('tooBig');
     // Two parts of one name would show one reader this, the other that.
-    if (parts.has(entry.filename)) throw new SheetFault('damaged');
-    parts.set(entry.filename, entry);
+    const key = partKey(entry.filename);
+    if (parts.has(key)) throw new SheetFault('damaged');
+    parts.set(key, entry);
   }
-  return { names: new Set(parts.keys()), read: (name, most = SHEET_CAPS.inflatedBytes) => readEntry(parts.get(name), most) };
+  const partOf = (name: string): FileEntry => {
+    const part = parts.get(partKey(name));
+    if (!part) throw new SheetFault('damaged');
+    return part;
+  };
+  return {
+    names: new Set(parts.keys()),
+    has: (name) => parts.has(partKey(name)),
+    entryName: (name) => partOf(name).filename,
+    read: (name, most = SHEET_CAPS.inflatedBytes) => readEntry(partOf(name), most),
+  };
+}
+
+/** Two names of one key are one part (OPC 6.2.2.3; archives with backslashes are about, and other programs read them). */
+function partKey(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
 async function directoryOf(source: ByteSource) {
@@ -66,8 +86,7 @@ function isTooDense(inflated: number, packed: number): boolean {
   return inflated > SHEET_CAPS.ratioFromBytes && inflated > packed * SHEET_CAPS.ratio;
 }
 
-async function* readEntry(entry: FileEntry | undefined, most: number): AsyncGenerator<Uint8Array> {
-  if (!entry) throw new SheetFault('damaged');
+async function* readEntry(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const stop = new AbortController();
   let failure: unknown;

@@ -5,6 +5,7 @@ import { checkHeadings } from '#schemas/sheets/headings.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
+import { XmlText } from '#schemas/sheets/xmlText.ts';
 import type { FilePreview } from '#renderers/importCalls.ts';
 
 /** Rows below the headings that a preview shows. */
@@ -34,8 +35,21 @@ export async function previewFile(file: File): Promise<FilePreview> {
  */
 export async function fileWithHeadings(file: File, headings: readonly string[], signal: AbortSignal): Promise<File> {
   const sheet = await openSheet(blobSource(file), file.name);
-  const content = sheet.kind === 'csv' ? await csvWith(sheet, headings, signal) : await workbookWith(file, sheet, headings, signal);
+  const content =
+    sheet.kind === 'csv' ? await csvWith(sheet, headings, signal) : await workbookWith(file, sheet, { headings, row: await firstRow(sheet) }, signal);
   return new File([content], file.name, { type: file.type });
+}
+
+/** Other headings, and the number of the row they go into. */
+interface NewHeadings {
+  headings: readonly string[];
+  row: number;
+}
+
+/** Number of the row whose cells the reader takes for the headings. */
+async function firstRow(sheet: Sheet): Promise<number> {
+  for await (const [first] of sheet.rows()) if (first) return first.row;
+  return 1;
 }
 
 /** CSV in UTF-8, line for line the same but for its headings. */
@@ -55,8 +69,8 @@ async function csvWith(sheet: Sheet, headings: readonly string[], signal: AbortS
   return new Blob(pieces);
 }
 
-/** The workbook with another first row; all other parts are copied as they are packed. */
-async function workbookWith(file: File, { part }: Sheet, headings: readonly string[], signal: AbortSignal): Promise<Blob> {
+/** The workbook with another row of headings; all other parts are copied as they are packed. */
+async function workbookWith(file: File, { part }: Sheet, headings: NewHeadings, signal: AbortSignal): Promise<Blob> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const writer = new ZipWriter(new BlobWriter(file.type), { useWebWorkers: false });
   for await (const entry of reader.getEntriesGenerator()) {
@@ -75,7 +89,7 @@ async function workbookWith(file: File, { part }: Sheet, headings: readonly stri
 }
 
 /** Packs a sheet while it is unpacked; where one of the two fails the other ends too. Errors: SheetFault; the reason of `signal`. */
-async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: readonly string[], signal: AbortSignal): Promise<void> {
+async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: NewHeadings, signal: AbortSignal): Promise<void> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
@@ -86,9 +100,7 @@ async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: r
     return writable.abort(error).catch(() => undefined);
   });
   try {
-    // The decoder takes more kinds of bytes than these streams carry.
-    const decoder = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>;
-    const text = readable.pipeThrough(decoder).pipeThrough(withFirstRow(headings)).pipeThrough(new TextEncoderStream());
+    const text = readable.pipeThrough(withHeadingRow(headings)).pipeThrough(new TextEncoderStream());
     await writer.add(entry.filename, text, { signal: either });
   } catch (error) {
     signal.throwIfAborted();
@@ -99,40 +111,46 @@ async function writeSheet(writer: ZipWriter<Blob>, entry: FileEntry, headings: r
   }
 }
 
-/** Puts the headings in place of the cells of the first row that has some; the rest of the sheet passes. */
-function withFirstRow(headings: readonly string[]): TransformStream<string, string> {
+/** Puts the headings in place of the cells of their row; the rest of the sheet passes, as UTF-8 whatever it was. */
+function withHeadingRow(headings: NewHeadings): TransformStream<Uint8Array, string> {
+  const decoder = new XmlText();
   let held: string | undefined = '';
   return new TransformStream({
-    transform(piece, controller) {
+    transform(bytes, controller) {
+      const piece = decoder.push(bytes);
       if (held === undefined) return controller.enqueue(piece);
       held += piece;
-      const done = replaceFirstRow(held, headings);
+      const done = replaceRow(held, headings);
       if (done === undefined) return undefined;
       held = undefined;
-      controller.enqueue(done);
+      controller.enqueue(done.replace(DECLARED_ENCODING, '$1UTF-8'));
     },
-    flush() {
+    flush(controller) {
+      controller.enqueue(decoder.end());
       if (held !== undefined) throw new SheetFault('damaged');
     },
   });
 }
 
-const ROW = /<(\w+:)?row\b([^>]*[^/])?>(?:(?!<\/(?:\w+:)?row>)[\s\S])*<\/(?:\w+:)?row>/g;
+const DECLARED_ENCODING = /^(<\?xml[^>]{0,100}\bencoding\s?=\s?["'])[\w-]{1,40}/;
+const ROW_BEGIN = /<(\w+:)?row\b([^>]*)>/g;
 
-function replaceFirstRow(xml: string, headings: readonly string[]): string | undefined {
-  for (const match of xml.matchAll(ROW)) {
-    const [whole, prefix = '', attributes = ''] = match;
-    if (!/<(\w+:)?[vtf]\b/.test(whole)) continue;
-    const number = /\br="(\d+)"/.exec(attributes)?.[1];
-    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, number === undefined ? undefined : `${columnLetter(at)}${number}`)));
-    const row = `<${prefix}row${attributes}>${cells.join('')}</${prefix}row>`;
-    return xml.slice(0, match.index) + row + xml.slice(match.index + whole.length);
+/** The sheet with other cells in one row, counted as the reader counts rows; undefined while that row is not whole. */
+function replaceRow(xml: string, { headings, row: wanted }: NewHeadings): string | undefined {
+  let row = 0;
+  for (const { 0: begin, 1: prefix = '', 2: attributes = '', index } of xml.matchAll(ROW_BEGIN)) {
+    const given = Number(/(?:^|\s)r\s?=\s?["'](\d{1,9})["']/.exec(attributes)?.[1]);
+    row = given > row ? given : row + 1;
+    if (row !== wanted) continue;
+    const end = xml.indexOf(`</${prefix}row>`, index);
+    if (end < 0) return undefined;
+    const cells = headings.map((text, at) => (text === '' ? '' : cellXml(text, prefix, `${columnLetter(at)}${row}`)));
+    return xml.slice(0, index) + begin + cells.join('') + xml.slice(end);
   }
   return undefined;
 }
 
-function cellXml(text: string, prefix: string, address: string | undefined): string {
+function cellXml(text: string, prefix: string, address: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const place = address === undefined ? '' : ` r="${address}"`;
-  return `<${prefix}c${place} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${safe}</${prefix}t></${prefix}is></${prefix}c>`;
+  return `<${prefix}c r="${address}" t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${safe}</${prefix}t></${prefix}is></${prefix}c>`;
 }

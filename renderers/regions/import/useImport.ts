@@ -1,9 +1,13 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { ImportDialogProps } from './importDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
 import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
+
+/** What sentences about a file name as its limits. */
+const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars.toLocaleString('en') };
 
 /** The steps of an import, and what leads from one to the next. */
 export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>) {
@@ -12,7 +16,7 @@ export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list'
   const uploading = useRef<AbortController>(undefined);
   const t = ports.t;
   const fault = (error: unknown): string =>
-    error instanceof SheetFault ? t(`import:fault.${error.reason}`, { column: error.column }) : ports.relations.fault(error).text;
+    error instanceof SheetFault ? t(`import:fault.${error.reason}`, { ...error.place, ...LIMITS }) : ports.relations.fault(error).text;
   const earlier = useUnfinished({ list, calls }, step, setStep);
   useEffect(() => () => uploading.current?.abort(), []);
 

@@ -10,15 +10,16 @@ import { withByteSource } from '#server/files/byteSource.ts';
 import type { StoredFile } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
-import type { JobEnd, JobKind, RunningJob } from '#server/jobs/jobKind.ts';
+import { JobCancelled, type JobEnd, type JobKind, type RunningJob } from '#server/jobs/jobKind.ts';
 import { taskMessage } from '#server/handlers/messages/tell.ts';
 import { messageWords } from '#server/handlers/messages/words.ts';
 import { preparedBatches, type RecordBatch } from './batches.ts';
 import { cellNames } from './cellNames.ts';
 import { readRecords } from './checkRecords.ts';
 import { withDecimalSigns } from './decimalSigns.ts';
+import { fileFault } from './fileFaults.ts';
 import { FileRefused, planHeadings, type HeadingPlan } from './headings.ts';
-import { fileFault, importWords } from './importWords.ts';
+import { importWords } from './importWords.ts';
 import { firstState, headColumnsOf, type ImportRequest, type ImportState } from './importState.ts';
 import { openImport, type OpenImport } from './openImport.ts';
 import { saverOf } from './saverOf.ts';
@@ -49,7 +50,7 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
   perUser: 2,
   async run(job, services) {
     const file = await services.files.find(job.request.fileId);
-    const end = storedEnd(job) ?? (await importStored(job, services, file));
+    const end = storedEnd(job) ?? (await importStored(job, services, file).catch((error: unknown) => withoutFile(job, services, file, error)));
     // The file goes, and whoever takes this job up from here on tells of it what was told first.
     await services.database.transaction((tx) => job.keep(tx, end.result));
     if (file) await services.files.remove(file);
@@ -62,6 +63,12 @@ export const importJob: JobKind<Services, ImportRequest, ImportState> = {
     return taskMessage(services, userId, { schemaCode, queryCode, heading, file: originalFilename });
   },
 };
+
+/** A cancelled import needs its file no more. Errors: `error`. */
+async function withoutFile(job: ImportRun, services: Services, file: StoredFile | undefined, error: unknown): Promise<never> {
+  if (file && job.signal.reason instanceof JobCancelled) await services.files.remove(file);
+  throw error;
+}
 
 /** The end that an attempt before this one came to; the file may be gone since. */
 function storedEnd({ result }: ImportRun): JobEnd<ImportState> | undefined {

@@ -55,6 +55,10 @@ function withPart(archive: Uint8Array, name: string, packed: Uint8Array, claimed
   return new Uint8Array(Buffer.concat([file, central, tail]));
 }
 
+/** A workbook whose second row has something behind its 500th column. */
+const wide = (text: string) =>
+  zip(workbookParts(sheetXml([['名称'], ['好']]).replace('</row></sheetData>', `<c r="SG2" t="str"><v>${text}</v></c></row></sheetData>`)));
+const document = () => zip({ ...workbookParts(GOOD), 'xl/workbook.xml': '<w:document xmlns:w="w"><w:body/></w:document>' });
 const manyEntries = () => zip({ ...workbookParts(GOOD), ...Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`xl/media/${at}.txt`, 'x'])) });
 const doctype = (sheet: string) =>
   sheet.replace('<worksheet', '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet');
@@ -64,7 +68,13 @@ const cut = async (keep: number) => {
 };
 
 /** Files that must be refused: name, bytes, `errorType`, words of the reason. */
-const ATTACKS: [what: string, name: string, content: () => Promise<Uint8Array<ArrayBuffer>> | string, errorType: number, words: RegExp][] = [
+const ATTACKS: [
+  what: string,
+  name: string,
+  content: () => Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer> | string,
+  errorType: number,
+  words: RegExp,
+][] = [
   ['a part that unpacks to 100 times its size', 'a.xlsx', () => zip({ ...workbookParts(' '.repeat(20 * MiB)) }), 2, /过大/],
   ['a bomb whose headers lie', 'a.xlsx', () => lyingBomb(200), 2, /过大|损坏/],
   ['a bomb in a part that is not read', 'a.xlsx', () => zip({ ...workbookParts(GOOD), 'xl/media/a.bin': '0'.repeat(20 * MiB) }), 2, /过大/],
@@ -80,15 +90,29 @@ const ATTACKS: [what: string, name: string, content: () => Promise<Uint8Array<Ar
   ['a workbook cut off', 'a.xlsx', () => cut(0.5), 2, /不完整/],
   ['a workbook cut off near its end', 'a.xlsx', () => cut(0.98), 2, /不完整/],
   ['XML cut off in a whole zip', 'a.xlsx', () => zip(workbookParts(sheetXml([['名称'], ['好'], ['好']]).slice(0, -30))), 2, /不完整/],
-  ['an open quotation', 'a.csv', () => '名称\n好\n"开', 2, /不完整/],
+  ['an open quotation', 'a.csv', () => '名称\n好\n"开\n好', 2, /第 3 行 A 列以引号开头，但后面缺少配对的引号/],
+  ['an open quotation in a long file', 'a.csv', () => `名称,单价\n好,"5\n${'好,1\n'.repeat(20_000)}`, 2, /第 2 行 B 列引号中的内容超过 32,767 个字符/],
   ['an empty file', 'a.csv', () => '', 7, /没有数据/],
   ['headings alone', 'a.xlsx', () => workbook([['名称']]), 7, /没有数据/],
   ['a column of no field', 'a.csv', () => '名称,天气\n好,晴', 4, /第 B 列“天气”/],
   ['a column twice', 'a.csv', () => '名称,名称\n好,好', 4, /重复/],
   ['a required column missing', 'a.csv', () => '单价\n1', 4, /缺少必填字段的列：名称/],
   ['a heading longer than any name', 'a.csv', () => `名称,天${' '.repeat(30_000)}气\n好,晴`, 4, /第 B 列“天 +…”/],
-  ['a cell longer than any cell', 'a.csv', () => `名称\n${'x'.repeat(40_000)}`, 2, /过大/],
-  ['more columns than any table', 'a.csv', () => `名称${',x'.repeat(600)}\n好`, 2, /过大/],
+  ['a cell longer than any cell', 'a.csv', () => `名称,说明\n好,好\n好,${'x'.repeat(40_000)}`, 2, /第 3 行 B 列的内容超过 32,767 个字符/],
+  ['more columns than any table', 'a.csv', () => `名称${',x'.repeat(600)}\n好`, 2, /最多导入 500 列，而第 1 行的 SG 列还有内容/],
+  ['more columns than any table in a workbook', 'a.xlsx', () => wide('x'), 2, /最多导入 500 列，而第 2 行的 SG 列还有内容/],
+  ['a cell longer than any cell in a workbook', 'a.xlsx', () => workbook([['名称'], ['好'], ['x'.repeat(40_000)]]), 2, /第 3 行 A 列的内容超过 32,767 个字符/],
+  ['a cell longer than the reader holds', 'a.xlsx', () => workbook([['名称'], ['x'.repeat(70_000)]]), 2, /第 2 行 A 列的内容超过 32,767 个字符/],
+  [
+    'a shared text longer than any cell',
+    'a.xlsx',
+    () => zip({ ...workbookParts(GOOD), 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(70_000)}</t></si></sst>` }),
+    2,
+    /有单元格的内容超过 32,767 个字符/,
+  ],
+  ['a row of more text than is read at once', 'a.csv', () => `名称\n好${',x'.padEnd(30_000, 'x').repeat(80)}`, 2, /第 2 行的内容过多/],
+  ['UTF-16 that does not say so', 'a.csv', () => new Uint8Array(Buffer.from('name,price\r\ngood,1\r\n', 'utf16le')), 2, /编码/],
+  ['a document called a workbook', 'a.xlsx', () => document(), 2, /只能导入/],
 ];
 
 describe('[S7] hostile files', () => {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { openSheet } from '#schemas/sheets/openSheet.ts';
+import type { ByteSource } from '#schemas/sheets/sheet.ts';
+import { fileWithHeadings, previewFile } from '#src/engine/importFile.ts';
+import { sheetXml, workbookParts, zip } from '../support/workbooks.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const ROWS = [
+  ['Name', 'Note'],
+  ['one', 'first'],
+];
+const plain = workbookParts(sheetXml(ROWS));
+const utf16 = (text: string): Bytes => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+const rels = (...relations: [id: string, type: string, target: string][]): string =>
+  `<Relationships>${relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+const sharedSheet =
+  '<worksheet><sheetData><row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row r="2"><c t="s"><v>2</v></c><c t="s"><v>3</v></c></row></sheetData></worksheet>';
+const strings = '<sst><si><t>Name</t></si><si><t>Note</t></si><si><t>one</t></si><si><t>first</t></si></sst>';
+const renamed = (to: (name: string) => string) => Object.fromEntries(Object.entries(plain).map(([name, text]) => [to(name), text]));
+const atRoot = (name: string): string => name.replace(/^xl\//, '');
+const charts = {
+  ...plain,
+  'xl/workbook.xml':
+    '<workbook xmlns:r="r"><sheets><sheet name="Chart" sheetId="2" r:id="rId2"/><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': rels(['rId2', 'chartsheet', 'chartsheets/sheet1.xml'], ['rId1', 'worksheet', '/xl/worksheets/sheet1.xml']),
+  'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+};
+const inline = plain['xl/worksheets/sheet1.xml']?.replace('<is><t xml:space="preserve">first', '<v>01.</v><is><t>first') ?? '';
+
+/** Files as other programs write them; all of them say the same. */
+const FILES: [what: string, name: string, content: () => Promise<Bytes> | Bytes][] = [
+  ['shared texts in a part of another case', 'a.xlsx', () => zip({ ...plain, 'xl/worksheets/sheet1.xml': sharedSheet, 'xl/SharedStrings.xml': strings })],
+  [
+    'shared texts where the relation says',
+    'a.xlsx',
+    () =>
+      zip({
+        ...plain,
+        'xl/worksheets/sheet1.xml': sharedSheet,
+        'xl/_rels/workbook.xml.rels': rels(['rId1', 'worksheet', 'worksheets/sheet1.xml'], ['rId3', 'sharedStrings', '../texts/all.xml']),
+        'texts/all.xml': strings,
+      }),
+  ],
+  ['a workbook at the root', 'a.xlsx', () => zip({ ...renamed(atRoot), '_rels/.rels': rels(['rId1', 'officeDocument', 'workbook.xml']) })],
+  ['a chart before the table', 'a.xlsx', () => zip(charts)],
+  [
+    'parts in UTF-16',
+    'a.xlsx',
+    () => zip({ ...plain, 'xl/worksheets/sheet1.xml': utf16((plain['xl/worksheets/sheet1.xml'] ?? '').replace('UTF-8', 'UTF-16')) }),
+  ],
+  ['a number beside a text of the cell itself', 'a.xlsx', () => zip({ ...plain, 'xl/worksheets/sheet1.xml': inline })],
+  ['a line that tells the separator', 'a.csv', () => new Uint8Array(Buffer.from('sep=;\r\nName;Note\r\none;first\r\n'))],
+  ['a line that tells a separator of its own', 'a.csv', () => new Uint8Array(Buffer.from('\uFEFFsep=^\nName^Note\none^first'))],
+  ['bars between its cells', 'a.csv', () => new Uint8Array(Buffer.from('Name|Note\r\none|first\r\n'))],
+];
+
+const fileOf = (name: string, bytes: Bytes): File => new File([bytes], name);
+const sourceOf = (bytes: Uint8Array): ByteSource => ({ size: bytes.length, read: async (offset, length) => bytes.slice(offset, offset + length) });
+async function rowsOf(name: string, bytes: Uint8Array): Promise<string[][]> {
+  const found: string[][] = [];
+  for await (const rows of (await openSheet(sourceOf(bytes), name)).rows()) found.push(...rows.map(({ cells }) => cells));
+  return found;
+}
+
+describe('contract 9: files of other programs', () => {
+  it.each(FILES)('one with %s is previewed, read, and read with other headings', async (_what, name, content) => {
+    const bytes = await content();
+    expect(await previewFile(fileOf(name, bytes))).toEqual({ headings: ROWS[0], rows: ROWS.slice(1) });
+    expect(await rowsOf(name, bytes)).toEqual(ROWS);
+    const changed = await fileWithHeadings(fileOf(name, bytes), ['Title', ''], new AbortController().signal);
+    const after = await rowsOf(name, new Uint8Array(await changed.arrayBuffer()));
+    expect(after.map((cells) => cells[0])).toEqual(['Title', 'one']);
+    expect(after[0]?.[1] ?? '').toBe('');
+  });
+
+  it('a row of empty texts above the headings is no row: other headings go where the reader has them', async () => {
+    const empty = '<row r="1"><c t="inlineStr"><is><t></t></is></c></row>';
+    const bytes = await zip(workbookParts(sheetXml([[], ...ROWS]).replace('<row r="1"></row>', empty)));
+    const changed = await fileWithHeadings(fileOf('a.xlsx', bytes), ['A', 'B'], new AbortController().signal);
+    expect(await rowsOf('a.xlsx', new Uint8Array(await changed.arrayBuffer()))).toEqual([
+      ['A', 'B'],
+      ['one', 'first'],
+    ]);
+  });
+});
+
+describe('[S7] faults of a file say where they are', () => {
+  const cell = 'x'.repeat(32_768);
+  const csv = (text: string): Bytes => new Uint8Array(Buffer.from(text));
+  const FAULTS: [reason: string, place: object, name: string, content: () => Promise<Bytes> | Bytes][] = [
+    ['cell', { row: 3, column: 'B' }, 'a.csv', () => csv(`Name,Note\none,first\ntwo,${cell}`)],
+    ['cell', { row: 3, column: 'B' }, 'a.xlsx', () => zip(workbookParts(sheetXml([...ROWS, ['two', cell]])))],
+    ['columns', { row: 1, column: 'SG' }, 'a.csv', () => csv(`Name${','.repeat(500)}x\none`)],
+    ['quotation', { row: 3, column: 'B' }, 'a.csv', () => csv('Name,Note\none,first\ntwo,"5 inch\nthree,x\n')],
+    ['quotedCell', { row: 2, column: 'A' }, 'a.csv', () => csv(`Name\n"5 inch\n${'more\n'.repeat(7000)}"`)],
+    ['cell', { row: 2, column: 'A' }, 'a.csv', () => csv(`Name\n"${cell}"`)],
+    ['row', { row: 2 }, 'a.csv', () => csv(`Name\none${`,${'x'.repeat(30_000)}`.repeat(80)}`)],
+    ['encoding', { row: 0 }, 'a.csv', () => new Uint8Array(Buffer.from('Name,Note\none,first', 'utf16le'))],
+  ];
+  it.each(FAULTS)('%s at %o', async (reason, place, name, content) => {
+    const bytes = await content();
+    await expect(previewFile(fileOf(name, bytes))).rejects.toMatchObject({ reason, place });
+    await expect(rowsOf(name, bytes)).rejects.toMatchObject({ reason, place });
+  });
+});
