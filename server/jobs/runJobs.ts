@@ -43,6 +43,8 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
   const held = new Set<HeldJob>();
   const closing = new AbortController();
   let looking: Promise<void> | undefined;
+  /** Something changed that a look which is under way may have passed already. */
+  let isStale = false;
 
   const begin = (row: TakenRow): void => {
     const kind = byName.get(row.kind);
@@ -65,10 +67,12 @@ export function runJobs<World>(parts: RunnerParts<World>): Runner {
   };
   const look = (): void => {
     if (closing.signal.aborted) return;
+    isStale = looking !== undefined;
     looking ??= takeAll()
       .catch(failed)
       .finally(() => {
         looking = undefined;
+        if (isStale) look();
       });
   };
 
