@@ -64,6 +64,8 @@ export interface ImportCalls extends TaskSource<ImportResult> {
   start(how: ImportStart): Promise<string>;
   /** How far a task is; without id the user's newest. */
   progress(taskId: string | undefined): Promise<ImportResult>;
+  /** Ends a task; gives it as it is then. What is stored stays. Undefined where the server cannot (family). */
+  cancel: ((taskId: string) => Promise<ImportResult>) | undefined;
   /** Sends corrected rows; what is left comes back in the result. */
   retry(rows: ImportRetry): Promise<ImportResult>;
   /** Gives the error file to the browser as a file. */

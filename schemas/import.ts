@@ -52,5 +52,6 @@ export const ImportResult = Type.Object({
   queryCode: maybe(Type.String()),
   name: maybe(Type.String({ description: 'Name of the list' })),
   createdTime: maybe(Type.String()),
+  cancelled: maybe(Type.Boolean({ description: 'Its owner cancelled it: it is about to end, or ended by that' })),
 });
 export type ImportResult = Static<typeof ImportResult>;

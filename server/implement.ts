@@ -19,6 +19,7 @@ import { externalSheet } from './handlers/externalLink/sheet.ts';
 import { loadForm } from './handlers/form/load.ts';
 import { replayToken } from './handlers/form/replayTokens.ts';
 import { saveForm } from './handlers/form/save.ts';
+import { cancelImport } from './handlers/import/cancel.ts';
 import { deleteTemporaryFile, importErrors, importProgress, myImports } from './handlers/import/progress.ts';
 import { retryImport } from './handlers/import/retry.ts';
 import { importLimit, importTemplate, startImport, uploadImport } from './handlers/import/start.ts';
@@ -179,6 +180,7 @@ export const handlers: Handlers = {
   importErrors,
   retryImport,
   deleteTemporaryFile,
+  cancelImport,
   // Health, changes, look (contract 7.4, 7.5)
   health,
   changes,

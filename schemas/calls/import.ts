@@ -56,6 +56,15 @@ export const importCalls = {
     answer: ImportResult,
     description: 'How far an import of the caller is; without `taskId` the newest',
   }),
+  cancelImport: call({
+    method: 'POST',
+    path: '/api/runtime/query/cancel_import',
+    who: 'self',
+    body: Type.Object({ taskId: Type.String({ minLength: 1, maxLength: 64 }) }),
+    answer: ImportResult,
+    survivesNavigation: true,
+    description: 'Cancels an own import: what is stored by now stays, the other rows are not imported; a running one ends within about a second',
+  }),
   myImports: call({
     method: 'GET',
     path: '/api/runtime/query/user_import_progress',

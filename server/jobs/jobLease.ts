@@ -26,6 +26,8 @@ export class JobLease {
     this.left = new Promise((_resolve, reject) => {
       this.#leave = reject;
     });
+    // Cancelled while its former process died: whoever takes it up does nothing more of it.
+    if (row.cancelAskedAt !== null) this.#stop.abort(new JobCancelled());
   }
 
   /** Tells the work to stop. */

@@ -62,6 +62,7 @@ export function importCalls(core: ListCore): ImportCalls {
       return taskId ?? '';
     },
     progress: (taskId) => call('importProgress', { query: taskId === undefined || taskId === '' ? {} : { taskId } }),
+    cancel: isFamily ? undefined : (taskId) => call('cancelImport', { body: { taskId } }),
     async retry({ headColumns, secondImportData, ...rest }) {
       try {
         return await call('retryImport', { body: { ...rest, headColumns: [...headColumns], secondImportData: [...secondImportData], queryCode, schemaCode } });

@@ -273,6 +273,7 @@ const probes: Record<CallName, Probe> = {
   importTemplate: { rule: 'system', ask: post('/api/runtime/query/export_template', { schemaCode: 'dossier', queryCode: 'dossiers' }) },
   importLimit: { rule: 'all', ask: get('/api/runtime/form/import_limit') },
   startImport: { rule: 'system', ask: get('/api/runtime/query/import_data', { fileName: 'x', schemaCode: 'dossier', queryCode: 'dossiers' }) },
+  cancelImport: { rule: 'all', ask: post('/api/runtime/query/cancel_import', { taskId: 'another' }) },
   importProgress: { rule: 'all', ask: get('/api/runtime/query/import_progress') },
   myImports: { rule: 'all', ask: get('/api/runtime/query/user_import_progress') },
   importErrors: { rule: 'all', ask: post('/api/runtime/query/download_import_error_info', { fileName: 'x' }) },

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openDatabase } from '#server/db/open.ts';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ended, uploadSheet, writeDepot } from '../server/handlers/depot.ts';
 import { signedIn, type Client } from '../server/http/client.ts';
@@ -49,7 +47,7 @@ export async function importSideBySide({ limit, refusedRows, goodRows, rounds }:
     const files = { good: await rowsOf(goodRows), refused: await rowsOf(refusedRows) };
     const memory: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      await oneRound(running, env, people, files);
+      await oneRound(people, files);
       memory.push(residentMiB(running.process.pid ?? 0));
     }
     for (const client of people) for (let at = 0; at < 4; at += 1) await begin(client, files.refused);
@@ -66,7 +64,7 @@ export async function importSideBySide({ limit, refusedRows, goodRows, rounds }:
 
 type Files = Readonly<Record<'good' | 'refused', Uint8Array<ArrayBuffer>>>;
 
-async function oneRound(running: RunningServer, env: Record<string, string>, people: readonly Client[], files: Files): Promise<void> {
+async function oneRound(people: readonly Client[], files: Files): Promise<void> {
   const entries = [...Array.from({ length: GOOD }, () => 'good'), ...spread('refused', REFUSED), ...spread('cancelled', CANCELLED)].toSorted(
     (one, other) => turn(one) - turn(other),
   );
@@ -78,10 +76,7 @@ async function oneRound(running: RunningServer, env: Record<string, string>, peo
       return { kind, client, taskId: await begin(client, kind === 'good' ? files.good : files.refused) };
     }),
   );
-  await cancel(
-    { ...process.env, ...env, PORTICO_DATA: running.data },
-    begun.flatMap(({ kind, taskId }) => (kind === 'cancelled' ? [taskId] : [])),
-  );
+  await Promise.all(begun.map(({ kind, client, taskId }) => kind === 'cancelled' && client.post('/api/runtime/query/cancel_import', { taskId })));
   const results = await Promise.all(begun.map(async ({ kind, client, taskId }) => ({ kind, ...(await ended(client, taskId)) })));
   const outcomes = results.map(({ kind, taskStatus, operationResult }) => `${kind} ${taskStatus} ${operationResult}`);
   expect(outcomes.filter((outcome) => !OUTCOMES.has(outcome))).toEqual([]);
@@ -113,17 +108,6 @@ async function begin(client: Client, content: Uint8Array<ArrayBuffer>): Promise<
   const { data, errmsg } = await client.get<{ taskId: string }>('/api/runtime/query/import_data', query);
   if (errmsg !== '') throw new Error(errmsg);
   return data.taskId;
-}
-
-/** Asks jobs to end as `Jobs.cancel` does, from another process. */
-async function cancel(env: Record<string, string | undefined>, ids: readonly string[]): Promise<void> {
-  const database = await openDatabase(env);
-  try {
-    await sql`update "jobs" set "cancelAskedAt" = now(), "status" = case when "status" = 'INIT' then 'FAIL' else "status" end,
-      "finishedAt" = case when "status" = 'INIT' then now() end where "id" = any(${[...ids]}) and "status" in ('INIT', 'RUN')`.execute(database.kysely);
-  } finally {
-    await database.close();
-  }
 }
 
 /** Resident memory of a process, MiB. */

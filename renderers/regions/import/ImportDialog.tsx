@@ -28,7 +28,8 @@ export default function ImportDialog({ list, calls, ports, onClose }: ImportDial
   useUnsavedWork(ports, step.name === 'assign' || step.name === 'send');
   const close = (result: ImportResult | undefined) => {
     keep();
-    onClose(resultOf(result, step.name === 'run' ? t('import:run.goesOn') : undefined));
+    const goesOn = step.name === 'run' && step.result?.cancelled !== true;
+    onClose(resultOf(result, goesOn ? t('import:run.goesOn') : undefined));
   };
   const shown = step.name === 'outcome' ? step.result : undefined;
   const finished = (result: ImportResult) => {

@@ -9,6 +9,8 @@ import type { TaskTelling } from '../../taskPort.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { TaskList } from '../tasks/TaskList.tsx';
+import { CancelQuestion } from './CancelQuestion.tsx';
+import { useCancelling } from './useCancelling.ts';
 
 export interface ImportTasksProps {
   calls: ActionCalls;
@@ -22,11 +24,14 @@ export interface ImportTasksProps {
 
 /** The user's imports into all lists, how far each is, and what is left to correct. Source: contract 9. */
 export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: ImportTasksProps) {
-  const telling = useMemo(() => tellingOf(schemaCode), [schemaCode]);
   const { imports, failure, again } = useImports(calls);
+  const isCancellable = imports?.cancel !== undefined;
+  const telling = useMemo(() => tellingOf(schemaCode, isCancellable), [schemaCode, isCancellable]);
+  const cancelling = useCancelling();
   const act = async (code: string, task: ImportResult) => {
     if (!imports) return;
     if (code === 'file') return imports.errorFile(task.fileName ?? '');
+    if (code === 'cancel') return void (await cancelling.begin(imports, task.taskId));
     onOpen(await imports.progress(task.taskId));
   };
   return (
@@ -44,6 +49,7 @@ export function ImportTasks({ calls, schemaCode, ports, onOpen, onBack }: Import
           }
         />
       )}
+      <CancelQuestion asked={cancelling.asked} t={ports.t} onAnswer={cancelling.answer} />
       <div className="p-import-foot">
         <Button onClick={onBack}>{ports.t('import:back')}</Button>
       </div>
@@ -71,7 +77,10 @@ function useImports(calls: ActionCalls): { imports?: ImportCalls; failure?: unkn
   return { ...come, again: () => setAsked(calls.imports()) };
 }
 
-type ImportState = 'waiting' | 'running' | 'done' | 'partial' | 'failed';
+type ImportState = 'waiting' | 'running' | 'cancelling' | 'cancelled' | 'done' | 'partial' | 'failed';
+
+/** Not over yet. */
+const GOING: ReadonlySet<ImportState> = new Set(['waiting', 'running', 'cancelling']);
 
 const RESULTS: Readonly<Record<string, ImportState>> = {
   [OperationResult.success]: 'done',
@@ -79,27 +88,37 @@ const RESULTS: Readonly<Record<string, ImportState>> = {
   [OperationResult.fail]: 'failed',
 };
 
-const COLORS: Readonly<Record<ImportState, TreeColor>> = { waiting: 'default', running: 'primary', done: 'success', partial: 'warning', failed: 'error' };
+const COLORS: Readonly<Record<ImportState, TreeColor>> = {
+  waiting: 'default',
+  running: 'primary',
+  cancelling: 'warning',
+  cancelled: 'warning',
+  done: 'success',
+  partial: 'warning',
+  failed: 'error',
+};
 
-function stateOf({ taskStatus, operationResult }: ImportResult): ImportState {
+function stateOf({ taskStatus, operationResult, cancelled }: ImportResult): ImportState {
+  if (cancelled === true) return operationResult ? 'cancelled' : 'cancelling';
   return RESULTS[operationResult ?? ''] ?? (taskStatus === TaskStatus.queued ? 'waiting' : 'running');
 }
 
 /** What can be done with an import, by where it stands. */
-function actionsOf(task: ImportResult, here: string): string[] {
+function actionsOf(task: ImportResult, here: string, isCancellable: boolean): string[] {
   const isHere = task.schemaCode === here;
   const state = stateOf(task);
-  if (state === 'waiting' || state === 'running') return isHere ? ['watch'] : [];
+  if (GOING.has(state)) return [...(isHere ? ['watch'] : []), ...(isCancellable && state !== 'cancelling' ? ['cancel'] : [])];
   if (!task.fileName) return [];
   return isHere ? ['open', 'file'] : ['file'];
 }
 
-function tellingOf(here: string): TaskTelling<ImportResult> {
+function tellingOf(here: string, isCancellable: boolean): TaskTelling<ImportResult> {
   return {
     words: 'import:tasks',
     idOf: ({ taskId }) => taskId,
-    goesOn: (task) => ['waiting', 'running'].includes(stateOf(task)),
-    opens: (task) => actionsOf(task, here)[0],
+    goesOn: (task) => GOING.has(stateOf(task)),
+    // A click on a row cancels nothing.
+    opens: (task) => actionsOf(task, here, false)[0],
     drawn: {
       taskStatus(task, { t }) {
         const state = stateOf(task);
@@ -109,7 +128,7 @@ function tellingOf(here: string): TaskTelling<ImportResult> {
       actions: (task, { t }) => ({
         type: 'stack',
         gap: 2,
-        items: actionsOf(task, here).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
+        items: actionsOf(task, here, isCancellable).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
       }),
     },
     texts: { taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`), actions: () => '' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
-import type { Ports } from '../../contract.ts';
+import type { Ports, Translate } from '../../contract.ts';
 import type { ActionCalls } from '../../actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
@@ -35,15 +35,31 @@ const TELLINGS: Readonly<Record<number, Telling>> = {
   [ImportErrorType.unknownNames]: { text: 'unknownNames' },
 };
 const UNSPECIFIED: Telling = { text: 'unspecified' };
+const CANCELLED: Telling = { text: 'cancelled', button: 'confirm' };
+
+function reasonOf(result: ImportResult, { t, locale }: Ports): string | null | undefined {
+  if (result.cancelled === true) return cancelledText(result, t).join(locale === 'zh' ? '' : ' ');
+  // The words of this result name the limit themselves.
+  return result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
+}
+
+/** What a cancelled import has stored, what it refused, and what it did not come to. */
+function cancelledText({ successCount, errorCount, total, processed }: ImportResult, t: Translate): string[] {
+  const left = (total ?? 0) - (processed ?? 0);
+  return [
+    successCount === 0 ? t('import:cancelled.none') : t('import:cancelled.stored', { count: successCount }),
+    ...(errorCount > 0 ? [t('import:cancelled.failed', { count: errorCount })] : []),
+    ...(successCount + errorCount > 0 && left > 0 ? [t('import:cancelled.left', { count: left })] : []),
+  ];
+}
 
 /** What came of an import that was no plain success. Source: LA-017 to LA-023, OP-08. */
 export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }: OutcomeProps) {
   const { t } = ports;
-  const telling = TELLINGS[result.errorType] ?? UNSPECIFIED;
+  const telling = result.cancelled === true ? CANCELLED : (TELLINGS[result.errorType] ?? UNSPECIFIED);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<FormValues>();
-  // The words of this result name the limit themselves.
-  const reason = result.errorType === ImportErrorType.tooManyRows ? t('import:outcome.split') : result.errorMsg;
+  const reason = reasonOf(result, ports);
   // Corrections stay while their dialog is closed.
   useUnsavedWork(ports, typed !== undefined);
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
@@ -56,7 +72,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
     <>
       <div className="p-import-body">
         <Notice
-          kind={telling.button === 'again' || result.errorCount === 0 ? 'error' : 'info'}
+          kind={telling !== CANCELLED && (telling.button === 'again' || result.errorCount === 0) ? 'error' : 'info'}
           level={3}
           title={t(`import:outcome.${telling.text}`, counts)}
           {...(reason ? { text: reason } : {})}

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
 import type { Ports, Translate } from '../../contract.ts';
 import type { ActionCalls } from '../../actionContract.ts';
+import type { ImportCalls } from '../../importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { FieldFault } from '../form/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
+import { CancelQuestion } from './CancelQuestion.tsx';
+import { useCancelling } from './useCancelling.ts';
 import { usePolling } from './usePolling.ts';
 
 interface RunningProps {
@@ -19,9 +23,11 @@ interface RunningProps {
 export function Running({ step, calls, ports, onResult, onClose }: RunningProps) {
   const { t } = ports;
   const polling = usePolling(calls, step.taskId, onResult);
+  const cancel = useCancel(calls, step.taskId, onResult);
   const { result } = step;
   const total = result?.total ?? 0;
   const label = polling.status === 'gaveUp' ? t('import:run.gaveUp') : wordsOf(result, t);
+  const isEnding = result?.cancelled === true || cancel.busy;
   return (
     <>
       <div className="p-import-body p-import-wait">
@@ -33,15 +39,49 @@ export function Running({ step, calls, ports, onResult, onClose }: RunningProps)
           <>
             <output>{label}</output>
             <progress className="p-import-progress" aria-label={label} max={Math.max(total, 1)} {...(total > 0 ? { value: result?.processed ?? 0 } : {})} />
-            <p className="p-import-hint">{t('import:run.leave')}</p>
+            <p className="p-import-hint">{t(isEnding ? 'import:cancel.going' : 'import:run.leave')}</p>
           </>
         )}
       </div>
       <div className="p-import-foot">
+        <output className="p-import-left">{cancel.failure !== undefined && <FieldFault text={ports.relations.fault(cancel.failure).text} />}</output>
+        {cancel.begin && (
+          <Button variant="danger" busy={isEnding} onClick={cancel.begin}>
+            {t('import:cancel.cancel')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('list:close')}</Button>
       </div>
+      <CancelQuestion asked={cancel.asked} t={t} onAnswer={cancel.answer} />
     </>
   );
+}
+
+/** Cancelling of the one import that is watched; no `begin` where the server cannot. */
+function useCancel(calls: ActionCalls, taskId: string, onResult: (result: ImportResult) => void) {
+  const { asked, begin, answer } = useCancelling();
+  const [imports, setImports] = useState<ImportCalls>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isGone = false;
+    // What fails here fails in the polling too, and is told there.
+    calls.imports().then(
+      (made) => isGone || setImports(made),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+  const cancel = async (made: ImportCalls) => {
+    setFailure(undefined);
+    setBusy(true);
+    const result = await begin(made, taskId).catch((error: unknown) => void setFailure(error));
+    setBusy(false);
+    if (result) onResult(result);
+  };
+  return { asked, answer, busy: busy && asked === undefined, failure, begin: imports?.cancel && (() => void cancel(imports)) };
 }
 
 function wordsOf(result: ImportResult | undefined, t: Translate): string {

@@ -1,23 +1,15 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { TaskStatus } from '#schemas/codes.ts';
-import { ImportErrorType, OperationResult, type FaultyRow, type HeadColumn, type ImportResult } from '#schemas/import.ts';
-import { localized } from '#schemas/localized.ts';
-import type { LoadedApps } from '#server/apps/loadedApps.ts';
+import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { Database } from '#server/db/database.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
-import { wallClock } from '#schemas/formats/wallClock.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Handler } from '#server/http/handler.ts';
 import type { Services } from '#server/http/services.ts';
-import type { Job } from '#server/jobs/jobs.ts';
 import { fileUnknown, type Language } from '#server/refusals.ts';
 import { dropFaultyRows, jobsWithFaults, readFaultyRows } from './faultRows.ts';
 import { importJob } from './importJob.ts';
-import type { ImportRequest, ImportState } from './importState.ts';
+import { type ImportTask, presentTask, takesCorrections } from './importTask.ts';
 import { importWords } from './importWords.ts';
-
-/** An import as a job. */
-export type ImportTask = Job<ImportRequest, ImportState>;
 
 const ERRORS = /^errors-([0-9a-f-]{36})\.xlsx$/;
 const REASON_WIDTH = 60;
@@ -73,7 +65,7 @@ export const deleteTemporaryFile: Handler<Calls['deleteTemporaryFile']> = async 
 /** A task with its first faulty rows, once it has ended. */
 async function withRows(services: Services, task: ImportTask, language: Language): Promise<ImportResult> {
   const { kysely } = services.database;
-  if (task.status !== TaskStatus.ended) return presentTask(services, task, language, (await jobsWithFaults(kysely, [task.id])).size > 0);
+  if (!takesCorrections(task)) return presentTask(services, task, language, (await jobsWithFaults(kysely, [task.id])).size > 0);
   const secondImportData = await readFaultyRows(kysely, task.id);
   const result = presentTask(services, task, language, secondImportData.length > 0);
   if (result.errorCount === 0) return result;
@@ -93,46 +85,6 @@ async function newest({ jobs }: Services, userId: string): Promise<ImportTask[]>
 async function taskOfErrors({ jobs }: Services, userId: string, fileName: string): Promise<ImportTask | undefined> {
   const id = ERRORS.exec(fileName)?.[1];
   return id === undefined ? undefined : jobs.find(importJob, userId, id);
-}
-
-function presentTask({ settings, apps }: Services, task: ImportTask, language: Language, hasRows: boolean): ImportResult {
-  const { id, status, request, result, error, createdAt } = task;
-  const isOver = status !== TaskStatus.queued && status !== TaskStatus.running;
-  const counts = { successCount: result?.successCount ?? 0, errorCount: result?.errorCount ?? 0 };
-  const errorType = isOver ? endType(task) : ImportErrorType.none;
-  return {
-    taskId: id,
-    taskStatus: status,
-    operationResult: isOver ? operationOf(errorType, counts) : '',
-    errorType,
-    ...counts,
-    fileName: isOver && hasRows ? `errors-${id}.xlsx` : '',
-    errorMsg: result?.text?.[language] ?? error?.[language] ?? (errorType === ImportErrorType.system ? importWords.system[language] : ''),
-    importSize: settings.importRows,
-    ...(result && result.total > 0 ? { total: result.total, processed: result.processed } : {}),
-    originalFilename: request.originalFilename,
-    schemaCode: request.schemaCode,
-    queryCode: request.queryCode,
-    name: listName(apps(), request, language),
-    createdTime: wallClock(createdAt, settings.timeZone),
-  };
-}
-
-/** The name of a list, which may be gone since. */
-function listName({ models }: LoadedApps, { schemaCode, queryCode }: ImportRequest, language: Language): string {
-  const list = models.get(schemaCode)?.lists.find(({ code }) => code === queryCode);
-  return list ? localized(list.config, language) : '';
-}
-
-/** What a task ended as; one that was refused or broken off never said so itself. */
-function endType({ status, result }: ImportTask): number {
-  if (status === TaskStatus.ended || status === TaskStatus.checkError) return result?.errorType ?? ImportErrorType.unspecified;
-  return status === TaskStatus.exception ? ImportErrorType.system : ImportErrorType.unspecified;
-}
-
-function operationOf(errorType: number, { successCount }: Pick<ImportResult, 'successCount'>): string {
-  if (errorType === ImportErrorType.success) return OperationResult.success;
-  return successCount > 0 ? OperationResult.partial : OperationResult.fail;
 }
 
 async function* errorCells({ kysely }: Database, jobId: string, head: readonly HeadColumn[]): AsyncGenerator<Cell[][]> {

@@ -12,7 +12,7 @@ import { importWords } from './importWords.ts';
 import { planHeadings, type HeadingPlan } from './headings.ts';
 import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from './faultRows.ts';
 import { openImport, type OpenImport } from './openImport.ts';
-import type { ImportTask } from './progress.ts';
+import { type ImportTask, takesCorrections } from './importTask.ts';
 import { RecordAssembler, type FileRecord } from './records.ts';
 import { prepareRecords, storeAll, type StoreOutcome } from './storeRecords.ts';
 
@@ -26,14 +26,14 @@ type Retrying = Exchange<Calls['retryImport']>;
 export const retryImport: Handler<Calls['retryImport']> = async (exchange) => {
   const { services, actor, body, language } = exchange;
   const task = body.taskId ? await services.jobs.find(importJob, actor.id, body.taskId) : undefined;
-  if (body.taskId && task?.status !== TaskStatus.ended) throw fileUnknown();
+  if (body.taskId && !(task && takesCorrections(task))) throw fileUnknown();
   const opened = openImport(exchange, { schemaCode: schemaOf(exchange), queryCode: body.queryCode, queryField: body.queryField });
   const plan = planHeadings(opened, { row: 1, cells: body.headColumns.map(({ propertyCode }) => propertyCode) });
   const { outcome, state } = await storeCorrected(exchange, opened, plan, task);
   const secondImportData = tellable(toFaultyRows(plan, outcome.faulty, language));
   const result: ImportResult = {
     taskId: task?.id ?? '',
-    taskStatus: TaskStatus.ended,
+    taskStatus: task?.status ?? TaskStatus.ended,
     operationResult: resultOf(outcome),
     errorType: secondImportData.length === 0 ? ImportErrorType.success : ImportErrorType.unknownNames,
     successCount: state?.successCount ?? outcome.stored,

@@ -1,0 +1,34 @@
+import type { ImportResult } from '#schemas/import.ts';
+import type { Translate } from '../../contract.ts';
+import { Button } from '../base/Button.tsx';
+import { Dialog } from '../base/Dialog.tsx';
+
+interface CancelQuestionProps {
+  /** The import as it stands; undefined = nothing is asked. */
+  asked: ImportResult | undefined;
+  t: Translate;
+  onAnswer(isToCancel: boolean): void;
+}
+
+/** Asks before an import is cancelled that has stored something: that stays. */
+export function CancelQuestion({ asked, t, onAnswer }: CancelQuestionProps) {
+  return (
+    <Dialog
+      open={asked !== undefined}
+      role="alertdialog"
+      title={t('import:cancel.title')}
+      closeLabel={t('list:close')}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('import:cancel.goOn')}</Button>
+          <Button variant="dangerFill" onClick={() => onAnswer(true)}>
+            {t('import:cancel.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('import:cancel.stored', { count: asked?.successCount ?? 0 })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Locator, type Page, expect, test as base } from '@playwright/test';
+import { write } from '#tests/server/apps/markedFixture.ts';
+import { writeDepot } from '#tests/server/handlers/depot.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/** Tests against a server of their own, whose one list nobody else imports into. */
+export const test = base.extend<object, { depot: string }>({
+  depot: [
+    // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
+      await writeDepot(folder);
+      await write(join(folder, 'depot', 'menu.json'), [{ code: 'part', name: '零件', name_i18n: { en: 'Parts' }, type: 'BizModel', queryCode: 'parts' }]);
+      const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
+      await use(server.url);
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ depot }, use) => use(depot),
+});
+
+/** Opens the import dialog at its first step: for a second after it was closed it opens where it stood (LA-024). */
+export async function openImport(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: /^(导入|Import)/ });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^(导入|Import)$/ }).click();
+    await expect(dialog).toBeVisible();
+    const isFirst = await dialog.getByText(/^(将文件拖到此处|Drop)/).isVisible();
+    if (!isFirst) await page.keyboard.press('Escape');
+    expect(isFirst).toBe(true);
+  }).toPass({ intervals: [1500] });
+  return dialog;
+}
+
+/** Chooses a file in the import dialog. */
+export const chooseFile = (dialog: Locator, name: string, content: Uint8Array | string) =>
+  dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });

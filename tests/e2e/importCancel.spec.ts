@@ -1,0 +1,98 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { chooseFile, openImport, test } from './depot.ts';
+import { signIn } from './portal.ts';
+
+/** So many that an import is seen at work. */
+const ROWS = 60_000;
+const rowsOf = (mark: string, count = ROWS): string => ['名称,单价', ...Array.from({ length: count }, (_, at) => `${mark} ${at},${at}`)].join('\n');
+
+const WORDS = {
+  zh: {
+    start: '开始导入',
+    cancel: '取消导入',
+    question: '取消导入？',
+    stays: /^已导入的 [\d,]+ 条数据会保留，其余的行不再导入。$/,
+    goOn: '继续导入',
+    going: /^已处理 \d+ \/ 60000 行：成功 [1-9]/,
+    done: '导入已取消',
+    stored: /^已导入的 (\d+) 条数据保留。文件最后 (\d+) 行没有导入。$/,
+    tasks: '我的导入',
+    cancelled: '已取消',
+  },
+  en: {
+    start: 'Start the import',
+    cancel: 'Cancel import',
+    question: 'Cancel the import?',
+    stays: /^[\d,]+ records are already imported and stay\. The other rows will not be imported\.$/,
+    goOn: 'Go on importing',
+    going: /^\d+ of 60000 rows done: [1-9]/,
+    done: 'Import cancelled',
+    stored: /^(\d+) records were imported and stay\. The last (\d+) rows of the file were not imported\.$/,
+    tasks: 'My imports',
+    cancelled: 'Cancelled',
+  },
+} as const;
+
+/** Opens the list of parts as `manager` and starts an import of many rows. */
+async function startImport(page: Page, locale: keyof typeof WORDS, mark: string): Promise<Locator> {
+  await page.addInitScript((stored) => localStorage.setItem('locale', stored), locale);
+  await signIn(page, 'manager');
+  await page.goto('/application/depot/application-list/part');
+  const dialog = await openImport(page);
+  await chooseFile(dialog, 'many.csv', rowsOf(mark));
+  await dialog.getByRole('button', { name: WORDS[locale].start }).click();
+  return dialog;
+}
+
+for (const locale of ['zh', 'en'] as const) {
+  const words = WORDS[locale];
+  test(`[LA-016] contract 9: a running import is cancelled by keyboard after a question, and what is stored stays and is told (${locale})`, async ({
+    page,
+  }) => {
+    const dialog = await startImport(page, locale, `停${locale}`);
+    await expect(dialog.getByText(words.going)).toBeVisible({ timeout: 60_000 });
+    const cancel = dialog.getByRole('button', { name: words.cancel });
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: words.question });
+    await expect(question.getByText(words.stays)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: words.cancel }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: words.done })).toBeVisible();
+    const told = words.stored.exec(await dialog.getByText(words.stored).innerText());
+    const [stored, left] = [Number(told?.[1]), Number(told?.[2])];
+    expect(stored).toBeGreaterThan(0);
+    expect(stored + left).toBe(ROWS);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(
+      page
+        .getByRole('grid')
+        .getByText(new RegExp(`^停${locale} \\d+$`))
+        .first(),
+    ).toBeVisible();
+  });
+}
+
+test('[LA-016] contract 9: an import is cancelled in the list of imports, or goes on after the question', async ({ page }) => {
+  const words = WORDS.zh;
+  const dialog = await startImport(page, 'zh', '列');
+  await expect(dialog.getByText(words.going)).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  const second = await openImport(page);
+  await second.getByRole('button', { name: words.tasks }).click();
+  const tasks = page.getByRole('dialog', { name: words.tasks });
+  const row = tasks.getByRole('row', { name: /many\.csv/ }).first();
+  await row.getByText(words.cancel).click();
+  const question = page.getByRole('alertdialog', { name: words.question });
+  await question.getByRole('button', { name: words.goOn }).click();
+  await expect(question).toBeHidden();
+  await row.getByText(words.cancel).click();
+  await question.getByRole('button', { name: words.cancel }).click();
+  await expect(row.getByText(words.cancelled)).toBeVisible();
+  await expect(row.getByText(words.cancel)).toHaveCount(0);
+});
