@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { ended, uploadSheet, writeDepot } from '../server/handlers/depot.ts';
 import { signedIn, type Client } from '../server/http/client.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { startServer } from './server.ts';
 import { workbook } from './workbooks.ts';
 
 const GOOD = 20;
