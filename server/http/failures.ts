@@ -4,6 +4,7 @@ import { refusal } from './envelope.ts';
 import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, Unauthorised, unknownPath, wrongContentType } from '#server/refusals.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';
+import { isSenderGone } from './senderGone.ts';
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
 
@@ -15,7 +16,9 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = toRefused(error);
     const status = statusOf(refused);
-    if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
+    // Whatever failed then failed for want of a body: nobody is to be alarmed, and nobody reads the answer.
+    if (isSenderGone(request)) request.log.info({ traceId: request.traceId, call: request.routeOptions.config.call }, 'sender went away');
+    else if (status >= 500) request.log.error({ err: error, traceId: request.traceId, call: request.routeOptions.config.call }, 'call failed');
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
     if (status === 503) reply.header('Retry-After', '1');
     return reply

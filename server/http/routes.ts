@@ -11,10 +11,11 @@ import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { wrongVerb } from '#server/refusals.ts';
+import { badRequest, wrongVerb } from '#server/refusals.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';
+import { isSenderGone } from './senderGone.ts';
 import type { Services } from './services.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
@@ -95,6 +96,8 @@ function register(app: FastifyInstance, method: HTTPMethods, url: string, route:
     handler: async (request, reply) => {
       const actor = actors.get(request);
       if (!actor) throw new Error('A call ran without knowing who makes it');
+      // The reader of uploads would wait for ever for a body whose end it has missed.
+      if (call.kind === 'upload' && isSenderGone(request)) throw badRequest();
       const exchange: Exchange = {
         services,
         actor,

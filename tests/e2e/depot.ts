@@ -6,14 +6,20 @@ import { write } from '#tests/server/apps/markedFixture.ts';
 import { writeDepot } from '#tests/server/handlers/depot.ts';
 import { startServer } from '#tests/support/server.ts';
 
-/** Tests against a server of their own, whose one list nobody else imports into. */
+/** Tests against a server of their own, into whose lists nobody else imports. */
 export const test = base.extend<object, { depot: string }>({
   depot: [
     // oxlint-disable-next-line no-empty-pattern -- the shape wants a pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'portico-depot-'));
       await writeDepot(folder);
-      await write(join(folder, 'depot', 'menu.json'), [{ code: 'part', name: '零件', name_i18n: { en: 'Parts' }, type: 'BizModel', queryCode: 'parts' }]);
+      const queryColumns = [{ propertyCode: 'title', propertyType: 0, name: '名称' }];
+      const queryActions = [{ actionCode: 'import', queryActionType: 5, name: '导入', name_i18n: { en: 'Import' } }];
+      await write(join(folder, 'depot', 'lists', 'makers.json'), { code: 'makers', schemaCode: 'maker', name: '厂家', queryColumns, queryActions });
+      await write(join(folder, 'depot', 'menu.json'), [
+        { code: 'part', name: '零件', name_i18n: { en: 'Parts' }, type: 'BizModel', queryCode: 'parts' },
+        { code: 'maker', name: '厂家', name_i18n: { en: 'Makers' }, type: 'BizModel', queryCode: 'makers' },
+      ]);
       const server = await startServer({ PORTICO_APPS: folder, PORTICO_SEED: '0' });
       await use(server.url);
       await server.stop();

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../http/client.ts';
+import type { TestServer } from '../http/testServer.ts';
+import { importFile, openDepot } from './depot.ts';
+
+/** Level of a line that says something went wrong (pino: warn). */
+const WARNING = 40;
+const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n';
+
+/** What was sent of a body before its sender went away. */
+const STAGES: [what: string, sent: string][] = [
+  ['nothing', ''],
+  ['half of the head of its part', PART.slice(0, 30)],
+  ['the head of its part', PART],
+  ['a few bytes', `${PART}xxx`],
+  ['many bytes', `${PART}${'x'.repeat(3_000_000)}`],
+  ['the whole file without its end', `${PART}${'x'.repeat(1000)}\r\n--x`],
+];
+/** How a sender goes away, and of how many uploads the log says so at least: one without a body may be an empty form, and a reset takes along what is on its way. */
+const WAYS: [what: string, least: number, leave: (socket: Socket) => void][] = [
+  ['closes its connection', 10, (socket) => void socket.destroy()],
+  ['ends it in order', 10, (socket) => void socket.end()],
+  ['is gone at once', 1, (socket) => void socket.resetAndDestroy()],
+];
+const PATHS = ['/api/runtime/query/upload_file2', '/api/aliyun/upload'];
+
+describe('[S7] uploads whose sender goes away', () => {
+  let server: TestServer;
+  let manager: Client;
+  beforeAll(async () => {
+    server = await openDepot();
+    manager = await server.as('manager');
+  });
+  afterAll(() => server.close());
+
+  const breakOff = async (path: string, sent: string, leave: (socket: Socket) => void): Promise<void> => {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 5000000',
+      `Authorization: Bearer ${manager.tokens?.access_token}`,
+    ];
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.resume();
+    await new Promise<void>((done) => void socket.write(`${head.join('\r\n')}\r\n\r\n${sent}`, () => done()));
+    const closed = once(socket, 'close');
+    leave(socket);
+    await closed;
+  };
+  const lines = () => server.log().map((line): { level: number; msg: string; call?: string } => JSON.parse(line));
+
+  it.each(WAYS)('who %s leaves nothing in the store, and the log says so without alarm', async (_what, least, leave) => {
+    const { kysely } = server.services.database;
+    const rows = async () => (await kysely.selectFrom('files').select('id').where('kind', 'in', ['import', 'attachment']).execute()).length;
+    const files = () =>
+      readdirSync(server.filesFolder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /[0-9a-f]{40}/.test(name))
+        .toSorted();
+    const [known, stored, said] = [await rows(), files(), lines().length];
+    for (const path of PATHS) for (const [, sent] of STAGES) await breakOff(path, sent, leave);
+    const heard = () =>
+      lines()
+        .slice(said)
+        .filter(({ msg }) => msg === 'sender went away').length;
+    await expect.poll(heard, { timeout: 10_000 }).toBeGreaterThanOrEqual(least);
+    expect(
+      lines()
+        .slice(said)
+        .filter(({ level }) => level >= WARNING),
+    ).toEqual([]);
+    await expect.poll(files, { timeout: 10_000 }).toEqual(stored);
+    expect(await rows()).toBe(known);
+    expect(await importFile(manager, 'a.csv', '名称\n好')).toMatchObject({ operationResult: 'SUCCESS' });
+  });
+
+  it('a body that is whole but no upload is refused, and nothing of it is left', async () => {
+    const stored = readdirSync(join(server.filesFolder), { recursive: true }).length;
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const { errcode } = await (await manager.send('POST', PATHS[0] ?? '', { body: `${PART}xxx`, headers })).json();
+    expect(errcode).toBe(900400);
+    expect(readdirSync(join(server.filesFolder), { recursive: true }).length).toBeLessThanOrEqual(stored + 1);
+  });
+});
