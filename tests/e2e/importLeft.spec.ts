@@ -86,3 +86,23 @@ for (const [locale, words] of [
     await expect(dialog.getByText(words)).toBeVisible();
   });
 }
+
+for (const [locale, wide, long] of [
+  ['zh', '最多导入 500 列，而第 1 行的 SG 列还有内容，请删除多余的列', '第 3 行 B 列的内容超过 32,767 个字符，请缩短后再导入'],
+  [
+    'en',
+    'At most 500 columns can be imported, but row 1 has something in column SG; delete the columns that are not needed',
+    'Row 3, column B holds more than 32,767 characters; shorten it and import the file again',
+  ],
+] as const) {
+  test(`contract 9: a file that is too wide, or holds too long a text, is refused with the place as it is chosen (${locale})`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('locale', stored), locale);
+    await signIn(page, 'manager');
+    await openList(page, 'crm', 'customer');
+    const dialog = await openImport(page);
+    await choose(dialog, 'wide.csv', Buffer.from(`客户名称${','.repeat(500)}x\n一`));
+    await expect(dialog.getByText(wide)).toBeVisible();
+    await choose(dialog, 'long-cell.csv', Buffer.from(`客户名称,备注\n一,二\n三,${'长'.repeat(40_000)}`));
+    await expect(dialog.getByText(long)).toBeVisible();
+  });
+}
