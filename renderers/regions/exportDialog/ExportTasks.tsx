@@ -54,6 +54,7 @@ const TELLING: TaskTelling<ExportTask> = {
   texts: {
     taskStatus: (task, { t }) => t(`export:tasks.state.${stateOf(task)}`),
     fileSize: (task) => fileSizeText(task.fileSize),
-    actions: () => '',
+    // The table draws a cell anew only where its text is another.
+    actions: (task, { t }) => ACTIONS[stateOf(task)].map((action) => t(`export:tasks.${action}`)).join(' '),
   },
 };

@@ -131,6 +131,13 @@ function tellingOf(here: string, isCancellable: boolean): TaskTelling<ImportResu
         items: actionsOf(task, here, isCancellable).map((action) => ({ type: 'link', text: t(`import:tasks.${action}`), action })),
       }),
     },
-    texts: { taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`), actions: () => '' },
+    texts: {
+      taskStatus: (task, { t }) => t(`import:tasks.state.${stateOf(task)}`),
+      // The table draws a cell anew only where its text is another.
+      actions: (task, { t }) =>
+        actionsOf(task, here, isCancellable)
+          .map((action) => t(`import:tasks.${action}`))
+          .join(' '),
+    },
   };
 }

@@ -72,12 +72,6 @@ const CONFIG: ListConfig = { code: 'tasks', name: '', schemaCode: '' };
 const NOTHING: Readonly<Record<string, unknown>> = {};
 const UNCHECKED: ReadonlySet<string> = new Set();
 
-/** Values of cells that are drawn of the whole task: the table draws a cell anew when its value is another. */
-function valuesOf<T extends object>(task: T, drawn: TaskTelling<T>['drawn']): Record<string, string> {
-  const value = JSON.stringify(task);
-  return Object.fromEntries(Object.keys(drawn).map((key) => [key, value]));
-}
-
 /** The tasks as the shared table draws rows. */
 function useGrid<T extends object>(
   source: TaskSource<T>,
@@ -88,7 +82,7 @@ function useGrid<T extends object>(
 ): Omit<PresentationProps, 'ports'> {
   const columns = useMemo(() => source.taskColumns(), [source]);
   const byId = useMemo(() => new Map((tasks ?? []).map((task) => [idOf(task), task])), [tasks, idOf]);
-  const rows = useMemo(() => [...byId].map(([id, task]): ListRow => ({ id, data: { ...valuesOf(task, drawn), ...task } })), [byId, drawn]);
+  const rows = useMemo(() => [...byId].map(([id, task]): ListRow => ({ id, data: Object.fromEntries(Object.entries(task)) })), [byId]);
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const act = (code: string | undefined, { id }: ListRow) => {
     const task = byId.get(id);
