@@ -47,7 +47,13 @@ export async function changeRecord(saver: Saver, seen: SeenModel, tx: Tx, change
   const rights = rightsOf(saver, seen, change.sheetCode, grants);
   const written = writtenValues(stored, rights, change.sent(row.data), row.data);
   const values = await settled(saver, seen, tx, rights, { before: row.data, merged: mergedValues(stored, row.data, written), id });
-  const files = await checkReferences(tx, { services, reader, userId: actor.id, organisation }, stored, row.data, values);
+  const files = await checkReferences(
+    tx,
+    { services, reader, userId: actor.id, organisation, told: { rights, language: saver.language } },
+    stored,
+    row.data,
+    values,
+  );
   await checkRings(tx, saver, seen, id, { before: row.data, after: values, rights });
   if (model.document.nameRule) values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(saver));
   const changed = changedValues(values, row.data, written);

@@ -3,7 +3,7 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/valueAt.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { itemName, type Bilingual } from '#server/db/errors.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
 import { fileUnknown } from '#server/refusals.ts';
 import type { Services } from '#server/http/services.ts';
@@ -13,6 +13,9 @@ import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
+import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
 
 /** Why a related record, person or department cannot be named. */
 export const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
@@ -20,6 +23,8 @@ export const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what
 /** One reference in the values of a record. */
 export interface Reference {
   item: StoredItem;
+  /** Where it stands: `code`, in a sub-table `sheet.2.code`. */
+  place: string;
   id: string;
 }
 
@@ -27,21 +32,33 @@ export interface Reference {
  * Checks what new values point at: related records the user may see, people and departments that exist, files that are
  * his own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
  * Gives the ids of the files the record holds afterwards.
- * Errors: 900400 naming the item; 900414 for a file.
+ * Errors: 900400 naming the item and its place; 900414 for a file.
  */
 export async function checkReferences(
   tx: Tx,
-  { services, reader, userId, organisation }: { services: Services; reader: Actor; userId: string; organisation: Organisation },
+  { services, reader, userId, organisation, told }: { services: Services; reader: Actor; userId: string; organisation: Organisation; told: Told },
   model: StoredModel,
   before: FormValues,
   after: FormValues,
 ): Promise<string[]> {
   const known = new Set([...referencesIn(model, before)].map(keyOf));
   const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
-  await checkRecords(tx, services, reader, fresh);
-  checkUnits(organisation, fresh);
+  const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isRelation))), ...absentUnits(organisation, fresh)];
+  if (absent) throw refusedReference(absent, told);
   await checkFiles(tx, userId, fresh);
   return [...filesIn(model, after)];
+}
+
+/** Whom a refusal is told: what they see of the record, and their language. */
+interface Told {
+  rights: FieldRights;
+  language: keyof Bilingual;
+}
+
+function refusedReference({ item, place }: Reference, { rights, language }: Told): Error {
+  if (!isSeen(rights, place.split('.'))) return refusedValues([HIDDEN_RULE], language);
+  const { zh, en } = itemName(asLabelled(rights, item.path, item.item));
+  return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
 }
 
 function keyOf({ item, id }: Reference): string {
@@ -49,9 +66,10 @@ function keyOf({ item, id }: Reference): string {
 }
 
 function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
-  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, valueAt(values, item.code));
+  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, item.code, valueAt(values, item.code));
   for (const sheet of model.sheets.values()) {
-    for (const row of rowsOf(valueAt(values, sheet.propertyCode))) for (const item of sheet.items.values()) yield* referencesOf(item, valueAt(row, item.code));
+    for (const [at, row] of rowsOf(valueAt(values, sheet.propertyCode)).entries())
+      for (const item of sheet.items.values()) yield* referencesOf(item, `${sheet.propertyCode}.${at}.${item.code}`, valueAt(row, item.code));
   }
 }
 
@@ -65,12 +83,12 @@ const KINDS: ReadonlySet<number> = new Set([
   PropertyType.departmentMulti,
 ]);
 
-function* referencesOf(item: StoredItem, value: unknown): Generator<Reference> {
+function* referencesOf(item: StoredItem, place: string, value: unknown): Generator<Reference> {
   if (!KINDS.has(item.propertyType) || value === null || value === undefined) return;
   const key = item.propertyType === PropertyType.attachment ? 'refId' : 'id';
   for (const entry of Array.isArray(value) ? value : [value]) {
     const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : entry;
-    if (typeof id === 'string' && id !== '') yield { item, id };
+    if (typeof id === 'string' && id !== '') yield { item, place, id };
   }
 }
 
@@ -122,21 +140,12 @@ function storedShape(item: StoredItem, value: unknown): string | string[] | unde
   return item.storage.columnType === 'text[]' ? ids : ids[0];
 }
 
-async function checkRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<void> {
-  const [absent] = await absentRecords(
-    tx,
-    services,
-    reader,
-    references.filter(({ item }) => RELATIONS.has(item.propertyType)),
-  );
-  if (absent) throw invalidItem(absent.item, NOT_THERE);
-}
-
 const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+const isRelation = ({ item }: Reference): boolean => RELATIONS.has(item.propertyType);
 
 /** The related records that these values name. */
 export function recordsIn(model: StoredModel, values: FormValues): Reference[] {
-  return [...referencesIn(model, values)].filter(({ item }) => RELATIONS.has(item.propertyType));
+  return [...referencesIn(model, values)].filter(isRelation);
 }
 
 /**
@@ -164,12 +173,11 @@ export async function absentRecords(tx: Tx, services: Services, reader: Actor, r
 const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.staffMulti]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
 
-function checkUnits(organisation: Organisation, references: readonly Reference[]): void {
-  for (const { item, id } of references) {
-    const isAbsent =
-      (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id));
-    if (isAbsent) throw invalidItem(item, NOT_THERE);
-  }
+function absentUnits(organisation: Organisation, references: readonly Reference[]): Reference[] {
+  return references.filter(
+    ({ item, id }) =>
+      (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id)),
+  );
 }
 
 async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {

@@ -57,7 +57,9 @@ async function saveNew(exchange: Saving, seen: SeenModel, tx: Tx): Promise<strin
   const { sequenceRule } = model.document;
   const writer = writerOf(exchange);
   if (sequenceRule) values.sequenceNo = await nextSequenceNumber(tx, stored, sequenceRule, writer.time);
-  const files = await checkReferences(tx, { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation }, stored, {}, values);
+  const told = { rights, language: exchange.language };
+  const asked = { services, reader: seen.reader, userId: actor.id, organisation: seen.organisation, told };
+  const files = await checkReferences(tx, asked, stored, {}, values);
   values.name = recordName(model, await withTrueNames(tx, services.catalogue, model, values), askingOf(exchange));
   const id = randomUUID();
   // What comes by an external link belongs to whoever made the link; the audit log names the link.

@@ -21,11 +21,13 @@ const model = {
     item('sum', PropertyType.number),
     item('word', PropertyType.dropdown, { options: { dictionary: 'words' } }),
     item('above', PropertyType.relation, { relativeCode: 'toString' }),
-    item('lines', PropertyType.subTable, { subSchema: { properties: [item('price', PropertyType.number, { propertyEmpty: false })] } }),
+    item('lines', PropertyType.subTable, {
+      subSchema: { properties: [item('price', PropertyType.number, { propertyEmpty: false }), item('guest', PropertyType.staff)] },
+    }),
   ],
   rules: [{ propertyCode: 'once', checkType: CheckType.noRepeat }],
 };
-const controls = ['constructor', 'single', 'once', 'sum', 'word', 'above', 'lines.price'].map(label);
+const controls = ['constructor', 'single', 'once', 'sum', 'word', 'above', 'lines.price', 'lines.guest'].map(label);
 const everything = { actions: ['add', 'edit', 'batch_update'], scope: 'all' };
 
 describe('refusals about fields that a form calls otherwise than the model (contract 15.6)', () => {
@@ -93,5 +95,15 @@ describe('refusals about fields that a form calls otherwise than the model (cont
     expect((await saidOf('named', { constructor: 'b', word: 'x' }))[1]).toBe('Label word has no choice “x”');
     expect((await saidOf('named', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Label above cannot be the record itself');
     expect((await saidOf('plain', { ...data, above: { id: first, name: '' } }, first))[1]).toBe('Item above cannot be the record itself');
+  });
+
+  it('[FM-001] name what is not there so as well, with the place where it stands', async () => {
+    const { data: replayToken } = await manager.get<string>('/api/runtime/form/getReplayToken');
+    const gone = { id: 'gone', name: 'x' };
+    const bizObject = (data: object) => ({ schemaCode: 'toString', sheetCode: 'named', data: { constructor: 'a', ...data } });
+    const save = (data: object) => manager.post('/api/runtime/form/save', { bizObject: bizObject(data), replayToken });
+    expect(await save({ above: gone })).toMatchObject({ data: { errors: [{ path: 'above', message: '“标above”引用的数据不存在或不可见' }] } });
+    const rows = [{ price: 1 }, { price: 2, guest: [{ ...gone, type: 3 }] }];
+    expect(await save({ lines: rows })).toMatchObject({ data: { errors: [{ path: 'lines.1.guest', message: '“标lines.guest”引用的数据不存在或不可见' }] } });
   });
 });
