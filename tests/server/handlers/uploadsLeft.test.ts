@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,14 +16,13 @@ const STAGES: [what: string, sent: string][] = [
   ['nothing', ''],
   ['half of the head of its part', PART.slice(0, 30)],
   ['the head of its part', PART],
-  ['a few bytes', `${PART}xxx`],
-  ['many bytes', `${PART}${'x'.repeat(3_000_000)}`],
-  ['the whole file without its end', `${PART}${'x'.repeat(1000)}\r\n--x`],
+  ['a few bytes', `${PART}qqq`],
+  ['many bytes', `${PART}${'q'.repeat(3_000_000)}`],
 ];
 /** How a sender goes away, and of how many uploads the log says so at least: one without a body may be an empty form, and a reset takes along what is on its way. */
 const WAYS: [what: string, least: number, leave: (socket: Socket) => void][] = [
-  ['closes its connection', 10, (socket) => void socket.destroy()],
-  ['ends it in order', 10, (socket) => void socket.end()],
+  ['closes its connection', 8, (socket) => void socket.destroy()],
+  ['ends it in order', 8, (socket) => void socket.end()],
   ['is gone at once', 1, (socket) => void socket.resetAndDestroy()],
 ];
 const PATHS = ['/api/runtime/query/upload_file2', '/api/aliyun/upload'];
@@ -58,11 +57,14 @@ describe('[S7] uploads whose sender goes away', () => {
   it.each(WAYS)('who %s leaves nothing in the store, and the log says so without alarm', async (_what, least, leave) => {
     const { kysely } = server.services.database;
     const rows = async () => (await kysely.selectFrom('files').select('id').where('kind', 'in', ['import', 'attachment']).execute()).length;
-    const files = () =>
-      readdirSync(server.filesFolder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /[0-9a-f]{40}/.test(name))
-        .toSorted();
-    const [known, stored, said] = [await rows(), files(), lines().length];
+    // Tests beside this one share the folder: what is ours is told by what was sent.
+    const left = () =>
+      readdirSync(server.filesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+        const path = join(server.filesFolder, name);
+        const found = statSync(path, { throwIfNoEntry: false });
+        return found?.isFile() === true && readFileSync(path, 'latin1').startsWith('q');
+      });
+    const [known, before, said] = [await rows(), left(), lines().length];
     for (const path of PATHS) for (const [, sent] of STAGES) await breakOff(path, sent, leave);
     const heard = () =>
       lines()
@@ -74,16 +76,8 @@ describe('[S7] uploads whose sender goes away', () => {
         .slice(said)
         .filter(({ level }) => level >= WARNING),
     ).toEqual([]);
-    await expect.poll(files, { timeout: 10_000 }).toEqual(stored);
+    await expect.poll(left, { timeout: 10_000 }).toEqual(before);
     expect(await rows()).toBe(known);
     expect(await importFile(manager, 'a.csv', '名称\n好')).toMatchObject({ operationResult: 'SUCCESS' });
-  });
-
-  it('a body that is whole but no upload is refused, and nothing of it is left', async () => {
-    const stored = readdirSync(join(server.filesFolder), { recursive: true }).length;
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    const { errcode } = await (await manager.send('POST', PATHS[0] ?? '', { body: `${PART}xxx`, headers })).json();
-    expect(errcode).toBe(900400);
-    expect(readdirSync(join(server.filesFolder), { recursive: true }).length).toBeLessThanOrEqual(stored + 1);
   });
 });
