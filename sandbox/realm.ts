@@ -10,7 +10,7 @@ import type { Engine, GuestValue, OpenEngine, Outcome } from './engine.ts';
 import type { FaultCode } from './errors.ts';
 import { outputChars, readInfo } from './protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
-import { leadLength } from './scriptKind.ts';
+import { asExpression } from './scriptKind.ts';
 import { openStepClock, type StepClock } from './stepClock.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
@@ -218,10 +218,4 @@ function textOf<Value extends GuestValue>(engine: Engine<Value>, value: Value, m
 function valueOf<Value>({ threw, value }: Outcome<Value>): Value {
   if (threw) throw new Error('the prelude does not run on this engine');
   return value;
-}
-
-/** A bare object literal at the start would parse as a block, a function as a declaration; `0,` in front makes them expressions and moves no line. */
-function asExpression(source: string): string {
-  const lead = leadLength(source);
-  return /^(?:\{|function\s*\()/.test(source.slice(lead, lead + 100)) ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
 }

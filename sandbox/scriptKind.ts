@@ -20,6 +20,12 @@ function withoutLead(text: string): string {
 }
 
 /** How many characters of blanks and comments stand before the first word of a script. */
-export function leadLength(text: string): number {
+function leadLength(text: string): number {
   return lead.exec(text)?.[0].length ?? 0;
+}
+
+/** The text as it is evaluated: a bare object literal at the start would parse as a block, a function as a declaration; `0,` in front makes them expressions and moves no line. */
+export function asExpression(source: string): string {
+  const lead = leadLength(source);
+  return /^(?:\{|function\s*\()/.test(source.slice(lead, lead + 100)) ? `${source.slice(0, lead)}0,${source.slice(lead)}` : source;
 }

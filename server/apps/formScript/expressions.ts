@@ -1,195 +1,132 @@
+import type * as acorn from 'acorn';
+import type { Lowering } from './lowering.ts';
+import { assignPattern } from './patterns.ts';
+import { lowerClass, lowerRecord } from './records.ts';
 import type { Expression, Guard } from './syntax.ts';
-import { isName } from './tokens.ts';
-import type { Reader } from './reader.ts';
 
-/** Operators between two operands, longest first. */
-const OPERATORS = '>>>= === !== **= <<= >>= >>> &&= ||= ??= == != <= >= && || ?? += -= *= /= %= &= |= ^= ** << >> + - * / % & | ^ < > ? ='.split(' ');
-const COMPARISONS = new Set(['===', '!==', '==', '!=', '<=', '>=']);
-const CONDITIONAL = new Set(['&&', '||', '??', '?', '&&=', '||=', '??=']);
-const PREFIXES = new Set(['!', '~', '+', '-', '++', '--', 'typeof', 'void', 'delete', 'await', 'yield', 'new']);
-const ENDS = new Set([',', ';', ')', ']', '}', ':', '']);
-
-/** Reads the expression that begins here, up to a comma, the end of the statement or of the bracket around it. */
-export function readExpression(reader: Reader): Expression {
-  if (reader.isTooDeep) return reader.skipRest();
-  return reader.deeper(() => {
-    const begin = reader.offset;
-    const from = reader.mentions.length;
-    const parts: Expression[] = [];
-    let guard: Guard | undefined;
-    let [isPlain, wantsOperand, alternatives] = [true, true, 0];
-    for (;;) {
-      const { word } = reader;
-      if (wantsOperand) {
-        if (ENDS.has(word)) break;
-        if (PREFIXES.has(word)) {
-          isPlain = false;
-          reader.next();
-          if (word === '++' || word === '--') reader.willChange();
-          reader.isNegated = word === '!';
-          continue;
-        }
-        parts.push(readOperand(reader));
-        reader.isNegated = false;
-        wantsOperand = false;
-        continue;
-      }
-      if (word === '++' || word === '--') {
-        reader.noteWrite(parts.at(-1), undefined);
-        isPlain = false;
-        reader.next();
-        continue;
-      }
-      if (word === ':' && alternatives > 0) {
-        alternatives--;
-        reader.next();
-        wantsOperand = true;
-        continue;
-      }
-      const operator = word === 'in' || word === 'instanceof' ? word : reader.operator(OPERATORS);
-      if (operator === undefined) break;
-      reader.pass(operator.length);
-      if (CONDITIONAL.has(operator)) guard = { mentions: reader.mentions, from, to: reader.mentions.length };
-      if (operator === '?') alternatives++;
-      if (!operator.endsWith('=') || COMPARISONS.has(operator)) {
-        [isPlain, wantsOperand] = [false, true];
-        continue;
-      }
-      const target = parts.pop() ?? { kind: 'unknown', at: begin };
-      const given = readExpression(reader);
-      const value: Expression = operator === '=' ? given : { kind: 'other', parts: [given], guard: undefined, at: given.at };
-      reader.noteWrite(target, operator === '=' ? given : undefined);
-      parts.push({ kind: 'assign', target, value, at: begin });
+/** Lowers an expression to what is followed of it. */
+export function lowerExpression(lowering: Lowering, node: acorn.Expression): Expression {
+  const { start: at } = node;
+  switch (node.type) {
+    case 'Identifier':
+      lowering.mention(node.name, lowering.scope);
+      return { kind: 'name', name: node.name, scope: lowering.scope, at };
+    case 'ThisExpression':
+      return { kind: 'this', at };
+    case 'Literal':
+      return lowerConstant(lowering, node.value, at);
+    case 'TemplateLiteral':
+      return node.expressions.length === 0 ? lowerConstant(lowering, node.quasis[0]?.value.cooked, at) : other(at, lowerAll(lowering, node.expressions));
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return { kind: 'function', unit: lowering.function(node), at };
+    case 'ArrayExpression':
+      return { kind: 'list', items: lowerItems(lowering, node.elements, at), at };
+    case 'ObjectExpression':
+      return lowerRecord(lowering, node);
+    case 'ClassExpression':
+      return lowerClass(lowering, node);
+    case 'ChainExpression':
+      return lowering.expression(node.expression);
+    case 'MemberExpression':
+      return lowerMember(lowering, node);
+    case 'CallExpression':
+      return lowerCall(lowering, node);
+    case 'NewExpression':
+      return other(at, [lowerCall(lowering, node)]);
+    case 'TaggedTemplateExpression':
+      return { kind: 'call', of: lowering.expression(node.tag), args: [unknown(at), ...lowerAll(lowering, node.quasi.expressions)], at };
+    case 'AssignmentExpression':
+      return lowerAssignment(lowering, node);
+    case 'UpdateExpression':
+      return other(at, assignPattern(lowering, node.argument as acorn.Identifier | acorn.MemberExpression)); // a name or a member
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return lowerOperands(lowering, node);
+    case 'ConditionalExpression': {
+      const { mark } = lowering;
+      const test = lowering.expression(node.test);
+      const guard = lowering.guardSince(mark);
+      return other(at, [test, ...lowerAll(lowering, [node.consequent, node.alternate])], guard);
     }
-    const [only] = parts;
-    return parts.length === 1 && isPlain && only ? only : { kind: 'other', parts, guard, at: begin };
+    case 'UnaryExpression':
+      return other(at, [node.operator === '!' ? lowering.negated(node.argument) : lowering.expression(node.argument)]);
+    case 'AwaitExpression':
+    case 'YieldExpression':
+      return other(at, node.argument ? [lowering.expression(node.argument)] : []);
+    case 'SequenceExpression':
+      return { kind: 'sequence', parts: lowerAll(lowering, node.expressions), at };
+    case 'ImportExpression':
+      return other(at, [lowering.expression(node.source)]);
+    default:
+      return unknown(at);
+  }
+}
+
+const other = (at: number, parts: Expression[], guard?: Guard): Expression => ({ kind: 'other', parts, guard, at });
+const unknown = (at: number): Expression => ({ kind: 'unknown', at });
+const lowerAll = (lowering: Lowering, nodes: readonly acorn.Expression[]): Expression[] => nodes.map((node) => lowering.expression(node));
+
+function lowerConstant(lowering: Lowering, value: unknown, at: number): Expression {
+  if (typeof value === 'boolean') return { kind: 'flag', flag: value, at };
+  if (typeof value === 'number') return { kind: 'number', number: value, at };
+  if (typeof value !== 'string') return unknown(at);
+  lowering.mention(value);
+  return { kind: 'text', text: value, at };
+}
+
+/** Members of a list, or what a call is given; behind `...` nobody knows which place they have. */
+function lowerItems(lowering: Lowering, nodes: readonly (acorn.Expression | acorn.SpreadElement | null)[], at: number): Expression[] {
+  let isPlaced = true;
+  return nodes.map((node) => {
+    if (!node) return unknown(at);
+    isPlaced &&= node.type !== 'SpreadElement';
+    const item = lowering.expression(node.type === 'SpreadElement' ? node.argument : node);
+    return isPlaced ? item : other(node.start, [item]);
   });
 }
 
-/** Expressions with commas between them, up to this token. */
-export function readExpressions(reader: Reader, end: number): Expression[] {
-  const found: Expression[] = [];
-  while (reader.at < end) {
-    const before = reader.at;
-    if (reader.word === '...') reader.next();
-    if (reader.word !== ',') found.push(readExpression(reader));
-    if (reader.word === ',' || reader.at === before) reader.next();
+function lowerMember(lowering: Lowering, { object, property, computed }: acorn.MemberExpression): Expression {
+  const of = object.type === 'Super' ? unknown(object.start) : lowering.expression(object);
+  if (!computed || property.type === 'PrivateIdentifier') {
+    // Behind a dot stands a name.
+    const { name, start: at } = property as acorn.Identifier | acorn.PrivateIdentifier;
+    lowering.mention(name);
+    return { kind: 'member', of, name, at };
   }
-  reader.at = end;
-  return found;
+  const index = lowering.expression(property);
+  const at = lowering.bracketBefore(property.start);
+  return index.kind === 'text' ? { kind: 'member', of, name: index.text, at } : { kind: 'index', of, index, at };
 }
 
-function readOperand(reader: Reader): Expression {
-  let found = readPrimary(reader);
-  for (;;) {
-    const { word, offset: at } = reader;
-    if (word === '.' || word === '?.') {
-      reader.next();
-      if (!isName(reader.word)) continue;
-      found = { kind: 'member', of: found, name: reader.word, at: reader.offset };
-      reader.mention(reader.word);
-      reader.next();
-    } else if (word === '[') {
-      const [index = { kind: 'unknown', at } as const] = inside(reader);
-      found = index.kind === 'text' ? { kind: 'member', of: found, name: index.text, at } : { kind: 'index', of: found, index, at };
-    } else if (word === '(') {
-      found = { kind: 'call', of: found, args: inside(reader), at };
-      reader.noteCall(found);
-    } else if (word.startsWith('`')) {
-      found = { kind: 'call', of: found, args: [], at };
-      reader.next();
-    } else return found;
-  }
+function lowerCall(lowering: Lowering, { callee, arguments: given, start: at }: acorn.CallExpression | acorn.NewExpression): Expression {
+  const of = callee.type === 'Super' ? unknown(at) : lowering.expression(callee);
+  lowering.noteCall(of);
+  return { kind: 'call', of, args: lowerItems(lowering, given, at), at };
 }
 
-/** What stands in the bracket that begins here; goes behind it. */
-function inside(reader: Reader): Expression[] {
-  const end = reader.close;
-  reader.next();
-  const found = reader.isTooDeep ? [] : readExpressions(reader, end);
-  reader.at = end + 1;
-  return found;
+function lowerAssignment(lowering: Lowering, { operator, left, right, start: at }: acorn.AssignmentExpression): Expression {
+  if (left.type !== 'Identifier' && left.type !== 'MemberExpression') return other(at, [lowering.expression(right), ...assignPattern(lowering, left)]);
+  const target = lowering.expression(left);
+  const given = lowering.expression(right);
+  const isPlain = operator === '=';
+  lowering.noteWrite(target, isPlain ? given : undefined);
+  return { kind: 'assign', target, value: isPlain ? given : other(given.at, [given]), at };
 }
 
-function readPrimary(reader: Reader): Expression {
-  const { word, offset: at } = reader;
-  if (word === 'async' && (reader.wordAfter === 'function' || reader.wordAfter === '(' || isName(reader.wordAfter))) {
-    const isFunction = reader.wordAfter !== '(' || reader.wordAt(reader.closeOf(reader.at + 1) + 1) === '=>';
-    if (isFunction) {
-      reader.next();
-      return readPrimary(reader);
-    }
+/** A chain such as `a && b || c` is as deep a tree as it is long, so that it is lowered as one; its first operand runs in any case. */
+function lowerOperands(lowering: Lowering, node: acorn.BinaryExpression | acorn.LogicalExpression): Expression {
+  const { type, start: at } = node;
+  const operands: acorn.Expression[] = [];
+  let left: acorn.Expression | acorn.PrivateIdentifier = node;
+  while (left.type === type) {
+    operands.push(left.right);
+    left = left.left;
   }
-  if (word === 'function') return { kind: 'function', unit: reader.readFunction().unit, at };
-  if (word === 'class') return reader.skipClass();
-  if (word === '(' && reader.wordAt(reader.close + 1) === '=>') return { kind: 'function', unit: reader.readArrow(), at };
-  if (word === '(') {
-    const parts = inside(reader);
-    const [only] = parts;
-    return parts.length === 1 && only ? only : { kind: 'other', parts, guard: undefined, at };
-  }
-  if (word === '[') return { kind: 'list', items: inside(reader), at };
-  if (word === '{') return readRecord(reader);
-  if (isName(word) && reader.wordAfter === '=>') return { kind: 'function', unit: reader.readArrow(), at };
-  reader.next();
-  if (word === 'true' || word === 'false') return { kind: 'flag', flag: word === 'true', at };
-  if (word === 'this') return { kind: 'this', at };
-  if (isName(word)) {
-    reader.mention(word, reader.scope);
-    return { kind: 'name', name: word, scope: reader.scope, at };
-  }
-  const text = textOf(word);
-  if (text !== undefined) {
-    reader.mention(text);
-    return { kind: 'text', text, at };
-  }
-  return /^\d+$/.test(word) ? { kind: 'number', number: Number(word), at } : { kind: 'unknown', at };
-}
-
-/** The text that a word stands for; undefined where it is none, or one with escapes. */
-export function textOf(word: string): string | undefined {
-  return /^(['"`])[^\\]*\1$/.test(word) && word.length > 1 ? word.slice(1, -1) : undefined;
-}
-
-function readRecord(reader: Reader): Expression {
-  const { offset: at, close: end } = reader;
-  const entries: [string, Expression][] = [];
-  const rest: Expression[] = [];
-  reader.next();
-  while (!reader.isTooDeep && reader.at < end) {
-    const before = reader.at;
-    if (reader.word === '...') {
-      reader.next();
-      rest.push(readExpression(reader));
-    } else if (reader.word !== ',') readEntry(reader, entries, rest);
-    if (reader.word === ',' || reader.at === before) reader.next();
-  }
-  reader.at = end + 1;
-  return { kind: 'record', entries, rest, at };
-}
-
-function readEntry(reader: Reader, entries: [string, Expression][], rest: Expression[]): void {
-  while (['async', 'get', 'set', '*'].includes(reader.word) && ![':', ',', '(', '}'].includes(reader.wordAfter)) reader.next();
-  const { word, offset: at, scope } = reader;
-  const key = isName(word) ? word : (textOf(word) ?? (/^\d/.test(word) ? word : undefined));
-  if (key !== undefined) reader.keys.add(key);
-  if (word === '[') rest.push(...inside(reader));
-  else reader.next();
-  if (reader.word === '(') {
-    const unit = reader.readParametersAndBody(false);
-    if (key !== undefined) entries.push([key, { kind: 'function', unit, at }]);
-  } else if (reader.word === ':') {
-    reader.next();
-    const value = readExpression(reader);
-    if (key === undefined) rest.push(value);
-    else entries.push([key, value]);
-  } else if (key !== undefined) {
-    reader.mention(key, scope);
-    entries.push([key, { kind: 'name', name: key, scope, at }]);
-    // A default in a pattern: `{ a = 1 }`.
-    if (reader.word === '=') {
-      reader.next();
-      rest.push(readExpression(reader));
-    }
-  }
+  if (left.type !== 'PrivateIdentifier') operands.push(left);
+  const [last, ...before] = operands;
+  const { mark } = lowering;
+  const parts = lowerAll(lowering, before.toReversed());
+  const guard = type === 'LogicalExpression' ? lowering.guardSince(mark) : undefined;
+  return other(at, [...parts, ...lowerAll(lowering, last ? [last] : [])], guard);
 }

@@ -1,5 +1,8 @@
+import { asExpression } from '#sandbox/scriptKind.ts';
+import { MAX_DOCUMENT_FILE_BYTES } from '#schemas/limits.ts';
 import type { ControlWrite } from './findings.ts';
-import { Reader } from './reader.ts';
+import { Lowering } from './lowering.ts';
+import { parseScript } from './parser.ts';
 import { Walk } from './walk.ts';
 
 /** What can be told of a form's script without running it. */
@@ -10,30 +13,43 @@ interface FormScript {
   mayGive(control: string): boolean;
 }
 
-/** Steps of following a script for each of its tokens: enough for helpers that call helpers, and an end to everything else. */
-const STEPS_PER_TOKEN = 30;
+/** A script of which nothing can be told. */
+const UNTOLD: FormScript = { writes: [], mayGive: () => true };
+/** Steps of following a script for each of its characters: enough for helpers that call helpers, and an end to everything else. */
+const STEPS_PER_CHARACTER = 5;
 const FEWEST_STEPS = 10_000;
 
 /**
- * Reads a form's script: aliases, its own functions and loops over what it names are followed, conditions are not decided. Linear in
- * the text. Source: contract 14.
+ * Reads a form's script: aliases, its own functions and loops over what it names are followed, conditions are not decided. Nothing is
+ * told of a text that does not parse, that is nested more deeply than the stack allows, or that is longer than a file of scripts may
+ * be. Linear in the text. Source: contract 14.
  */
 export function readFormScript(text: string): FormScript {
-  const reader = new Reader(text);
-  const root = reader.read();
-  const walk = new Walk(Math.max(FEWEST_STEPS, reader.length * STEPS_PER_TOKEN));
-  walk.run(root, []);
-  const [, script] = reader.units;
-  if (script) walk.run(script, [{ kind: 'form' }]);
+  if (text.length > MAX_DOCUMENT_FILE_BYTES) return UNTOLD;
+  try {
+    return follow(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return UNTOLD;
+    throw error;
+  }
+}
+
+function follow(text: string): FormScript {
+  const source = asExpression(text);
+  const shift = source.length - text.length;
+  const lowering = new Lowering(source);
+  const root = lowering.program(parseScript(source));
+  const walk = new Walk(Math.max(FEWEST_STEPS, source.length * STEPS_PER_CHARACTER));
+  const script = walk.run(root, []);
+  if (script?.kind === 'function') walk.run(script.unit, [{ kind: 'form' }]);
   // What nobody is seen to call may be called all the same.
-  for (const unit of reader.units) if (!walk.visited.has(unit)) walk.run(unit, []);
+  for (const unit of lowering.units) if (!walk.visited.has(unit)) walk.run(unit, []);
   const { findings } = walk;
-  const isSilent = findings.givesAny || reader.isPartial;
   return {
-    writes: findings.writes.toSorted((a, b) => a.at - b.at),
+    writes: findings.writes.map((write) => ({ ...write, at: write.at - shift })).toSorted((a, b) => a.at - b.at),
     mayGive: (control) => {
       const [sheet = control, column = sheet] = control.split('.');
-      return isSilent || reader.keys.has(column) || [control, sheet, column].some((code) => findings.given.has(code));
+      return findings.givesAny || lowering.keys.has(column) || [control, sheet, column].some((code) => findings.given.has(code));
     },
   };
 }

@@ -13,6 +13,8 @@ export type Expression =
   | { kind: 'call'; of: Expression; args: Expression[]; at: number }
   | { kind: 'assign'; target: Expression; value: Expression; at: number }
   | { kind: 'function'; unit: Unit; at: number }
+  /** `a, b`: what it is, is its last part. */
+  | { kind: 'sequence'; parts: Expression[]; at: number }
   /** Operators: all parts are looked at, those behind a condition only where it lets them. */
   | { kind: 'other'; parts: Expression[]; guard: Guard | undefined; at: number };
 
@@ -39,7 +41,7 @@ export type Statement =
   /** `exits` = what follows in the block runs only where the condition does not hold. */
   | { kind: 'if'; head: Expression; guard: Guard; branches: Statement[]; exits: boolean }
   /** `item` runs over what `of` holds, `place` over its places from 0; undefined = a loop that cannot be told. */
-  | { kind: 'loop'; head: Expression[]; guard: Guard; item?: Declaration; place?: Declaration; of?: Expression; body: Statement };
+  | { kind: 'loop'; head: Expression[]; guard: Guard | undefined; item?: Declaration; place?: Declaration; of?: Expression; body: Statement };
 
 /** A function and what it does. */
 export interface Unit {

@@ -112,13 +112,11 @@ export class Walk {
         return { kind: 'function', unit: expression.unit };
       case 'list':
         return { kind: 'list', items: expression.items.map((item) => this.evaluate(item, frame)) };
-      case 'record':
-        for (const rest of expression.rest) this.evaluate(rest, frame);
-        return {
-          kind: 'record',
-          entries: expression.entries.map(([key, value]) => [key, this.evaluate(value, frame)]),
-          isWhole: expression.rest.every((rest) => this.evaluate(rest, frame)?.kind === 'data'),
-        };
+      case 'record': {
+        const rest = expression.rest.map((one) => this.evaluate(one, frame));
+        const entries = expression.entries.map(([key, value]): [string, Value | undefined] => [key, this.evaluate(value, frame)]);
+        return { kind: 'record', entries, isWhole: rest.every((one) => one?.kind === 'data') };
+      }
       case 'member':
         return memberOf(this.evaluate(expression.of, frame), expression.name, expression.at);
       case 'index':
@@ -127,6 +125,8 @@ export class Walk {
         return this.call(expression, frame);
       case 'assign':
         return this.assign(expression, frame);
+      case 'sequence':
+        return expression.parts.map((part) => this.evaluate(part, frame)).at(-1);
       case 'other':
         for (const [at, part] of expression.parts.entries())
           this.under({ guard: at === 0 ? undefined : expression.guard, holds: undefined, frame }, () => void this.evaluate(part, frame));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_DOCUMENT_FILE_BYTES } from '#schemas/limits.ts';
 import { readFormScript } from '#server/apps/formScript/formScript.ts';
 
 /** A form's script with these lines in `onRendered`, and more around it. */
@@ -85,10 +86,24 @@ const SEEN: [string, string, string[]][] = [
   ['stored ones left out', rendered('if (!this.isNew) return; form.need.display = false'), ['need']],
   [
     'comments and texts around',
-    rendered('/* form.other.display = false */ var a = "form.other.display = false", b = /[/"]/; form.need.display = false // x'),
+    rendered('/* form.other.display = false */ var a = "form.other.display = false", b = /[/"]/; form.need.display = false // x\n'),
     ['need'],
   ],
   ['a template with holes', rendered('var a = `x ${form.other.value + `${1}`} form.other.display = false`; form.need.display = false'), ['need']],
+  ['a code with escapes', rendered("form['n\\u0065ed'].display = false"), ['need']],
+  ['a code in a template', rendered('form[`need`].display = false'), ['need']],
+  ['what a class does', rendered('class Page { arrange() { form.need.display = false; } static { form.other.display = false; } }'), ['need', 'other']],
+  [
+    'a branch of try',
+    rendered('try { form.need.display = false; } catch ({ message }) { form.other.display = false; } finally { form.third.edit = false; }'),
+    ['need', 'other', 'third locks'],
+  ],
+  ['a case', rendered("switch (form.other.value) { case 'x': form.need.display = false; break; default: form.free.edit = false; }"), ['need', 'free locks']],
+  ['do', rendered('do { form.need.display = false; } while (form.other.value);'), ['need']],
+  ['a script without brackets', "/* a */ function (form) { form.on('onRendered', () => { form.need.display = false; }); }", ['need']],
+  ['a script behind a helper', "function off(c) { c.display = false; } (function (form) { form.on('onRendered', () => off(form.need)); });", ['need']],
+  ['new records, told twice', rendered('if (!!form.isNew) form.need.display = false'), ['need']],
+  ['a chain of operators', rendered(`var text = ${"'a' + ".repeat(1000)} 'b'; form.need.display = false`), ['need']],
   ['a line without an end', rendered('const f = form\n f.need.display = false\n f.other.edit = false\n'), ['need', 'other locks']],
 ];
 
@@ -133,9 +148,25 @@ const SILENT: [string, string][] = [
   ['what is no form', rendered('const panel = { need: {} }; panel.need.display = false; other.need.display = false;')],
   ['the same word in another object', rendered('form.lines.rows[0].what.value.display = false')],
   ['comments and texts', rendered('// form.need.display = false\n var a = "form.need.display = false";')],
+  ['a value taken apart', rendered('form.need.display = false; [form.need.value] = other();')],
+  ['a value taken apart by name', rendered('form.need.display = false; ({ a: form.need.value = 1 } = other());')],
+  ['a value of a loop', rendered('form.need.display = false; for (form.need.value of other()) other();')],
+  ['a value that is counted', rendered('form.need.display = false; form.need.value++;')],
+  ['a value by default', rendered('form.need.display = false; fill(); ', 'function fill(a = (form.need.value = 1)) {}')],
+  ['a value by a class', rendered('form.need.display = false; class A { #given = (form.need.value = 1); }')],
+  ['a case about its value', rendered('switch (true) { case form.need.hasValue: form.need.display = false; }')],
+  ['stored records, behind brackets', rendered('if (!(form.other.value || form.isNew)) form.need.edit = false;')],
+  ['what stands behind more', rendered('show(...other(), form.need, false)', 'function show(a, c, on) { c.display = on; }')],
+  ['the rest of what is given', rendered('hide(form.need)', 'function hide(...all) { all.display = false; }')],
+  ['more brackets than anybody writes', rendered(`${'['.repeat(300)} (form.need.display = false) ${']'.repeat(300)}`)],
+  ['what does not parse', rendered('form.need.display = false; if (')],
+  ['more text than is run', rendered(`form.need.display = false; // ${'x'.repeat(MAX_DOCUMENT_FILE_BYTES)}\n`)],
   ['classes', rendered('form.need.display = false; class A { set(code) { form[code].value = 1; } }')],
   ['nothing that can be read', '((((((((('],
 ];
+
+/** Very many different names, each with this behind it. */
+const names = (count: number, mark: string) => Array.from({ length: count }, (_, at) => `a${at}${mark}`).join('');
 
 describe('what a form script hides, as far as its text tells (contract 14)', () => {
   it.each(SEEN)('[BX-032] sees %s', (_name, script, told) => expect(toldOf(script)).toEqual(told));
@@ -144,6 +175,7 @@ describe('what a form script hides, as far as its text tells (contract 14)', () 
 
   it('[BX-032] tells the place where the script names the control', () => {
     expect(placeIn(rendered('form.need.display = false'))).toBe('need.display');
+    expect(placeIn("function (form) { form.on('onRendered', () => { form.need.display = false }); }")).toBe('need.display');
     expect(placeIn(rendered('const field = form.need; field.display = false'))).toBe('field.displa');
     expect(placeIn(rendered('hide(form.need, 1)', 'function hide(c) { c.display = false; }'))).toBe('need, 1) });');
     expect(placeIn(rendered("['need', 1].forEach((c) => { form[c].display = false; })"))).toBe("'need', 1].f");
@@ -166,9 +198,30 @@ describe('what a form script hides, as far as its text tells (contract 14)', () 
     ['texts without an end', `"${'\\"'.repeat(100_000)}`],
     ['patterns without an end', '/['.repeat(100_000)],
     ['templates', '`${'.repeat(60_000)],
+    ['names', `let ${names(35_000, ',')} b`],
+    ['names below many brackets', `;${'{'.repeat(1500)} var ${'a,'.repeat(100_000)} b ${'}'.repeat(1500)}`],
+    ['parameters', `(function (${names(35_000, ',')} b) {})`],
+    ['patterns in patterns', `${'['.repeat(850)}${'a,'.repeat(120_000)}${'] = b'.repeat(850)}`],
+    ['groups in a pattern of text', `/${'(?<a>)|'.repeat(32_000)}/`],
+    ['brackets in a pattern of text', `/${'('.repeat(200_000)}/`],
+    [
+      'aliases of aliases',
+      rendered(
+        Array.from({ length: 10_000 }, (_, at) => `const a${at + 1} = a${at};`)
+          .join('')
+          .replace('a0', 'form') + 'a10000.need.display = false',
+      ),
+    ],
+    ['members of members', rendered(`form${'.a'.repeat(100_000)}.display = false`)],
+    ['calls of calls', rendered(`form${'()'.repeat(100_000)}.display = false`)],
+    ['lists in arrows', '{[{['.repeat(50_000)],
+    ['texts', '"'.repeat(200_001)],
+    ['slashes', '/'.repeat(200_001)],
+    ['labels', names(30_000, ':')],
     ['signs', '=!<>?:&|/*'.repeat(20_000)],
   ];
   it.each(LARGE)('safety: a script of very many %s is read in time', (_name, script) => {
+    expect(script.length).toBeLessThanOrEqual(MAX_DOCUMENT_FILE_BYTES);
     const begin = performance.now();
     readFormScript(script);
     expect(performance.now() - begin).toBeLessThan(3000);

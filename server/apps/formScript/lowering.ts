@@ -1,0 +1,141 @@
+import type * as acorn from 'acorn';
+import { lowerExpression } from './expressions.ts';
+import { lowerParameter } from './patterns.ts';
+import { lowerStatement } from './statements.ts';
+import { lookUp, type Declaration, type Expression, type Guard, type Mention, type Scope, type Statement, type Unit } from './syntax.ts';
+
+/** Deeper nesting than anybody writes: what follows the script would use up the stack. */
+const MOST_DEPTH = 200;
+/** Calls that take members of a list away or put others in their place. */
+const CHANGING = new Set(['pop', 'shift', 'splice', 'fill', 'copyWithin']);
+
+/** Lowers the syntax tree of a script to what is followed of it, and keeps what is found on the way. Errors: `RangeError` for too deep nesting. */
+export class Lowering {
+  scope: Scope = { names: new Map(), around: undefined, isFunction: true };
+  /** Names under which objects hold something. */
+  readonly keys = new Set<string>();
+  /** All functions, those around before those in them. */
+  readonly units: Unit[] = [];
+  private readonly mentions: Mention[] = [];
+  private readonly writes: { name: string; scope: Scope; value: Expression | undefined }[] = [];
+  private readonly changes: { name: string; scope: Scope }[] = [];
+  private unit: Unit | undefined;
+  private isNegated = false;
+  private depth = 0;
+
+  constructor(private readonly source: string) {}
+
+  /** The whole script as one function, which gives back what its last line is. */
+  program({ body }: acorn.Program): Unit {
+    const root = this.inUnit(true, (unit) => {
+      // A script has no modules' lines.
+      for (const node of body as acorn.Statement[]) unit.body.push(this.statement(node));
+      const last = unit.body.at(-1);
+      if (last?.kind === 'run') unit.body.splice(-1, 1, { kind: 'exit', returns: true, expression: last.expression });
+    });
+    for (const { name, scope, value } of this.writes) lookUp(scope, name)?.writes.push(value);
+    for (const { name, scope } of this.changes) {
+      const declaration = lookUp(scope, name);
+      if (declaration) declaration.isChanged = true;
+    }
+    return root;
+  }
+
+  expression(node: acorn.Expression): Expression {
+    return this.deeper(() => lowerExpression(this, node));
+  }
+
+  statement(node: acorn.Statement): Statement {
+    return this.deeper(() => lowerStatement(this, node));
+  }
+
+  /** Lowers something one level deeper. */
+  deeper<T>(lower: () => T): T {
+    if (this.depth > MOST_DEPTH) throw new RangeError('the script is nested too deeply');
+    this.depth++;
+    const lowered = lower();
+    this.depth--;
+    return lowered;
+  }
+
+  function({ type, params, body }: acorn.Function): Unit {
+    return this.inUnit(type === 'ArrowFunctionExpression', (unit) => {
+      for (const parameter of params) lowerParameter(this, unit, parameter);
+      if (body.type === 'BlockStatement') for (const node of body.body) unit.body.push(this.statement(node));
+      else unit.body.push({ kind: 'exit', returns: true, expression: this.expression(body) });
+    });
+  }
+
+  /** What belongs to the function that is filled in. */
+  inUnit(isArrow: boolean, fill: (unit: Unit) => void): Unit {
+    const { unit: around, isNegated } = this;
+    const unit: Unit = { isArrow, parameters: [], body: [], around };
+    this.units.push(unit);
+    this.unit = unit;
+    this.isNegated = false;
+    this.inScope(true, () => fill(unit));
+    this.isNegated = isNegated;
+    this.unit = around;
+    return unit;
+  }
+
+  inScope<T>(isFunction: boolean, lower: () => T): T {
+    const around = this.scope;
+    this.scope = { names: new Map(), around, isFunction };
+    const lowered = lower();
+    this.scope = around;
+    return lowered;
+  }
+
+  /** What stands behind `!`. */
+  negated(node: acorn.Expression): Expression {
+    this.isNegated = !this.isNegated;
+    const lowered = this.expression(node);
+    this.isNegated = !this.isNegated;
+    return lowered;
+  }
+
+  /** The scope that `var` and functions are declared in. */
+  get functionScope(): Scope {
+    let { scope } = this;
+    while (!scope.isFunction && scope.around) scope = scope.around;
+    return scope;
+  }
+
+  declare(name: string, value: Expression | undefined, scope = this.scope): Declaration {
+    const known = scope.names.get(name);
+    if (known) known.writes.push(value);
+    const declaration: Declaration = known ?? { name, value, isParameter: false, writes: [], isChanged: false };
+    scope.names.set(name, declaration);
+    return declaration;
+  }
+
+  mention(word: string, scope?: Scope): void {
+    this.mentions.push({ word, scope, isNegated: this.isNegated });
+  }
+
+  /** How much has been mentioned so far; see `guardSince`. */
+  get mark(): number {
+    return this.mentions.length;
+  }
+
+  /** What has been mentioned since then, as a condition. */
+  guardSince(from: number): Guard {
+    return { mentions: this.mentions, from, to: this.mentions.length };
+  }
+
+  /** A name is given another value, or a member of what a name stands for. */
+  noteWrite(target: Expression, value: Expression | undefined): void {
+    if (target.kind === 'name') this.writes.push({ name: target.name, scope: target.scope, value });
+    else if ((target.kind === 'member' || target.kind === 'index') && target.of.kind === 'name') this.changes.push(target.of);
+  }
+
+  noteCall(of: Expression): void {
+    if (of.kind === 'member' && of.of.kind === 'name' && CHANGING.has(of.name)) this.changes.push(of.of);
+  }
+
+  /** Offset of the bracket before what stands in it. */
+  bracketBefore(at: number): number {
+    return this.source.lastIndexOf('[', at);
+  }
+}
