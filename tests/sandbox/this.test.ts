@@ -90,6 +90,18 @@ describe('the word this at the top of a text', () => {
     const text = '() => { `a ${this} b`; "c"; /d/; class E { f = this } } [({ this: [`${g}`] })]';
     for (let end = 0; end <= text.length; end++) expect(withoutOuterThis(text.slice(0, end))).toHaveLength(end);
   });
+
+  it.each([
+    ['comments without an end', '/* '.repeat(80_000)],
+    ['texts without an end', `"${'\\"'.repeat(120_000)}`],
+    ['patterns without an end', '/['.repeat(120_000)],
+    ['templates', '`${'.repeat(80_000)],
+    ['brackets that are not closed', '{this '.repeat(40_000)],
+  ])('safety: very many %s are read in time', (_name, rest) => {
+    const begin = performance.now();
+    withoutOuterThis(`() => this; ${rest}`);
+    expect(performance.now() - begin).toBeLessThan(3000);
+  });
 });
 
 describe('the place of a script that was stopped', () => {
