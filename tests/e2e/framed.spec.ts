@@ -97,9 +97,9 @@ const open = (page: Page, path: string) => page.goto(`${portal.url}/application/
 const entry = (page: Page, name: string) => page.getByRole('tree').getByRole('treeitem', { name });
 
 test('[RT-057][RT-027][SM-005] a report is asked for by its code and the address the server gives is framed', async ({ page }) => {
-  await signIn(page, 'staff', `${portal.url}/application/frames/application-report/sales`);
+  await signIn(page, 'staff', `${portal.url}/app-list`);
   const asked = recordCalls(page, '/api/app/report/get');
-  await page.reload();
+  await open(page, 'application-report/sales');
   await expect(page.frameLocator('iframe[title="销售报表"]').getByRole('heading', { name: 'Page sales' })).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('without a token')).toBeVisible();
   await expect.poll(() => asked.map(({ query }) => [query.get('appCode'), query.get('reportCode')])).toEqual([['frames', 'sales']]);
