@@ -1,22 +1,10 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, expect, test } from '@playwright/test';
 import { workbook } from '#tests/support/workbooks.ts';
+import { openImport } from './depot.ts';
 import { openList, signIn } from './portal.ts';
 
 /** Rows of a file that is refused; one import may have 100,000. */
 const TOO_MANY = 100_050;
-
-/** Opens the dialog at its first step: for a second after it was closed it opens where it stood (LA-024). */
-async function openImport(page: Page): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name: /^(导入|Import)/ });
-  await expect(async () => {
-    await page.getByRole('button', { name: /^(导入|Import)$/ }).click();
-    await expect(dialog).toBeVisible();
-    const isFirst = await dialog.getByText(/^(将文件拖到此处|Drop)/).isVisible();
-    if (!isFirst) await page.keyboard.press('Escape');
-    expect(isFirst).toBe(true);
-  }).toPass({ intervals: [1500] });
-  return dialog;
-}
 
 const choose = (dialog: Locator, name: string, bytes: Uint8Array) =>
   dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
