@@ -66,9 +66,10 @@ test('[LA-016][LA-025] a task shows RUN with the rows that are done until its re
   const faulty = Array.from({ length: FAULTY_ROWS }, (_, at) => `运行 ${at},无此类别`);
   await pick(dialog, 'many.csv', ['客户名称,客户类别', ...faulty].join('\n'));
   await dialog.getByRole('button', { name: '开始导入' }).click();
-  await expect(dialog.getByText(new RegExp(`^已处理 \\d+ / ${FAULTY_ROWS} 行`))).toBeVisible();
+  const all = FAULTY_ROWS.toLocaleString('en');
+  await expect(dialog.getByText(new RegExp(`^已处理 [\\d,]+ / ${all} 行`))).toBeVisible();
   expect(statuses.at(-1)).toBe('RUN');
-  await expect(dialog.getByText(`部分数据导入成功：成功 0 条，失败 ${FAULTY_ROWS} 条`)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(`部分数据导入成功：成功 0 条，失败 ${all} 条`)).toBeVisible({ timeout: 60_000 });
   // The page may show an answer before it is read here.
   await expect.poll(() => statuses.at(-1)).toBe('END');
   // Nobody is offered these rows again.

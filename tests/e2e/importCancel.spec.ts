@@ -13,9 +13,9 @@ const WORDS = {
     question: '取消导入？',
     stays: /^已导入的 [\d,]+ 条数据会保留，其余的行不再导入。$/,
     goOn: '继续导入',
-    going: /^已处理 \d+ \/ 60000 行：成功 [1-9]/,
+    going: /^已处理 [\d,]+ \/ 60,000 行：成功 [1-9]/,
     done: '导入已取消',
-    stored: /^已导入的 (\d+) 条数据保留。文件最后 (\d+) 行没有导入。$/,
+    stored: /^已导入的 ([\d,]+) 条数据保留。文件最后 ([\d,]+) 行没有导入。$/,
     tasks: '我的导入',
     cancelled: '已取消',
   },
@@ -25,13 +25,16 @@ const WORDS = {
     question: 'Cancel the import?',
     stays: /^[\d,]+ records are already imported and stay\. The other rows will not be imported\.$/,
     goOn: 'Go on importing',
-    going: /^\d+ of 60000 rows done: [1-9]/,
+    going: /^[\d,]+ of 60,000 rows done: [1-9]/,
     done: 'Import cancelled',
-    stored: /^(\d+) records were imported and stay\. The last (\d+) rows of the file were not imported\.$/,
+    stored: /^([\d,]+) records were imported and stay\. The last ([\d,]+) rows of the file were not imported\.$/,
     tasks: 'My imports',
     cancelled: 'Cancelled',
   },
 } as const;
+
+/** The number of a text that is grouped as both languages write it. */
+const numberOf = (text: string | undefined): number => Number(/^\d{1,3}(,\d{3})*$/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
 /** Opens the list of parts as `manager` and starts an import of many rows. */
 async function startImport(page: Page, locale: keyof typeof WORDS, mark: string): Promise<Locator> {
@@ -64,7 +67,7 @@ for (const locale of ['zh', 'en'] as const) {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('heading', { name: words.done })).toBeVisible();
     const told = words.stored.exec(await dialog.getByText(words.stored).innerText());
-    const [stored, left] = [Number(told?.[1]), Number(told?.[2])];
+    const [stored, left] = [numberOf(told?.[1]), numberOf(told?.[2])];
     expect(stored).toBeGreaterThan(0);
     expect(stored + left).toBe(ROWS);
     await page.keyboard.press('Escape');

@@ -93,9 +93,7 @@ function DropPlace({ reading, calls, ports: { t }, onChoose }: DropPlaceProps) {
       <Button variant="primary" busy={reading} onClick={() => input.current?.click()}>
         {t(reading ? 'import:choose.reading' : 'import:choose.pick')}
       </Button>
-      <span className="p-import-hint">
-        {limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit, limit: limit.toLocaleString('en') })}
-      </span>
+      <span className="p-import-hint">{limit === undefined ? t('import:choose.kinds') : t('import:choose.limits', { count: limit })}</span>
       <input
         ref={input}
         type="file"

@@ -63,7 +63,7 @@ export function Outcome({ id, result, calls, ports, onResult, onAgain, onClose }
   // Corrections stay while their dialog is closed.
   useUnsavedWork(ports, typed !== undefined);
   const hasRows = (result.secondImportData?.length ?? 0) > 0;
-  const counts = { stored: result.successCount, failed: result.errorCount, limit: (result.importSize ?? 0).toLocaleString('en') };
+  const counts = { stored: result.successCount, failed: result.errorCount, limit: result.importSize ?? 0 };
   const confirm = () => {
     if (result.fileName) void calls.imports().then(({ discard }) => discard(result.fileName ?? ''));
     onClose();

@@ -7,7 +7,7 @@ import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
 import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
 
 /** What sentences about a file name as its limits. */
-const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars.toLocaleString('en') };
+const LIMITS = { columns: SHEET_CAPS.columns, chars: SHEET_CAPS.cellChars };
 
 /** The steps of an import, and what leads from one to the next. */
 export function useImport({ list, calls, ports }: Pick<ImportDialogProps, 'list' | 'calls' | 'ports'>) {
