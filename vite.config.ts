@@ -29,7 +29,7 @@ const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
   /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
-  /src[\\/]engine[\\/]session\.ts$/,
+  /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/]LanguageSwitch\.tsx$/,
 ];
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
-            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]askedFor|engine[\\/]loginHosts)\.ts$/, priority: 12 },
+            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]askedFor|engine[\\/]session[\\/]loginHosts)\.ts$/, priority: 12 },
             {
               name: 'session-end',
               test: /src[\\/](api[\\/]signOut|services[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,

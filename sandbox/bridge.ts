@@ -1,7 +1,7 @@
 /**
  * What a list script sees, as one table: what is not a row here does not exist for it.
  *
- * A new function for scripts is one row, then its effect in `src/engine/scriptEffects.ts` (the typecheck fails until it
+ * A new function for scripts is one row, then its effect in `src/engine/scripts/list/scriptEffects.ts` (the typecheck fails until it
  * exists). Source: contract 13.4.
  */
 import { Type } from 'typebox';

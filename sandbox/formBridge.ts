@@ -1,7 +1,7 @@
 /**
  * What a form script sees, as one table; what it writes is one batch to the page. Source: contract 14.
  *
- * A new function for form scripts is one row, then its effect in `src/engine/form/formEffects.ts`.
+ * A new function for form scripts is one row, then its effect in `src/engine/scripts/form/formEffects.ts`.
  */
 import { Type } from 'typebox';
 import { type BridgeRow, type EffectsOf, type ValueNameOf, command, mirror, none, Nothing, page, portalRows, Text, value } from './bridgeRows.ts';

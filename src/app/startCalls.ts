@@ -58,7 +58,7 @@ async function configuration(): Promise<SystemConfig> {
   const { client } = config;
   // Where its code does not come the client of the settings is asked for.
   if (client)
-    await loadChunk(() => import('#src/engine/encryptedClient.ts')).then(
+    await loadChunk(() => import('#src/engine/session/encryptedClient.ts')).then(
       ({ takeEncryptedClient }) => takeEncryptedClient(client),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { themeAtom } from './state.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 
 /** The portal's logo: the theme's, else, or where that cannot be loaded, the product's own mark in the theme colour (TH-005). `size` in pixels; the name stands beside it. */
 export function Logo({ size = 26 }: { size?: number }) {

@@ -6,8 +6,8 @@ import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { storage } from '#src/api/storage.ts';
 import { store } from './state.ts';
-import { homeNodes, homePageCode } from '#src/engine/homeNode.ts';
-import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
+import { homeNodes, homePageCode } from '#src/engine/navigation/homeNode.ts';
+import { offeredMenu, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 
 /** Something read from the server, with its failure. */
 export type Loaded<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'failed'; error: unknown };

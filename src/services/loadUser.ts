@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
 import { bindPage } from '#src/api/heldTokens.ts';
 import { storage } from '#src/api/storage.ts';
-import { hasUnsent } from '#src/engine/form/unsentKey.ts';
+import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { loadChunk } from '#renderers/loadChunk.ts';
 import { store, userAtom } from './state.ts';
 
@@ -39,7 +39,7 @@ export function rememberUser(user: User): void {
   if (isRecord(former) && former.id !== user.id) storage.forgetPerson();
   storage.setUser(user);
   if (hasUnsent())
-    void loadChunk(() => import('#src/engine/form/ownUnsent.ts')).then(
+    void loadChunk(() => import('#src/engine/forms/ownUnsent.ts')).then(
       ({ keepOwnUnsent }) => keepOwnUnsent(user.id, Date.now()),
       () => undefined,
     );

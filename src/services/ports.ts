@@ -8,9 +8,9 @@ import type { RelationPort } from '#renderers/relationPort.ts';
 import { call, download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadFile } from '#src/api/upload.ts';
-import { timeZoneOf, userPicture } from '#src/engine/session.ts';
-import { relatedValues } from '#src/engine/relatedValues.ts';
-import { relatedBranches, searchRelated } from '#src/engine/searchRelated.ts';
+import { timeZoneOf, userPicture } from '#src/engine/session/session.ts';
+import { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
+import { relatedBranches, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from './i18n.ts';
 import { askBeforeLeaving } from './leaving.ts';
 import { goTo } from './navigate.ts';
@@ -46,7 +46,7 @@ const relations: Omit<RelationPort, 'fault'> = {
     return { href, follow: () => goTo(href) };
   },
   async table(view, locale) {
-    const [{ openRecordTable }] = await Promise.all([loadChunk(() => import('#src/engine/openRecordTable.ts')), loadNamespaces('list')]);
+    const [{ openRecordTable }] = await Promise.all([loadChunk(() => import('#src/engine/lists/records/openRecordTable.ts')), loadNamespaces('list')]);
     return openRecordTable(view, locale);
   },
 };

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from '#schemas/session.ts';
 import { loadChunk } from '#renderers/loadChunk.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 import { storage } from '#src/api/storage.ts';
 import type { Rgb } from './colour.ts';
 import { themeOf } from './themes.ts';

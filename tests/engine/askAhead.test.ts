@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ListConfig, ListHeader } from '#schemas/list.ts';
 import type { User } from '#schemas/session.ts';
-import { askAhead, takeAhead } from '#src/engine/askAhead.ts';
-import { openConfigCache } from '#src/engine/configCache.ts';
-import type { ListServices } from '#src/engine/listServices.ts';
+import { askAhead, takeAhead } from '#src/engine/lists/query/askAhead.ts';
+import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 const STAFF: User = { id: 'staff', username: 'staff', name: 'Staff' };
 

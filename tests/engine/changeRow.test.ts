@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ListRow } from '#schemas/list.ts';
-import { changeRow } from '#src/engine/changeRow.ts';
-import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/listCore.ts';
-import { createStore } from '#src/engine/store.ts';
-import { undoOffer, undoWithout } from '#src/engine/undoOffer.ts';
+import { changeRow } from '#src/engine/lists/actions/changeRow.ts';
+import { type ListCore, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
+import { undoOffer, undoWithout } from '#src/engine/lists/actions/undoOffer.ts';
 
 const row = (id: string, data: ListRow['data'] = {}): ListRow => ({ id, data });
 

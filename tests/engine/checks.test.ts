@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedRows } from '#src/engine/checks.ts';
-import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/listState.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
+import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/lists/state/listState.ts';
 
 const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListConfig } from '#schemas/list.ts';
-import { compileList, visibleConditions } from '#src/engine/compileList.ts';
-import { leafColumns } from '#src/engine/compileColumns.ts';
+import { compileList, visibleConditions } from '#src/engine/lists/state/compileList.ts';
+import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 
 const config = (parts: Partial<ListConfig>): ListConfig => ({ code: 'all', name: 'All', schemaCode: 'm', ...parts });
 const action = (actionCode: string, queryActionType?: number, sortKey?: number) => ({ actionCode, name: actionCode, queryActionType, sortKey });

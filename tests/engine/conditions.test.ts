@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionQuery, readConditions, writeConditions } from '#src/engine/conditions.ts';
+import { conditionQuery, readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
 import type { ConditionGroup } from '#renderers/contract.ts';
 
 const condition: readonly ConditionGroup[] = [

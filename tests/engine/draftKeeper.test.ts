@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftSave } from '#schemas/draft.ts';
-import { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
-import type { UnsentForm } from '#src/engine/form/unsentForms.ts';
+import { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
+import type { UnsentForm } from '#src/engine/forms/unsentForms.ts';
 
 const place = { userId: 'staff', schemaCode: 'deal', sheetCode: 'deal_form', bizObjectId: 'r', baseVersion: 3 };
 

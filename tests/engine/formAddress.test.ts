@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOrigins, recordTarget, toFormMessage } from '#src/engine/openRecord.ts';
+import { messageOrigins, recordTarget, toFormMessage } from '#src/engine/navigation/openRecord.ts';
 
 const ORIGIN = 'https://portal.example';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { FormLoad } from '#schemas/form.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
-import type { FormScript } from '#src/engine/form/formScript.ts';
+import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import { openForm } from '../fixtures/sandbox/openedForm.ts';
 import { until } from '../fixtures/sandbox/stage.ts';
 

@@ -9,9 +9,9 @@ import { mostEntries } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
-import { formEffects } from '#src/engine/form/formEffects.ts';
-import { controlStates } from '#src/engine/form/formState.ts';
-import { ScriptedForm } from '#src/engine/form/ScriptedForm.ts';
+import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
+import { controlStates } from '#src/engine/scripts/form/formState.ts';
+import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';
 import en from '#src/services/locales/en/form.json';
 import zh from '#src/services/locales/zh/form.json';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListServices } from '#src/engine/listServices.ts';
-import { compileList } from '#src/engine/compileList.ts';
-import { heldList, holdList, inHeldPlaces, isChangedByOthers } from '#src/engine/heldLists.ts';
-import { type ListSnapshot, emptySnapshot } from '#src/engine/listCore.ts';
-import { type ListEvent, listReducer } from '#src/engine/listState.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
+import { heldList, holdList, inHeldPlaces, isChangedByOthers } from '#src/engine/lists/heldLists.ts';
+import { type ListSnapshot, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
+import { type ListEvent, listReducer } from '#src/engine/lists/state/listState.ts';
 import { openedList, page } from './openedList.ts';
 
 const LIST = '/application/crm/application-list/contract';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileWithHeadings, previewFile } from '#src/engine/importFile.ts';
+import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
 import { previewOf } from '../support/workbookText.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListAsk, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/listState.ts';
+import { type ListAsk, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/lists/state/listState.ts';
 
 const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };

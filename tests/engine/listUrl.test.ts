@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_PAGE } from '#schemas/limits.ts';
-import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
+import { type ListPlace, readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 
 const nothing: ListPlace = {
   view: undefined,

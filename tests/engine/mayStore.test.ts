@@ -4,7 +4,7 @@ import { mayStore } from '#renderers/regions/form/mayStore.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema.ts';
-import type { FormScript } from '#src/engine/form/formScript.ts';
+import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import { openForm } from '../fixtures/sandbox/openedForm.ts';
 
 const form = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textColumn } from '#renderers/columns/textColumn.ts';
 import type { ListColumn } from '#renderers/contract.ts';
-import { movedColumns } from '#src/engine/moveColumns.ts';
+import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
 
 const column = (key: string, children: readonly ListColumn[] = []): ListColumn => ({
   key,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPresses } from '#src/engine/form/ownPresses.ts';
+import { countPresses } from '#src/engine/scripts/form/ownPresses.ts';
 
 const done = async () => undefined;
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
 import type { BoardPart } from '#renderers/regions/board/boardQuestion.ts';
-import { compileList } from '#src/engine/compileList.ts';
-import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/listCore.ts';
-import { noteChange } from '#src/engine/notedChanges.ts';
-import { loadMore } from '#src/engine/ownQuestion.ts';
-import { queryRows } from '#src/engine/queryRows.ts';
-import { createStore } from '#src/engine/store.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
+import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/lists/query/listCore.ts';
+import { noteChange } from '#src/engine/lists/query/notedChanges.ts';
+import { loadMore } from '#src/engine/lists/query/ownQuestion.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
 
 const OPTIONS = Array.from({ length: 8 }, (_, at) => `s${at}`);
 const config: ListConfig = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListPage } from '#schemas/list.ts';
-import { toggleBranch } from '#src/engine/listTree.ts';
-import { queryRows } from '#src/engine/queryRows.ts';
+import { toggleBranch } from '#src/engine/lists/query/listTree.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openedList, page } from './openedList.ts';
 
 it('[LS-040] rows show as they came when those of an edit cannot be asked for (routed)', async () => {

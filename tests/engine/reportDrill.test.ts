@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readListUrl } from '#src/engine/listUrl.ts';
-import { drillAddress } from '#src/engine/reportDrill.ts';
+import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
+import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import type { ReportColumn, ReportData, ReportDefinition } from '#schemas/report.ts';
 
 const count: ReportColumn = { propertyCode: 'id', propertyType: 2, name: '数', sumType: 5 };

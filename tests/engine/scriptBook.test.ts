@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { type CellResult, notRun } from '#sandbox/runs.ts';
 import { toFault } from '#sandbox/errors.ts';
-import { bookOf, resultOf } from '#src/engine/scriptBook.ts';
-import { compileList } from '#src/engine/compileList.ts';
-import { openDrawing } from '#src/engine/scriptDrawing.ts';
-import type { ListCore } from '#src/engine/listCore.ts';
+import { bookOf, resultOf } from '#src/engine/lists/query/scriptBook.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
+import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 /** The book of a list of which nothing else is asked. */
 const openBook = () => bookOf({} as ListCore);

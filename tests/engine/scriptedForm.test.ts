@@ -3,9 +3,9 @@ import type { FormLoad } from '#schemas/form.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { rowsOf } from '#schemas/formSchema/record.ts';
 import { CommandFailure } from '#sandbox/errors.ts';
-import { formEffects } from '#src/engine/form/formEffects.ts';
-import { scriptedForm } from '#src/engine/form/formState.ts';
-import { ScriptedForm } from '#src/engine/form/ScriptedForm.ts';
+import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
+import { scriptedForm } from '#src/engine/scripts/form/formState.ts';
+import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';
 
 const item = (code: string, more: object = {}) => ({ code, name: code, propertyType: PropertyType.shortText, published: true, ...more });
 const right = (e = true) => ({ v: true, e, r: false });

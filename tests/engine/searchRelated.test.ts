@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPortalSettings } from '#src/api/settings.ts';
-import { leavingOut } from '#src/engine/searchRelated.ts';
+import { leavingOut } from '#src/engine/lists/records/searchRelated.ts';
 import { provideBrowserGlobals } from '../support/browser.ts';
 
 const view = { schemaCode: 'unit', notBelow: { propertyCode: 'parent', ids: ['a'] } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress, isAdmin, mayDebug, timeZoneOf, mayChangePassword } from '#src/engine/session.ts';
+import { imageAddress, isAdmin, mayDebug, timeZoneOf, mayChangePassword } from '#src/engine/session/session.ts';
 
 describe('who the user is', () => {
   it.each(['APP_MNG', 'SYS_MNG', 'ADMIN'])('[AU-001] [AU-002] [AU-004] %s alone makes an administrator', (name) => {

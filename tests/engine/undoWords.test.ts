@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { undoOf } from '#renderers/regions/rows/UndoBatchDialog.tsx';
 import type { Locale } from '#schemas/localized.ts';
-import { undoOffer } from '#src/engine/undoOffer.ts';
+import { undoOffer } from '#src/engine/lists/actions/undoOffer.ts';
 import en from '#src/services/locales/en/late/rows.json';
 import zh from '#src/services/locales/zh/late/rows.json';
 

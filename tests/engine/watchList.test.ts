@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { queryRows } from '#src/engine/queryRows.ts';
-import { rowsWatcher } from '#src/engine/watchList.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { rowsWatcher } from '#src/engine/lists/watchList.ts';
 import { openedList, page } from './openedList.ts';
 
 const CHANGED: ReadonlySet<string> = new Set(['m']);

@@ -4,8 +4,8 @@ import { addressedPages } from '#renderers/pages/addressed.ts';
 import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
 import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
 import { loadRoutes, routeOf } from '#src/app/routeTable.ts';
-import { framedTarget } from '#src/engine/framedTarget.ts';
-import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/menuTree.ts';
+import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
+import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/navigation/menuTree.ts';
 
 const node = (code: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: code, code, name: code, type: 'BizModel', ...more });
 const offered = (nodes: readonly unknown[]) => offeredMenu(nodes, isOffered);

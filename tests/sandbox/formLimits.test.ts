@@ -4,9 +4,9 @@ import { preludeText } from '#sandbox/node.ts';
 import type { PageEffects } from '#sandbox/bridge.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import { formEffects } from '#src/engine/form/formEffects.ts';
-import { formSnapshot } from '#src/engine/form/formSnapshot.ts';
-import { ScriptedForm } from '#src/engine/form/ScriptedForm.ts';
+import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
+import { formSnapshot } from '#src/engine/scripts/form/formSnapshot.ts';
+import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';
 import { closeAll, openStage, until } from '../fixtures/sandbox/stage.ts';
 import '../fixtures/sandbox/nodeStage.ts';
 

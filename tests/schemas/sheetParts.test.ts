@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource } from '#schemas/sheets/sheet.ts';
-import { fileWithHeadings, previewFile } from '#src/engine/importFile.ts';
+import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { sheetXml, workbookParts, zip } from '../support/workbooks.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

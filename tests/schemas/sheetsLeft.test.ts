@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
-import { fileWithHeadings, previewFile } from '#src/engine/importFile.ts';
+import { fileWithHeadings, previewFile } from '#src/engine/lists/tasks/importFile.ts';
 import { sheetXml, workbook, workbookParts, zip } from '../support/workbooks.ts';
 
 const TIMES = 50;

@@ -1,5 +1,5 @@
-import { homePageCode } from '#src/engine/homeNode.ts';
-import { firstPage } from '#src/engine/menuTree.ts';
+import { homePageCode } from '#src/engine/navigation/homeNode.ts';
+import { firstPage } from '#src/engine/navigation/menuTree.ts';
 import { homePath } from '#src/services/homePath.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
 import { singleAppCode } from '#src/services/singleApp.ts';

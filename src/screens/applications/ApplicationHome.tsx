@@ -6,7 +6,7 @@ import { pageRegistry } from '#renderers/pages/index.ts';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { Redirect } from '#src/services/Redirect.tsx';
-import { firstPage, pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
+import { firstPage, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
 import { PagePending } from '../pages/PagePending.tsx';
 

@@ -1,6 +1,6 @@
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import type { Commenter } from '#schemas/comment.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 
 interface PeopleOfferProps {
   /** Id of the list; that of a person has its place behind it. */

@@ -4,7 +4,7 @@ import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { FileCard } from '#renderers/regions/widgets/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 import type { Comment } from '#schemas/comment.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { Composer } from './Composer.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
-import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/form/unsentComments.ts';
+import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
 import { onPortalLeaving } from '#src/services/portalLeaving.ts';
 import { userAtom } from '#src/services/state.ts';
 import type { Place } from './place.ts';

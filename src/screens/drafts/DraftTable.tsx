@@ -8,7 +8,7 @@ import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';
-import { openTable, type LoadPage } from '#src/engine/openRecordTable.ts';
+import { openTable, type LoadPage } from '#src/engine/lists/records/openRecordTable.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -5,7 +5,7 @@ import { loadChunk } from '#renderers/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { hasUnsent } from '#src/engine/form/unsentKey.ts';
+import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { store, userAtom } from '#src/services/state.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
@@ -24,7 +24,7 @@ interface CommentsButtonProps {
 async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<boolean> {
   const user = store.get(userAtom);
   if (user === undefined || !hasUnsent()) return false;
-  const { isUnsentComment } = await loadChunk(() => import('#src/engine/form/unsentComments.ts'));
+  const { isUnsentComment } = await loadChunk(() => import('#src/engine/forms/unsentComments.ts'));
   return isUnsentComment(user.id, { schemaCode, bizObjectId }, Date.now());
 }
 

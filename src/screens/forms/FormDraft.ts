@@ -3,12 +3,12 @@ import type { DraftOffer, FormDraftPort } from '#renderers/formDraftPort.ts';
 import type { UserDraft } from '#schemas/draft.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
-import type { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
-import type { DraftState } from '#src/engine/form/draftPlace.ts';
-import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/form/formDrafts.ts';
-import { releaseDraft } from '#src/engine/form/liveDrafts.ts';
-import { draftToOffer, takeDraft } from '#src/engine/form/offeredDraft.ts';
-import { createStore } from '#src/engine/store.ts';
+import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
+import type { DraftState } from '#src/engine/forms/draftPlace.ts';
+import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
+import { releaseDraft } from '#src/engine/forms/liveDrafts.ts';
+import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { watchLeaving } from './watchLeaving.ts';
 

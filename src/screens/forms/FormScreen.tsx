@@ -7,7 +7,7 @@ import { wayBack } from '#src/services/cameBack.ts';
 import { recordAppAtom, store } from '#src/services/state.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
-import type { FormMessage } from '#src/engine/openRecord.ts';
+import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { COMMENTS } from '../comments/place.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 import { FormPane } from './FormPane.tsx';

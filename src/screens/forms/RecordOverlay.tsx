@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/services/state.ts';
-import { recordTarget, type FormMessage } from '#src/engine/openRecord.ts';
+import { recordTarget, type FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { ForeignForm } from './ForeignForm.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';

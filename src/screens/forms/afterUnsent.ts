@@ -1,6 +1,6 @@
 import { loadChunk } from '#renderers/loadChunk.ts';
 import { isByLink } from '#src/api/headers.ts';
-import { hasUnsent } from '#src/engine/form/unsentKey.ts';
+import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { store, userAtom } from '#src/services/state.ts';
 
@@ -8,5 +8,5 @@ import { store, userAtom } from '#src/services/state.ts';
 export async function afterUnsent(): Promise<void> {
   const user = store.get(userAtom);
   if (user === undefined || isByLink() || !hasUnsent()) return;
-  await loadChunk(() => import('#src/engine/form/formDrafts.ts')).then(({ sendUnsent }) => sendUnsent(user.id), reportError);
+  await loadChunk(() => import('#src/engine/forms/formDrafts.ts')).then(({ sendUnsent }) => sendUnsent(user.id), reportError);
 }

@@ -6,9 +6,9 @@ import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
-import type { FormScript } from '#src/engine/form/formScript.ts';
-import type { FormMessage } from '#src/engine/openRecord.ts';
-import { deleteFormRecord } from '#src/engine/saveForm.ts';
+import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
+import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
+import { deleteFormRecord } from '#src/engine/forms/saveForm.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { reportError } from '#src/services/reportError.ts';
@@ -45,6 +45,6 @@ export async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog):
   const { id = '', schemaCode, data } = form.bizObject;
   const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
   const rows = async () =>
-    (await loadChunk(() => import('#src/engine/rowCalls.ts'))).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
+    (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
   await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
 }

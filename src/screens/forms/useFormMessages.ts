@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { messageOrigins, toFormMessage, type FormMessage, type RecordTarget } from '#src/engine/openRecord.ts';
+import { messageOrigins, toFormMessage, type FormMessage, type RecordTarget } from '#src/engine/navigation/openRecord.ts';
 
 /** Listens to the overlay's own window only: the frame's, or this page's for a form drawn in place. */
 export function useFormMessages(

@@ -9,10 +9,10 @@ import type { ShowDialog } from '#renderers/lateDialog.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { FormScript, KeptWithForm } from '#src/engine/form/formScript.ts';
-import type { ScriptWorld } from '#src/engine/listServices.ts';
-import type { LoadedForm } from '#src/engine/loadForm.ts';
-import type { ScriptBook } from '#src/engine/scriptBook.ts';
+import type { FormScript, KeptWithForm } from '#src/engine/scripts/form/formScript.ts';
+import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
+import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { scriptServices } from '#src/services/scriptServices.ts';
@@ -88,7 +88,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
     };
     const start = async () => {
       const [{ keepWithForm, startFormScript }, world] = await Promise.all([
-        loadChunk(() => import('#src/engine/form/runForm.ts')),
+        loadChunk(() => import('#src/engine/scripts/form/runForm.ts')),
         worldOf(() => now.current.search),
         loadNamespaces('list'),
       ]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
-import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/loadForm.ts';
+import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/forms/loadForm.ts';
 import { afterUnsent } from './afterUnsent.ts';
 
 type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };

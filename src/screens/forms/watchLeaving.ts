@@ -1,4 +1,4 @@
-import type { DraftKeeper } from '#src/engine/form/DraftKeeper.ts';
+import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import { onPortalLeaving } from '#src/services/portalLeaving.ts';
 
 /** Keeps what is newer than the draft when the page is closed or put out of sight, and leaves it in the tab when the portal itself leaves; gives what ends that. */

@@ -5,7 +5,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { applicationPath, singleAppCode } from '#src/services/singleApp.ts';
-import { pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
+import { pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
 import { useDetails } from '#src/services/useDetails.ts';
 import { PageView } from '../pages/PageView.tsx';

@@ -7,8 +7,8 @@ import { heldToken } from '#src/api/heldTokens.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import { settingsAtom } from '#src/services/state.ts';
-import { framedTarget } from '#src/engine/framedTarget.ts';
-import { FRAME_RIGHTS } from '#src/engine/openRecord.ts';
+import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
+import { FRAME_RIGHTS } from '#src/engine/navigation/openRecord.ts';
 import { PagePending } from '../pages/PagePending.tsx';
 import './framed.css';
 

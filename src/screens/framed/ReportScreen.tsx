@@ -6,7 +6,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { settingsAtom } from '#src/services/state.ts';
-import { pathTo } from '#src/engine/menuTree.ts';
+import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/appMenu.ts';
 import { call } from '#src/api/client.ts';
 import { useAnswer } from '#src/services/useAnswer.ts';

@@ -1,15 +1,15 @@
-import { actionList } from '#src/engine/actionList.ts';
+import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Ports, PresentationProps } from '#renderers/contract.ts';
 import type { ListViewProps } from '#renderers/regions/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/reportError.ts';
-import { type ListSnapshot, valueOf } from '#src/engine/listCore.ts';
-import type { ListServices } from '#src/engine/listServices.ts';
-import { BUILT_FILTER } from '#src/engine/listQuestions.ts';
-import type { ListHandle } from '#src/engine/openList.ts';
-import { scriptedActions } from '#src/engine/scriptedParts.ts';
+import { type ListSnapshot, valueOf } from '#src/engine/lists/query/listCore.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { BUILT_FILTER } from '#src/engine/lists/listQuestions.ts';
+import type { ListHandle } from '#src/engine/lists/openList.ts';
+import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
 

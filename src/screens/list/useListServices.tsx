@@ -13,7 +13,7 @@ import { isSilent } from '#src/services/reportError.ts';
 import { scriptServices } from '#src/services/scriptServices.ts';
 import { userAtom } from '#src/services/state.ts';
 import { useDialogs } from '#src/services/useDialogs.tsx';
-import type { ListServices } from '#src/engine/listServices.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 /**
  * What the list engine needs of this screen: router, messages, dialogs, user, clock.

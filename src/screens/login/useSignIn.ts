@@ -3,7 +3,7 @@ import type { Translate } from '#renderers/contract.ts';
 import { ErrCode } from '#schemas/errCode.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
-import { signIn, SignInError } from '#src/engine/signIn.ts';
+import { signIn, SignInError } from '#src/engine/session/signIn.ts';
 
 /** Account or password was left empty; nothing was sent. */
 class IncompleteError extends Error {}

@@ -8,7 +8,7 @@ import { dayIn } from '#schemas/formats/wallClock.ts';
 import { MESSAGES } from '#schemas/limits.ts';
 import { MessageIcon, type Message } from '#schemas/message.ts';
 import { useTranslate } from '#src/services/i18n.ts';
-import { timeZoneOf } from '#src/engine/session.ts';
+import { timeZoneOf } from '#src/engine/session/session.ts';
 import { settingsAtom, systemConfigAtom } from '#src/services/state.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { useDetails } from '#src/services/useDetails.ts';

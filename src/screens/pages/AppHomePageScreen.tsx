@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { homePageCode } from '#src/engine/homeNode.ts';
+import { homePageCode } from '#src/engine/navigation/homeNode.ts';
 import { PageView } from './PageView.tsx';
 
 /** The home page of an application (RT-024, SM-007). */

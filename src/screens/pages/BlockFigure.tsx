@@ -6,7 +6,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { drillAddress } from '#src/engine/reportDrill.ts';
+import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/reportError.ts';
 import type { Answer } from '#src/services/useAnswer.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ListRow } from '#schemas/list.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
-import { openRecordTable } from '#src/engine/openRecordTable.ts';
+import { openRecordTable } from '#src/engine/lists/records/openRecordTable.ts';
 
 interface BlockListProps {
   appCode: string;

@@ -7,7 +7,7 @@ import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
 import type { Ports } from '#renderers/contract.ts';
 import { FilterPanel } from '#renderers/regions/FilterPanel.tsx';
-import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/listUrl.ts';
+import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { usePlaceName } from '#src/services/placeName.ts';
 import { usePorts } from '#src/services/ports.ts';

@@ -9,7 +9,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
-import { drillAddress } from '#src/engine/reportDrill.ts';
+import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';
 import { useDetails } from '#src/services/useDetails.ts';
 import { useAnswer, type Answer } from '#src/services/useAnswer.ts';

@@ -8,7 +8,7 @@ import { iconNamed } from '#renderers/regions/base/icons.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { ownPath } from '#src/services/navigate.ts';
 import { usePorts } from '#src/services/ports.ts';
-import { pathTo } from '#src/engine/menuTree.ts';
+import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/appMenu.ts';
 import { BlockList } from './BlockList.tsx';
 import { BlockReport } from './BlockReport.tsx';

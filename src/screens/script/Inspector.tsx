@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/contract.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import type { Explanation, Reason, ScriptCause } from '#src/engine/inspectPart.ts';
+import type { Explanation, Reason, ScriptCause } from '#src/engine/lists/inspectPart.ts';
 import { Fact } from './RunDetails.tsx';
 import { SourceLines } from './SourceLines.tsx';
 

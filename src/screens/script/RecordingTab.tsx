@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { Recording } from '#sandbox/record.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
-import { recordingText } from '#src/engine/recordScript.ts';
+import { recordingText } from '#src/engine/scripts/recordScript.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { Replay } from './Replay.tsx';
 import type { ScriptedPage } from './ScriptDrawer.tsx';

@@ -4,7 +4,7 @@ import type { ReplayedStep } from '#sandbox/replay.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { openRecording, replayHere, type OpenedRecording, type RecordedPage } from '#src/engine/recordScript.ts';
+import { openRecording, replayHere, type OpenedRecording, type RecordedPage } from '#src/engine/scripts/recordScript.ts';
 import { Fact } from './RunDetails.tsx';
 import { figure, hookName } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandNote } from '#sandbox/runs.ts';
 import type { Ports } from '#renderers/contract.ts';
-import type { BookRun } from '#src/engine/scriptBook.ts';
+import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
 import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';
 import { figure, timeText } from './words.ts';

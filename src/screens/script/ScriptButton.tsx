@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { LatePart } from '#renderers/regions/LatePart.tsx';
 import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import type { ListHandle } from '#src/engine/openList.ts';
+import type { ListHandle } from '#src/engine/lists/openList.ts';
 import type { ScriptedPage } from './ScriptDrawer.tsx';
 import './scriptButton.css';
 

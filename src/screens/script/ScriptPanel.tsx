@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ports } from '#renderers/contract.ts';
-import { inspectPart, type Picked } from '#src/engine/inspectPart.ts';
-import type { ListHandle } from '#src/engine/openList.ts';
-import { bookOf } from '#src/engine/scriptBook.ts';
+import { inspectPart, type Picked } from '#src/engine/lists/inspectPart.ts';
+import type { ListHandle } from '#src/engine/lists/openList.ts';
+import { bookOf } from '#src/engine/lists/query/scriptBook.ts';
 import { Inspector } from './Inspector.tsx';
 import { ScriptDrawer, type ScriptedPage } from './ScriptDrawer.tsx';
 import { usePicker } from './usePicker.ts';

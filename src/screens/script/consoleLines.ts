@@ -1,4 +1,4 @@
-import type { BookRun } from '#src/engine/scriptBook.ts';
+import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
 
 /** A line of the console: what the script wrote, what was refused, and how runs failed. */
 export interface PanelLine {

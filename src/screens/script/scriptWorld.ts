@@ -15,7 +15,7 @@ import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
 import { trustedWorker } from '#src/services/trusted.ts';
-import type { ScriptWorld } from '#src/engine/listServices.ts';
+import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import { sha256 } from './sha256.ts';
 
 const engineBytes = async () => (await fetch(wasmUrl, { credentials: 'same-origin' })).arrayBuffer();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Picked } from '#src/engine/inspectPart.ts';
-import type { ListCore } from '#src/engine/listCore.ts';
+import type { Picked } from '#src/engine/lists/inspectPart.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 interface PickerOptions {
   list: Element;

@@ -4,7 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { loginPath } from '#src/services/loginPath.ts';
-import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/engine/externalLink.ts';
+import { closeExternalLink, openExternalLink, type ExternalForm } from '#src/engine/session/externalLink.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { Redirect } from '#src/services/Redirect.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { storage } from '#src/api/storage.ts';
-import { exchangeCode } from '#src/engine/exchangeCode.ts';
+import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
 import { askedFor } from '#src/services/askedFor.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { Redirect } from '#src/services/Redirect.tsx';

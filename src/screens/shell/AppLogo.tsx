@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import type { Application } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import { useLocale } from '#src/services/i18n.ts';
-import { imageAddress } from '#src/engine/session.ts';
+import { imageAddress } from '#src/engine/session/session.ts';
 
 const TONES = ['--tile-1', '--tile-2', '--tile-3', '--tile-4', '--tile-5', '--tile-6'] as const;
 

@@ -11,7 +11,7 @@ import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.ts
 import { useLocale, useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';
 import { useScreenKeys } from '#src/services/screenKeys.ts';
-import { pathTo, searchMenu, type MenuEntry } from '#src/engine/menuTree.ts';
+import { pathTo, searchMenu, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { approach } from './approach.ts';
 import { currentNode } from './currentNode.ts';
 import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';

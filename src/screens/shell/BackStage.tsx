@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { loadChunk } from '#renderers/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { isWebAddress } from '#src/engine/helpLinks.ts';
-import { isAdmin } from '#src/engine/session.ts';
+import { isWebAddress } from '#src/engine/navigation/helpLinks.ts';
+import { isAdmin } from '#src/engine/session/session.ts';
 import { chatHost } from '#src/api/chatHost.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import '#renderers/regions/base/menu.css';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { helpLinks, type HelpLink } from '#src/engine/helpLinks.ts';
+import { helpLinks, type HelpLink } from '#src/engine/navigation/helpLinks.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { settingsAtom, userAtom } from '#src/services/state.ts';
 

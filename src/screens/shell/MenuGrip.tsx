@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { draggedMenuWidth } from '#src/engine/menuTree.ts';
+import { draggedMenuWidth } from '#src/engine/navigation/menuTree.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 
 const KEY_STEP_PX = 16;

@@ -10,7 +10,7 @@ import { useScreenKeys } from '#src/services/screenKeys.ts';
 import { themeAtom } from '#src/services/state.ts';
 import { productName } from '#src/services/theme.ts';
 import { singleAppCode } from '#src/services/singleApp.ts';
-import { menuWidth } from '#src/engine/menuTree.ts';
+import { menuWidth } from '#src/engine/navigation/menuTree.ts';
 import { Logo } from '#src/services/Logo.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';

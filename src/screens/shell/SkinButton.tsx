@@ -5,7 +5,7 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
-import { isSystemAdmin } from '#src/engine/permissions.ts';
+import { isSystemAdmin } from '#src/engine/session/permissions.ts';
 
 const drawer = chunkPart(async () => {
   const [part] = await Promise.all([import('./SkinDrawer.tsx'), loadNamespaces('skin')]);

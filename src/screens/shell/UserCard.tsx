@@ -12,7 +12,7 @@ import { APPEARANCES, useAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
-import { userPicture } from '#src/engine/session.ts';
+import { userPicture } from '#src/engine/session/session.ts';
 import { AdminTag } from './AdminTag.tsx';
 import { openBackStage, useBackStage } from './BackStage.tsx';
 import { HelpEntries } from './HelpMenu.tsx';

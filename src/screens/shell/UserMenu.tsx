@@ -7,7 +7,7 @@ import { useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { userAtom } from '#src/services/state.ts';
-import { userPicture } from '#src/engine/session.ts';
+import { userPicture } from '#src/engine/session/session.ts';
 import './userMenu.css';
 
 const { Part: UserCard, preload: loadCard } = chunkPart(() => import('./UserCard.tsx'));

@@ -2,9 +2,9 @@ import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { preloadPath } from '#src/services/navigate.ts';
 import { store, userAtom } from '#src/services/state.ts';
-import { openConfigCache } from '#src/engine/configCache.ts';
-import type { MenuEntry } from '#src/engine/menuTree.ts';
-import { prefetchList } from '#src/engine/prefetchList.ts';
+import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { MenuEntry } from '#src/engine/navigation/menuTree.ts';
+import { prefetchList } from '#src/engine/lists/query/prefetchList.ts';
 
 /** The pointer or focus came near a menu node: the code of its page is fetched ahead, of a list its configuration too (look.md, hand). */
 export function approach(node: MenuEntry | undefined, href: string | null): void {

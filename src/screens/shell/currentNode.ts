@@ -1,5 +1,5 @@
 import { pageRegistry } from '#renderers/pages/index.ts';
-import { pathTo, type MenuEntry } from '#src/engine/menuTree.ts';
+import { pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { applicationPath } from '#src/services/singleApp.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { User } from '#schemas/session.ts';
 import type { PortalSettings } from '#schemas/settings.ts';
 import { chatHost } from '#src/api/chatHost.ts';
-import { isSystemAdmin } from '#src/engine/permissions.ts';
-import { isAdmin } from '#src/engine/session.ts';
+import { isSystemAdmin } from '#src/engine/session/permissions.ts';
+import { isAdmin } from '#src/engine/session/session.ts';
 
 /** An icon button with the gap beside it, px. */
 const TOOL_PX = 38;

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { draggedMenuWidth } from '#src/engine/menuTree.ts';
+import { draggedMenuWidth } from '#src/engine/navigation/menuTree.ts';
 
 /** What the menus were dragged to, in an application and elsewhere; until the portal is loaded anew (OP-38). */
 const widths = new Map<boolean, number>();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#schemas/session.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { mayChangePassword, userPicture } from '#src/engine/session.ts';
+import { mayChangePassword, userPicture } from '#src/engine/session/session.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';

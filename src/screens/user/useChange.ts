@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LEGACY_PASSWORD_LOGOUT_MS } from '#schemas/limits.ts';
 import { storage } from '#src/api/storage.ts';
-import { changeLegacyPassword, changePassword, NoKeyError } from '#src/engine/changePassword.ts';
+import { changeLegacyPassword, changePassword, NoKeyError } from '#src/engine/session/changePassword.ts';
 import { translate } from '#src/services/i18n.ts';
 import { leavePortal } from '#src/services/leavePortal.ts';
 import { showMessage } from '#src/services/messages.ts';

@@ -1,7 +1,7 @@
 import { Permission } from '#schemas/permission.ts';
 import type { User } from '#schemas/session.ts';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
-import { isSystemAdmin } from '#src/engine/permissions.ts';
+import { isSystemAdmin } from '#src/engine/session/permissions.ts';
 
 type Holder = Pick<User, 'permissions'>;
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UnknownPaddingError, encryptPassword } from '#src/api/passwordCipher.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { takeEncryptedClient } from '#src/engine/encryptedClient.ts';
-import { setLoginClient } from '#src/engine/loginHosts.ts';
-import { signIn } from '#src/engine/signIn.ts';
+import { takeEncryptedClient } from '#src/engine/session/encryptedClient.ts';
+import { setLoginClient } from '#src/engine/session/loginHosts.ts';
+import { signIn } from '#src/engine/session/signIn.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
 

@@ -1,0 +1,262 @@
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { DRAFTS } from '#schemas/limits.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
+import type { DraftCalls, DraftPlace, DraftState } from './draftPlace.ts';
+
+/** Pause after the last change before a draft is kept, ms (contract 10.5). */
+const PAUSE_MS = 5000;
+/** Wait before a draft that could not be kept is tried again, ms. */
+const RETRY_MS = 30_000;
+const NONE: DraftState = { status: 'none', modifiedTime: undefined };
+
+/**
+ * Keeps what is typed into one loaded form, from the first change to its save. Failures stand in its state and never reach who types.
+ * Source: contract 10.5, 5.1, BX-051.
+ */
+export class DraftKeeper {
+  readonly store = createStore<DraftState>(NONE);
+  readonly #place: DraftPlace;
+  readonly #calls: DraftCalls;
+  #id: string;
+  /** Whether the server may have a draft under `#id`. */
+  #isSent = false;
+  /** Drafts whose values the present one has taken in. */
+  #replaced: string[] = [];
+  /** Drafts that this tab writes: none of them is offered to another one. */
+  readonly #held = new Set<string>();
+  #read: (() => FormValues) | undefined;
+  #kept: string | undefined;
+  #sending: { text: string; done: Promise<boolean> } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isPaused = false;
+  #isClosed = false;
+  #isAdopted = false;
+  #hasLeft = false;
+
+  constructor(place: DraftPlace, calls: DraftCalls) {
+    this.#place = place;
+    this.#calls = calls;
+    this.#id = calls.freshId();
+  }
+
+  /** What is unsaved now, read when it is kept; undefined = nothing. */
+  typed(read: (() => FormValues) | undefined): void {
+    if (read === undefined && this.#read === undefined) return;
+    this.#read = read;
+    if (read && !this.#isClosed) this.#hold(this.#id);
+    // Who goes on typing has not been led away after all.
+    if (!this.#isClosed) this.#hasLeft = false;
+    // The first values after a draft was taken over are those of the draft.
+    if (this.#isAdopted && read) this.#kept = this.#textNow();
+    else this.#keepLater(PAUSE_MS);
+    this.#isAdopted &&= read === undefined;
+  }
+
+  /** Goes on with a draft that was taken over and is held by this tab already. */
+  adopt(id: string, modifiedTime: string): void {
+    if (this.#isSent) this.#replaced = [...this.#replaced, this.#id];
+    this.copy();
+    this.#held.add(id);
+    this.#id = id;
+    this.#isSent = true;
+    this.#kept = undefined;
+    this.store.set({ status: 'kept', modifiedTime });
+  }
+
+  /** Begins with the values of a draft that another tab goes on with: what is typed over them becomes a draft of its own. */
+  copy(): void {
+    // Whoever had typed before keeps both, which the draft does not hold yet.
+    this.#isAdopted = this.#read === undefined;
+  }
+
+  /** Keeps at once what is newer than the draft; `isLeaving` = the page may end. Gives false when it could not be kept. */
+  async flush(isLeaving = false): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#hasLeft || this.#isPaused) return false;
+    const text = this.#textNow();
+    if (text === undefined) {
+      // All of it was taken back by hand.
+      if (this.#kept !== undefined) this.#forget();
+      return true;
+    }
+    if (text === this.#kept) return true;
+    if (this.#calls.save === undefined) return false;
+    if (this.#sending?.text === text) return this.#sending.done;
+    if (new TextEncoder().encode(text).length > DRAFTS.bytes) {
+      this.store.set({ status: 'tooLarge' });
+      return false;
+    }
+    // One at a time, so that an older state never comes after a newer one; a page that ends cannot wait.
+    if (this.#sending && !isLeaving) {
+      await this.#sending.done;
+      return this.flush();
+    }
+    const done = this.#send(this.#calls.save, text, isLeaving);
+    this.#sending = { text, done };
+    return done;
+  }
+
+  /** Whether all that is unsaved is in the draft. */
+  isKept(): boolean {
+    return this.#read === undefined || this.#textNow() === this.#kept;
+  }
+
+  /** Whether anything is unsaved. */
+  hasTyped(): boolean {
+    return this.#read !== undefined;
+  }
+
+  /** Stops keeping while the form is saved, and waits for what is under way; gives the id of the draft, '' = there is none, undefined = the server keeps none. */
+  async pause(): Promise<string | undefined> {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+    await this.#sending?.done;
+    if (this.#calls.save === undefined) return undefined;
+    return this.#isSent ? this.#id : '';
+  }
+
+  /** The save failed: keeping goes on. */
+  resume(): void {
+    this.#isPaused = false;
+    if (this.#isClosed) this.#finish();
+    else if (this.#read) this.#keepLater(PAUSE_MS);
+  }
+
+  /** The form was saved: the server has ended its draft. */
+  end(): void {
+    this.#read = undefined;
+    this.#isPaused = false;
+    const saved = this.#id;
+    this.#remove(this.#startAnew().filter((former) => former !== saved));
+  }
+
+  /** What was typed is given up. */
+  discard(): void {
+    this.#read = undefined;
+    this.#forget();
+  }
+
+  /** The portal leaves the page: what is newer than the draft stays in the tab for its person, and nothing is sent any more but by an outdated page. */
+  leave(isOutdated: boolean): void {
+    if (this.#hasLeft) return;
+    const text = this.#textNow();
+    if (text !== undefined && text !== this.#kept) {
+      const { keepHere, address, now } = this.#calls;
+      keepHere({ ...this.#place, draftId: this.#id, address: address(), at: now(), data: toValues(text), ...(this.#isPaused && { isSaving: true }) });
+    }
+    if (isOutdated) void this.flush(true);
+    this.#hasLeft = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The form is taken away: what is newer than the draft is kept. */
+  close(): void {
+    this.#isClosed = true;
+    if (!this.#isPaused) this.#finish();
+  }
+
+  #finish(): void {
+    void this.flush(true);
+    this.#hasLeft = true;
+    clearTimeout(this.#timer);
+    this.#releaseAll();
+  }
+
+  #hold(id: string): void {
+    if (this.#held.has(id)) return;
+    this.#held.add(id);
+    this.#calls.hold(id);
+  }
+
+  #releaseAll(): void {
+    for (const id of this.#held) this.#calls.release(id);
+    this.#held.clear();
+  }
+
+  #textNow(): string | undefined {
+    return this.#read && JSON.stringify(this.#read(), storable);
+  }
+
+  #keepLater(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPaused && !this.#hasLeft) this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  async #send(save: NonNullable<DraftCalls['save']>, text: string, isLeaving: boolean): Promise<boolean> {
+    const { userId: _own, ...keys } = this.#place;
+    let id = this.#id;
+    const sendAs = (draftId: string) => save({ ...keys, id: draftId, data: toValues(text) }, isLeaving);
+    this.#isSent = true;
+    try {
+      let saved = await sendAs(id);
+      if (saved === undefined && id === this.#id) {
+        // What was saved elsewhere is not what is typed here.
+        id = this.#renewId();
+        saved = await sendAs(id);
+      }
+      if (id !== this.#id) return true;
+      if (saved === undefined) throw new Error('A draft that is new has ended');
+      const { modifiedTime } = saved;
+      this.#kept = text;
+      this.store.set({ status: 'kept', modifiedTime });
+      this.#calls.dropHere(id);
+      this.#remove(this.#replaced);
+      this.#replaced = [];
+      return true;
+    } catch {
+      if (id === this.#id) {
+        this.store.set({ status: 'failed' });
+        this.#keepLater(RETRY_MS);
+      }
+      return false;
+    } finally {
+      if (this.#sending?.text === text) this.#sending = undefined;
+    }
+  }
+
+  #renewId(): string {
+    this.#calls.dropHere(this.#id);
+    this.#id = this.#calls.freshId();
+    if (!this.#isClosed) this.#hold(this.#id);
+    return this.#id;
+  }
+
+  /** Begins without a draft; gives the ids of those there were. */
+  #startAnew(): string[] {
+    clearTimeout(this.#timer);
+    const former = [...(this.#isSent ? [this.#id] : []), ...this.#replaced];
+    this.#releaseAll();
+    this.#calls.dropHere(this.#id);
+    this.#id = this.#calls.freshId();
+    this.#isSent = false;
+    this.#replaced = [];
+    this.#kept = undefined;
+    this.store.set(NONE);
+    return former;
+  }
+
+  #forget(): void {
+    const onItsWay = this.#sending?.done;
+    const former = this.#startAnew();
+    if (this.#hasLeft) return;
+    // A draft on its way would come after its deletion.
+    if (onItsWay) void onItsWay.then(() => this.#remove(former));
+    else this.#remove(former);
+  }
+
+  /** One that stays is offered once more. */
+  #remove(ids: string[]): void {
+    if (ids.length > 0) this.#calls.remove?.(ids).catch(() => undefined);
+  }
+}
+
+/** The values a text was made of. */
+function toValues(text: string): FormValues {
+  // Written from an object.
+  return JSON.parse(text) as FormValues;
+}
+
+/** What no database can hold could not be saved with the form either, and must not keep the rest from being kept. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value;
+}

@@ -1,0 +1,27 @@
+import { HttpStatus } from '#schemas/errCode.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { TransportError } from '#src/api/errors.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import type { FormQuery } from './loadForm.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+
+/** API hosts that gave a form by the newer name only: they are asked by it from then on, for the life of the page. */
+const newer = new Set<string>();
+
+/**
+ * Asks for a form; servers of the family that do not know `load` are asked `loadNew` (contract 17).
+ * Errors: those of the call.
+ */
+export async function askForm(call: ListServices['call'], query: FormQuery, signal?: AbortSignal): Promise<FormLoad> {
+  const host = portalSettings().apiHost ?? '';
+  const askNewer = () => call('loadForm', { query }, { signal, path: '/api/runtime/form/loadNew' });
+  if (newer.has(host)) return askNewer();
+  try {
+    return await call('loadForm', { query }, { signal });
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.status !== HttpStatus.notFound) throw error;
+    const form = await askNewer();
+    newer.add(host);
+    return form;
+  }
+}

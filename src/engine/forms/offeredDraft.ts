@@ -1,0 +1,65 @@
+import type { UserDraft } from '#schemas/draft.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import { DRAFTS } from '#schemas/limits.ts';
+import { call } from '#src/api/client.ts';
+import { isFamily } from '#src/api/settings.ts';
+import { askForm } from './askForm.ts';
+import { claimDraft, liveDrafts, releaseDraft, untilLeft } from './liveDrafts.ts';
+
+/** A draft that was taken over. */
+export interface TakenDraft {
+  draft: UserDraft;
+  /** This tab goes on with it; false = another one does, and this has its values. */
+  isMine: boolean;
+}
+
+/** Whether the drafts of this form come from the server, and not from this tab alone. */
+const isStored = ({ userDraft }: FormLoad): boolean => !isFamily() && Boolean(userDraft);
+
+/**
+ * What to offer of what was typed into a form before: the draft `found`, unless a living tab writes it. Then the one changed last
+ * that none does; without any, `found` itself as it is once that tab has ended. Shape: undefined = none, or `signal` came first.
+ * Errors: those of the calls.
+ */
+export async function draftToOffer(form: FormLoad, found: UserDraft, signal: AbortSignal): Promise<UserDraft | undefined> {
+  if (!isStored(form) || !(await liveDrafts()).has(found.id)) return found;
+  // A tab that is being loaded again ends in a moment.
+  const isLeft = await claimDraft(found.id);
+  if (isLeft) releaseDraft(found.id);
+  const other = isLeft ? undefined : await newestLeft(form, signal);
+  if (other === undefined && !isLeft && !(await untilLeft(found.id, signal))) return undefined;
+  return readDraft(form, other ?? found.id, signal);
+}
+
+/** Takes a draft over, as it is now; undefined = it is gone. `isFresh`: it was read just now. Errors: those of the call. */
+export async function takeDraft(form: FormLoad, draft: UserDraft, isFresh: boolean): Promise<TakenDraft | undefined> {
+  const wasLive = (await liveDrafts()).has(draft.id);
+  const isMine = await claimDraft(draft.id);
+  try {
+    const now = !isStored(form) || (isFresh && !wasLive) ? draft : await readDraft(form, draft.id);
+    if (now === undefined && isMine) releaseDraft(draft.id);
+    return now && { draft: now, isMine };
+  } catch (error) {
+    if (isMine) releaseDraft(draft.id);
+    throw error;
+  }
+}
+
+const keysOf = ({ bizObject, bizSheet }: FormLoad) => ({
+  schemaCode: bizObject.schemaCode,
+  sheetCode: bizObject.sheetCode ?? bizSheet.code,
+  objectId: bizObject.loadedFromDb === true ? bizObject.id : undefined,
+});
+
+async function readDraft(form: FormLoad, draftId: string, signal?: AbortSignal): Promise<UserDraft | undefined> {
+  const { userDraft } = await askForm(call, { ...keysOf(form), draftId }, signal);
+  return userDraft?.id === draftId ? userDraft : undefined;
+}
+
+/** The draft of this form that was changed last and that no living tab writes. */
+async function newestLeft(form: FormLoad, signal: AbortSignal): Promise<string | undefined> {
+  const { schemaCode, sheetCode, objectId } = keysOf(form);
+  const [{ content }, live] = await Promise.all([call('drafts', { query: { page: 0, size: DRAFTS.perPerson } }, { signal }), liveDrafts()]);
+  return content.find((one) => one.schemaCode === schemaCode && one.sheetCode === sheetCode && (one.bizObjectId ?? undefined) === objectId && !live.has(one.id))
+    ?.id;
+}

@@ -1,0 +1,67 @@
+import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
+import type { ActionCalls } from '#renderers/actionContract.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
+
+/** Codes under which a failed delete says the server's reason (contract 8.5). */
+const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);
+
+/** Which server call of an action failed; the runner words it by that (ER-007, ER-008). */
+export class ActionCallError extends Error {
+  override readonly name = 'ActionCallError';
+  readonly level: 'warning' | 'error';
+  /** Said instead of the server's reason. */
+  readonly text: string | undefined;
+
+  constructor(cause: unknown, level: 'warning' | 'error', text?: string) {
+    super('An action failed', { cause });
+    this.level = level;
+    this.text = text;
+  }
+}
+
+/** The server calls built-in actions may use, for one list. Source: contract 8.4, 8.5. */
+export function actionCalls(core: ListCore): ActionCalls {
+  const { schemaCode, services } = core;
+  return {
+    rows: async () => (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ ...services, schemaCode, list: () => shownBy(core) }),
+    exports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/exportCalls.ts'))).exportCalls(core),
+    imports: async () => (await loadChunk(() => import('#src/engine/lists/tasks/importCalls.ts'))).importCalls(core),
+    mayStartWorkflows: () => mayStartWorkflows(services.user()),
+    async mayAdd(action, target = schemaCode) {
+      const { associationCode, associationType, queryActionType } = action;
+      await services.call('mayAdd', {
+        body: {
+          schemaCode: target,
+          relativeCode: associationCode,
+          isMobile: false,
+          queryActionType: queryActionType ?? undefined,
+          queryActionRelativeType: associationType ?? undefined,
+        },
+      });
+    },
+    async checkDelete(ids) {
+      try {
+        return await services.call('checkDelete', { body: { ids: [...ids], schemaCode, queryId: core.store.get().model?.config.id } });
+      } catch (error) {
+        throw new ActionCallError(error, error instanceof EnvelopeError && error.errcode === ErrCode.refused ? 'warning' : 'error');
+      }
+    },
+    async deleteRows(ids) {
+      try {
+        return await services.call('deleteRows', { body: { ids: [...ids], schemaCode } });
+      } catch (error) {
+        const hasReason = error instanceof EnvelopeError && RULE_CODES.has(error.errcode) && error.errmsg !== '';
+        throw new ActionCallError(error, 'error', hasReason ? undefined : services.ports().t('list:delete.failed'));
+      }
+    },
+  };
+}
+
+/** View and page that a list shows. */
+function shownBy({ store }: ListCore): { queryCode: string; page: number; size: number } {
+  const { model, state } = store.get();
+  return { queryCode: model?.config.code ?? '', page: state.ask.page, size: state.ask.size };
+}

@@ -1,0 +1,25 @@
+import { AssociationType } from '#schemas/codes.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { ActionList } from '#renderers/actionContract.ts';
+import { portalSettings } from '#src/api/settings.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
+import type { ListSnapshot } from '#src/engine/lists/query/listCore.ts';
+
+/** What actions may know of the list they stand on; undefined while nothing is loaded. */
+export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'model' | 'state' | 'boundByMenu'>): ActionList | undefined {
+  if (!model) return undefined;
+  const bindWorkflow = boundByMenu || startsWorkflows(model.config);
+  return {
+    config: model.config,
+    checkedRows: checkedRows(state),
+    total: state.total,
+    page: state.ask.page,
+    allowsDash: portalSettings().batchUpdateAllowDash === true && !bindWorkflow,
+    bindWorkflow,
+  };
+}
+
+/** Whether records of a list are begun by workflows (OP-57). */
+function startsWorkflows({ queryActions }: ListConfig): boolean {
+  return queryActions?.some(({ associationType }) => associationType === AssociationType.workflowStart) ?? false;
+}

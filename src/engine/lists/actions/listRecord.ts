@@ -1,0 +1,56 @@
+import { chatHost } from '#src/api/chatHost.ts';
+import { openInHost } from '#src/engine/navigation/hostPlace.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { recordName } from '#src/engine/lists/query/loadList.ts';
+
+/** Opens a row's record: the server says where, the overlay shows it; the address names the record. Source: LS-040, LS-041, ER-015. */
+export async function openRow(core: ListCore, row: ListRow, how: 'push' | 'replace' = 'push'): Promise<void> {
+  const { model } = core.store.get();
+  const name = model ? recordName(row, model.config) : '';
+  const opened = await openById(core, { schemaCode: core.schemaCode, id: row.id, name }, how === 'push', how);
+  if (opened) core.follow(how);
+}
+
+/** Opens a record of another model that a cell names. Source: LS-026. */
+export async function openRelated(core: ListCore, schemaCode: string, id: string): Promise<void> {
+  await openById(core, { schemaCode, id, name: '' }, false);
+}
+
+/** Opens the record an address names, whether or not it stands on the page; the address goes on naming it. Source: BX-003. */
+export async function openFromAddress(core: ListCore, id: string): Promise<void> {
+  const row = core.store.get().state.rows.find((one) => one.id === id);
+  await openRow(core, row ?? { id, data: {} }, 'replace');
+}
+
+/** The row before or after the open one on this page; undefined at the ends. */
+export function neighbour(core: ListCore, step: 1 | -1): ListRow | undefined {
+  const { overlay, state } = core.store.get();
+  const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
+  return at < 0 ? undefined : state.rows[at + step];
+}
+
+async function openById(
+  core: ListCore,
+  record: { schemaCode: string; id: string; name: string },
+  pushed: boolean,
+  how: 'push' | 'replace' = 'push',
+): Promise<boolean> {
+  const { schemaCode, id, name } = record;
+  try {
+    const url = await core.services.call('formUrl', { query: { bizObjectId: id, schemaCode } });
+    if (chatHost() !== undefined) {
+      openInHost(core, url, how);
+      return false;
+    }
+    const rowId = schemaCode === core.schemaCode ? id : undefined;
+    const before = core.store.get().overlay;
+    const label = name || core.services.ports().t('list:record.open');
+    core.store.set({ overlay: { url, name: label, rowId, pushed: rowId !== undefined && (pushed || before?.pushed === true) } });
+    return rowId !== undefined;
+  } catch (error) {
+    core.services.report(error, { ms: MESSAGE_MS.error });
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ColumnPref } from '#renderers/contract.ts';
+import { columnSettings } from '#renderers/regions/columnSettings/columnSettings.ts';
+import type { ListPrefs } from '#src/engine/lists/state/columnPrefs.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
+import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
+
+/** Asks how the columns are to stand; the view's own columns come back with their own widths. Source: LA-042, BX-005, BX-016. */
+export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => void): Promise<void> {
+  const { model, scripted, prefs, views } = core.store.get();
+  if (!model) return;
+  const chosen = await core.services.show(columnSettings, {
+    columns: scriptedColumns(model.columns, scripted),
+    prefs: views.columns ?? prefs.columns,
+    density: prefs.density,
+  });
+  if (!chosen || model.config.code !== core.store.get().model?.config.code) return;
+  const { columns, density, ownWidths } = chosen;
+  const { widths } = core.store.get().prefs;
+  prefer({ columns: takeColumns(core, columns), density, widths: ownWidths ? {} : widths });
+}
+
+/** Takes the order in which a column was put by its head. Shape: `order` has the keys of the columns that show. Source: BX-005. */
+export function moveColumn(core: ListCore, order: readonly string[], prefer: (prefs: ListPrefs) => void): void {
+  const { model, scripted, prefs, views } = core.store.get();
+  if (!model) return;
+  const columns = movedColumns(scriptedColumns(model.columns, scripted), views.columns ?? prefs.columns, order);
+  prefer({ ...prefs, columns: takeColumns(core, columns) });
+}
+
+/** Columns to keep for the list: an own view that is open has columns of its own, kept when it is saved. */
+function takeColumns(core: ListCore, columns: readonly ColumnPref[]): readonly ColumnPref[] {
+  return core.views?.arrange(columns) === true ? core.store.get().prefs.columns : columns;
+}

@@ -1,0 +1,75 @@
+import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
+import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
+import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
+import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contract.ts';
+import type { DataItem } from '#schemas/property.ts';
+import { isFamily } from '#src/api/settings.ts';
+import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import { sayDropped } from './enterList.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+
+/** Filters whose terms have been looked through. */
+const vetted = new WeakSet<readonly ConditionGroup[]>();
+
+/** Asks for a filter of groups and applies it; what the panel says stays. Source: BX-006. */
+export async function buildFilter(core: ListCore): Promise<void> {
+  const { services, store } = core;
+  const items = await comparableItems(core);
+  const { model, state } = store.get();
+  const groups = await services.show(filterBuilder, { items, groups: state.ask.condition });
+  const isSameView = model?.config.code === store.get().model?.config.code;
+  if (groups !== undefined && isSameView && !core.isLeft) await core.ask({ condition: groups });
+}
+
+/** Puts the words of the built filter in place, for its chip. */
+export async function sayFilter(core: ListCore, ports: Ports): Promise<void> {
+  const { services, store } = core;
+  const { condition } = store.get().state.ask;
+  const [items] = await Promise.all([comparableItems(core), services.loadTexts('builder'), services.loadTexts('filter')]);
+  store.set({ conditionWords: { of: condition, text: filterWords(condition, items, ports) } });
+}
+
+/** Leaves out of the built filter what its items do not allow: unknown or hidden ones, other operators, values that cannot be read. Source: BX-003. */
+export async function vetCondition(core: ListCore): Promise<void> {
+  const { services, store } = core;
+  const { condition, page } = store.get().state.ask;
+  if (vetted.has(condition)) return;
+  const items = await comparableItems(core);
+  const dropped: string[] = [];
+  const isUsable = (term: ConditionTerm) => {
+    const item = items.find(({ propertyCode }) => propertyCode === term.propertyCode);
+    const isKnown = item !== undefined && waysOf(item).includes(wayOf(term));
+    if (isKnown && toTerm(toDraft(term, item, 0), item, services.ports().locale) !== undefined) return true;
+    dropped.push(item?.name ?? term.propertyCode);
+    return false;
+  };
+  const kept = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
+  vetted.add(dropped.length === 0 ? condition : kept);
+  if (dropped.length === 0 || condition !== store.get().state.ask.condition) return;
+  core.dispatch({ type: 'asked', change: { condition: kept, page } });
+  core.follow('replace');
+  sayDropped(core, dropped);
+}
+
+/** Items by list, for the visit they were asked in: another view or configuration asks anew. */
+const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
+
+/** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */
+function comparableItems(core: ListCore): Promise<ComparableItem[]> {
+  const { visit } = core;
+  const before = known.get(core);
+  if (before?.visit === visit) return before.items;
+  const items = loadItems(core);
+  known.set(core, { visit, items });
+  items.catch(() => known.delete(core));
+  return items;
+}
+
+async function loadItems({ schemaCode, services }: ListCore): Promise<ComparableItem[]> {
+  const items = await dataItems(services, schemaCode);
+  return items.map(toCondition).filter((item) => waysOf(item).length > 0);
+}
+
+function toCondition({ code, name, name_i18n, propertyType, options, relativeCode }: DataItem): ComparableItem {
+  return { propertyCode: code, name, name_i18n, propertyType, options, relativeSchemaCode: relativeCode, findsDeleted: !isFamily() };
+}

@@ -1,0 +1,59 @@
+import { toRenderNode } from '#sandbox/render.ts';
+import { displayText } from '#schemas/formats/index.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import { cellText, type ListCore } from '#src/engine/lists/query/listCore.ts';
+
+const MOST_KNOWN = 1000;
+
+/**
+ * Draws cells from the HTML of their column: `${code}` stands for the text of that cell of the row, then everything is
+ * rebuilt from the allow-list. Source: contract 8.1, 13.6.
+ */
+export function openCellHtml(core: ListCore): (row: ListRow, column: ListColumn) => RenderNode | undefined {
+  /** Trees by the HTML they came from: a cell is drawn many times while the grid scrolls. */
+  const known = new Map<string, RenderNode | undefined>();
+  let read: readonly unknown[] = [];
+  let templates = new Map<string, string>();
+  return (row, column) => {
+    const entries = core.store.get().model?.columnsJson ?? [];
+    if (entries !== read) templates = cellTemplates(entries);
+    read = entries;
+    const html = templates.get(column.key)?.replaceAll(/\$\{(\w+)\}/g, (_, code: string) => escapeHtml(textAt(core, row, code)));
+    if (html === undefined) return undefined;
+    if (!known.has(html)) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(html, toRenderNode({ html }));
+    }
+    return known.get(html);
+  };
+}
+
+/** HTML of cells by property code; `custom.list` counts, broken entries do not. */
+function cellTemplates(entries: readonly unknown[]): Map<string, string> {
+  return new Map(
+    entries.map(readObject).flatMap(({ propertyCode, custom }): [string, string][] => {
+      const { list } = readObject(custom);
+      return typeof propertyCode === 'string' && typeof list === 'string' ? [[propertyCode, list]] : [];
+    }),
+  );
+}
+
+/** Text of another cell of the row: as it stands on screen, also of a column that is not shown. */
+function textAt(core: ListCore, row: ListRow, code: string): string {
+  const { model } = core.store.get();
+  if (code === 'id') return row.id;
+  const shown = model?.columns.find(({ key }) => key === code);
+  if (shown) return cellText(core, row, shown);
+  const column = model?.config.queryColumns?.find(({ propertyCode }) => propertyCode === code);
+  return column ? displayText(row.data[code], column, core.services.ports().locale) : '';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Values are text: they can neither open an element nor leave an attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

@@ -1,0 +1,225 @@
+import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
+import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
+import { localized } from '#schemas/localized.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
+import { localPrefs, servedPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
+import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
+import type { CachedList } from '#src/engine/lists/query/configCache.ts';
+import { type ListCore, UNSCRIPTED } from '#src/engine/lists/query/listCore.ts';
+import { askOf, toListQuery } from '#src/engine/lists/query/listQuery.ts';
+import type { ListAsk } from '#src/engine/lists/state/listState.ts';
+import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
+import { loadConfig, loadHeaders, loadRows } from '#src/engine/lists/query/loadList.ts';
+import { takeAhead } from '#src/engine/lists/query/askAhead.ts';
+import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
+
+/** How a view is come to: opened by its route, chosen in the title, or asked again because its configuration changed. */
+export type Entry = 'open' | 'switch' | 'again';
+
+/** Views whose page size of the author has counted once in this session (contract 8.1). */
+const visited = new Set<string>();
+
+/**
+ * Enters a view: headers → configuration → script → rows; what can run beside each other does. The first page starts
+ * early only for a view whose known configuration has no script. Source: contract 3.1, LS-001, LS-004, LS-043.
+ */
+export async function enterList(core: ListCore, place: ListPlace, how: Entry, said: readonly string[] = []): Promise<void> {
+  const visit = ++core.visit;
+  core.query.abort();
+  core.script?.dispose();
+  core.script = undefined;
+  const entering = prepare(core, place, how, said);
+  core.entered = entering.then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    const entered = await entering;
+    if (!entered || visit !== core.visit) return;
+    const { held } = core;
+    core.held = undefined;
+    await (held ? held.askAgain(core) : queryRows(core, entered.early));
+  } catch (error) {
+    if (visit !== core.visit) return;
+    // What was remembered is not what the server says now: asking again enters the view anew.
+    if (how === 'open') core.store.set({ model: undefined });
+    fail(core, error);
+  }
+}
+
+/** Brings model, question and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
+async function prepare(core: ListCore, place: ListPlace, how: Entry, said: readonly string[]): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
+  const { visit } = core;
+  if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
+  const known = core.cache.read(core.schemaCode);
+  const remembered = how === 'again' || core.held?.shot ? undefined : rememberedView(known, place);
+  const ahead = how === 'open' ? takeAhead(core.schemaCode, core.services.user().id) : undefined;
+  const askConfig = (code: string) => ahead?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
+  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (ahead?.headers ?? loadHeaders(core.schemaCode, core.services));
+  const guess = place.view ?? known?.headers[0]?.code;
+  const configNow = guess === undefined ? undefined : settled(askConfig(guess));
+  const early = remembered && startEarly(core, remembered, place, how);
+
+  const headers = await headersNow;
+  if (visit !== core.visit) return undefined;
+  const view = headers.find((header) => header.code === place.view) ?? headers[0];
+  if (!view) {
+    core.store.set({ headers, model: undefined });
+    core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    return undefined;
+  }
+  const dropped = place.view !== undefined && view.code !== place.view ? ['view', ...said] : said;
+  const config = view.code === guess && configNow ? unwrap(await configNow) : await askConfig(view.code);
+  if (visit !== core.visit) return undefined;
+  core.cache.write(core.schemaCode, { headers, configs: { ...known?.configs, [view.code]: config }, views: known?.views });
+  if (early !== undefined && isSame(remembered?.model.config, config)) {
+    core.store.set({ headers });
+    return { early };
+  }
+  await take(core, headers, config, place, how, dropped);
+  return { early: undefined };
+}
+
+/** Takes a configuration into the list: model, question, columns, script. */
+async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry, said: readonly string[]): Promise<void> {
+  const dropped = [...said, ...adopt(core, headers, config, place, how)];
+  sayDropped(core, dropped);
+  core.follow(how === 'switch' ? 'push' : 'replace');
+  void takeServedPrefs(core, config);
+  const { model } = core.store.get();
+  if (model?.script !== undefined) await startOwnScript(core, model);
+}
+
+/** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */
+async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
+  const { visit } = core;
+  const [{ startScript }, world] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptWorld()]);
+  const script = await startScript(core, model, world);
+  if (visit !== core.visit) return script?.dispose();
+  core.script = script;
+  await script?.preLoad();
+}
+
+/** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
+function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
+  const shown = core.store.get().model;
+  const { held } = core;
+  // What shows already keeps its columns, so that the grid need not make them again.
+  const model = shown && isSame(shown.config, config) ? shown : compileList(config);
+  core.held = held?.shot && model === shown ? held : undefined;
+  if (core.held) {
+    core.store.set({ headers });
+    return [];
+  }
+  const key = `${core.schemaCode}/${config.code}`;
+  const firstVisit = how === 'open' && !visited.has(key);
+  visited.add(key);
+  const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
+  const kept = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
+  const { prefs: shownPrefs } = core.store.get();
+  // What shows already keeps its columns, and the grid made with them its own.
+  const prefs = isSame(kept, shownPrefs) ? shownPrefs : kept;
+  const all = core.cache.read(core.schemaCode)?.views?.[config.code] ?? [];
+  const open = place.mine;
+  const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
+  core.store.set({ headers, model, prefs, views, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, undo: undefined });
+  core.pending = {};
+  core.dispatch({ type: 'opened', ask, rest: held?.rest });
+  return dropped;
+}
+
+/** A view as it was last seen in this session; nothing is decided by it. */
+interface RememberedView {
+  headers: readonly ListHeader[];
+  model: ListModel;
+}
+
+/** The view of a place from the memory of configurations; undefined for one that is unknown, broken, empty, or whose script has a say in what shows. */
+export function rememberedView(known: CachedList | undefined, place: Pick<ListPlace, 'view'>): RememberedView | undefined {
+  const config = known?.configs[place.view ?? known.headers[0]?.code ?? ''];
+  if (!known || !config) return undefined;
+  try {
+    const model = compileList(config);
+    return model.script === undefined && model.columns.length > 0 ? { headers: known.headers, model } : undefined;
+  } catch {
+    // Kept by another version of the portal, or changed by other hands: the server is asked as on the first visit.
+    return undefined;
+  }
+}
+
+/** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
+function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
+  const dropped = adopt(core, headers, model.config, place, how);
+  // A built filter is looked through before it is asked, and a presentation asks its own question once it is there.
+  if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).own) return undefined;
+  void takeServedPrefs(core, model.config);
+  // The router takes an address once the page it belongs to stands.
+  queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
+  const rows = loadRows(toListQuery(model, core.store.get().state.ask, core.services.today()), core.services, new AbortController().signal);
+  rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
+  return rows;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The question a list starts with before anything is known of it. */
+export function firstAsk(place: ListPlace): ListAsk {
+  return {
+    viewCode: place.view ?? '',
+    values: {},
+    filters: [],
+    condition: [],
+    sort: undefined,
+    page: place.page,
+    size: place.size ?? 20,
+    as: place.as,
+    at: place.at,
+  };
+}
+
+/** Language, day and user as presets and filter words need them. */
+export function worldOf(core: ListCore) {
+  const ports = core.services.ports();
+  return { locale: ports.locale, today: core.services.today(), myself: ports.organisation.myself() };
+}
+
+/** Says which values of the address could not be used, those of fields by their names. Source: BX-003. */
+export function sayDropped(core: ListCore, dropped: readonly string[]): void {
+  if (dropped.length === 0) return;
+  const { t, locale } = core.services.ports();
+  const { queryConditions, queryColumns } = core.store.get().model?.config ?? {};
+  const items = [...(queryConditions ?? []), ...(queryColumns ?? [])];
+  const nameOf = (key: string) => {
+    const item = items.find(({ propertyCode }) => propertyCode === key);
+    return item ? localized(item, locale) : key;
+  };
+  core.services.message({ level: 'info', text: t('list:address.dropped', { names: [...new Set(dropped.map(nameOf))].join(', ') }), ms: 3000 });
+}
+
+async function takeServedPrefs(core: ListCore, config: ListConfig): Promise<void> {
+  const { visit } = core;
+  const { prefs } = core.store.get();
+  core.savedPrefsId = undefined;
+  const served = await servedPrefs(core.schemaCode, config.code, core.services);
+  // What the user changed meanwhile is newer than the answer.
+  if (!served || visit !== core.visit) return;
+  core.savedPrefsId = served.id;
+  if (prefs === core.store.get().prefs && !isSame(served.prefs, prefs)) core.store.set({ prefs: served.prefs });
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+/** Keeps a failure until it is asked for, so that a call made ahead never counts as forgotten. */
+function settled<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, error }),
+  );
+}
+
+function unwrap<T>(result: Settled<T>): T {
+  if (result.ok) return result.value;
+  throw result.error;
+}

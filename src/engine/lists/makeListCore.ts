@@ -1,0 +1,83 @@
+import { loadChunk } from '#renderers/loadChunk.ts';
+import { presetValues, placeOf } from '#src/engine/lists/query/listQuery.ts';
+import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
+import { firstAsk, rememberedView, worldOf } from './enterList.ts';
+import { type ListCore, type ListOverlay, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { heldBefore } from './keepPlace.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
+
+/** The parts of a list that is being opened at the place its address says, and how to close what stands open above it. */
+export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
+  const { place } = readListUrl(services.address.search());
+  // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
+  const held = heldBefore(services);
+  const remembered = services.fromRoot ? undefined : (held?.shot ?? rememberedView(cache.read(schemaCode), place));
+  const store = createStore({ ...emptySnapshot(firstAsk(place)), ...remembered });
+  let onClosed: (() => void) | undefined;
+  const core: ListCore = {
+    schemaCode,
+    services,
+    store,
+    cache,
+    script: undefined,
+    entered: Promise.resolve(),
+    appendedPages: 0,
+    appending: Promise.resolve(),
+    query: new AbortController(),
+    visit: 0,
+    held,
+    standing: undefined,
+    isLeft: false,
+    pending: {},
+    savedPrefsId: undefined,
+    views: undefined,
+    dispatch: (event) => dispatchTo(store, event),
+    vetCondition: () => loadChunk(() => import('./buildFilter.ts')).then(({ vetCondition }) => vetCondition(core)),
+    follow(how) {
+      if (core.isLeft) return;
+      const before = services.address.search();
+      const search = writeListUrl(placeNow(core), before);
+      if (search !== before) services.address.write(search, how);
+    },
+    reload: (edit) => queryRows(core, undefined, edit),
+    ask(change, how = 'push') {
+      core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
+      core.pending = {};
+      // The question is on its way before the address changes, which draws the page anew.
+      const shown = queryRows(core);
+      core.follow(how);
+      return shown;
+    },
+    openForm(overlay: ListOverlay) {
+      store.set({ overlay });
+      return new Promise((resolve) => {
+        onClosed = resolve;
+      });
+    },
+  };
+  const closeOverlay = (by: 'user' | 'address') => {
+    const { overlay } = store.get();
+    if (!overlay) return;
+    store.set({ overlay: undefined });
+    // The step that opened the record is taken back, so that Back does not open it a second time.
+    if (by === 'user' && overlay.pushed) services.address.back();
+    else if (by === 'user') core.follow('replace');
+    onClosed?.();
+    onClosed = undefined;
+  };
+  return { core, closeOverlay };
+}
+
+/** The place that is shown now. */
+export function placeNow(core: ListCore): ListPlace {
+  const { model, state, headers, overlay } = core.store.get();
+  const { place } = readListUrl(core.services.address.search());
+  if (!model) return place;
+  const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
+  const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
+  const hasPresets = Object.keys(presetValues(model, worldOf(core))).length > 0;
+  return placeOf(state.ask, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
+}

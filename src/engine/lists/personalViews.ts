@@ -1,0 +1,273 @@
+import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import { type ViewMenuProps, viewMenu, viewNameDialog } from '#renderers/regions/viewMenu/viewMenu.ts';
+import { localized } from '#schemas/localized.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
+import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
+import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
+import { worldOf } from './enterList.ts';
+import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import type { ListCore, ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listCore.ts';
+import { askOf, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+
+const SAVED_TYPE = 'VIEW_QUERY';
+
+/** Loads the user's own views of the list's view; the menu stands once they are there. A server without them offers none. Source: BX-001. */
+export async function loadPersonalViews(core: ListCore, code: string): Promise<void> {
+  const { visit, schemaCode, services } = core;
+  const [saved] = await Promise.all([
+    services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode: code } }),
+    services.loadTexts('views'),
+    viewMenu.preload(),
+  ]);
+  if (visit !== core.visit) return;
+  core.views = openPersonalViews(core);
+  take(core, code, saved.map(readView));
+  const { all, open } = core.store.get().views;
+  core.views.go(open);
+  // An address may name a view that is somebody else's, or gone: what it says besides still holds.
+  if (core.store.get().views.open !== open) core.follow('replace');
+  const begin = all.find(({ isDefault }) => isDefault);
+  const { place } = readListUrl(services.address.search());
+  const ownSize = core.store.get().model?.pageSize;
+  // Known too late to begin with: it opens unless the user has gone elsewhere meanwhile.
+  if (begin && isPlainPlace({ ...place, size: place.size === ownSize ? undefined : place.size })) await openView(core, begin, 'replace');
+}
+
+function openPersonalViews(core: ListCore): PersonalViews {
+  const current = () => viewOf(core.store.get());
+  return {
+    menu: () => menuOf(core),
+    go(id) {
+      const { views } = core.store.get();
+      const view = views.all.find((one) => one.id === id);
+      core.store.set({ views: { ...views, open: view?.id, columns: view?.columns } });
+    },
+    arrange(columns) {
+      if (current() === undefined) return false;
+      core.store.set({ views: { ...core.store.get().views, columns } });
+      return true;
+    },
+  };
+}
+
+function menuOf(core: ListCore): ViewMenuProps {
+  const shot = core.store.get();
+  const view = viewOf(shot);
+  const report = (done: Promise<unknown>) => void done.catch((error: unknown) => core.services.report(error));
+  return {
+    served: shot.model ? localized(shot.model.config, core.services.ports().locale) : '',
+    views: shot.views.all,
+    open: view?.id,
+    changed: isChanged(core, shot, view),
+    onOpen: (id) => report(chooseView(core, id)),
+    onReset: () => report(view ? openView(core, view, 'push') : resetView(core)),
+    onSave: () => view && report(store(core, { ...view, ...shownNow(core) })),
+    onSaveAs: () => report(saveAs(core)),
+    onRename: () => view && report(rename(core, view)),
+    onDelete: () => view && report(remove(core, view)),
+    onDefault: () => view && report(makeDefault(core, view)),
+    onCopyLink: () => report(copyLink(core)),
+  };
+}
+
+function viewOf({ views }: ListSnapshot): SavedView | undefined {
+  return views.all.find(({ id }) => id === views.open);
+}
+
+/** Question and columns as they show, in the shape they are saved in. */
+function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
+  const { state, views, prefs } = core.store.get();
+  const { filters, condition, sort, size } = state.ask;
+  return { filters: toAddressFilters(filters), condition, sort, size, columns: views.columns ?? prefs.columns };
+}
+
+function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
+  if (!model) return false;
+  const now = shownNow(core);
+  if (view) return keyOf(now) !== keyOf(view);
+  const world = worldOf(core);
+  const filters = toAddressFilters(toFilters(presetValues(model, world), model.conditions, world.locale));
+  const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
+  const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
+  return state.loads > 0 && keyOf({ ...now, columns: [] }) !== keyOf(asServed);
+}
+
+/** Names beside values follow the language and make no difference. */
+function keyOf({ filters, condition, sort, size, columns }: Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'>): string {
+  return JSON.stringify([
+    Object.entries(filters).map(([code, { value }]) => [code, value]),
+    writeConditions(condition),
+    sort?.propertyCode,
+    sort?.direction,
+    size,
+    columns,
+  ]);
+}
+
+async function openView(core: ListCore, view: SavedView | undefined, how: 'push' | 'replace'): Promise<void> {
+  const { model, state, views } = core.store.get();
+  if (!model || !view) return;
+  core.store.set({ views: { ...views, open: view.id, columns: view.columns } });
+  const place: ListPlace = {
+    view: model.config.code,
+    filters: view.filters,
+    condition: view.condition,
+    sort: view.sort,
+    page: 1,
+    size: view.size,
+    record: undefined,
+    mine: view.id,
+    as: state.ask.as,
+    at: state.ask.at,
+  };
+  const { viewCode, ...change } = askOf(place, model, worldOf(core), false).ask;
+  if (viewCode === state.ask.viewCode) await core.ask(change, how);
+}
+
+/** Another own view, or without an id the server's. */
+function chooseView(core: ListCore, id: string | undefined): Promise<void> {
+  const { all } = core.store.get().views;
+  return id === undefined
+    ? resetView(core)
+    : openView(
+        core,
+        all.find((one) => one.id === id),
+        'push',
+      );
+}
+
+/** Back to the server's view as it begins. */
+async function resetView(core: ListCore): Promise<void> {
+  const { model } = core.store.get();
+  if (!model) return;
+  core.views?.go(undefined);
+  const world = worldOf(core);
+  const values = presetValues(model, world);
+  await core.ask({
+    values,
+    filters: toFilters(values, model.conditions, world.locale),
+    condition: [],
+    sort: undefined,
+    size: model.pageSize ?? DEFAULT_PAGE_SIZE,
+  });
+}
+
+async function saveAs(core: ListCore): Promise<void> {
+  const { visit } = core;
+  const id = await underName(core, { title: 'views:saveAsTitle', name: '' }, (name) => store(core, { id: '', name, isDefault: false, ...shownNow(core) }));
+  if (id === undefined || visit !== core.visit) return;
+  core.views?.go(id);
+  core.follow('push');
+}
+
+async function rename(core: ListCore, view: SavedView): Promise<void> {
+  await underName(core, { title: 'views:renameTitle', name: view.name, id: view.id }, (name) => store(core, { ...view, name }));
+}
+
+/** Asks for a name and saves under it; a save that fails is told, and the name is asked for again as it was typed. Shape: undefined = given up. */
+async function underName(
+  core: ListCore,
+  asked: { title: string; name: string; id?: string },
+  save: (name: string) => Promise<string>,
+): Promise<string | undefined> {
+  const { services, store: shots } = core;
+  const taken = shots
+    .get()
+    .views.all.filter((one) => one.id !== asked.id)
+    .map((one) => one.name);
+  const name = await services.show(viewNameDialog, { title: services.ports().t(asked.title), name: asked.name, taken });
+  if (name === undefined) return undefined;
+  try {
+    return await save(name);
+  } catch (error) {
+    services.report(error);
+    return underName(core, { ...asked, name }, save);
+  }
+}
+
+async function remove(core: ListCore, view: SavedView): Promise<void> {
+  const { services } = core;
+  const { t } = services.ports();
+  const question = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
+  if ((await services.show(confirmDialog, question)) !== true) return;
+  await services.call('deleteSavedQuery', { query: { id: view.id } });
+  const { views, model } = core.store.get();
+  if (model)
+    take(
+      core,
+      model.config.code,
+      views.all.filter(({ id }) => id !== view.id),
+    );
+  core.views?.go(undefined);
+  core.follow('replace');
+}
+
+async function makeDefault(core: ListCore, view: SavedView): Promise<void> {
+  const before = core.store.get().views.all.find(({ isDefault }) => isDefault);
+  if (before && before.id !== view.id) await store(core, { ...before, isDefault: false });
+  await store(core, { ...view, isDefault: !view.isDefault });
+}
+
+/** The address of what shows, for others too: everything but whose view it is. Source: BX-003. */
+async function copyLink(core: ListCore): Promise<void> {
+  const { address, copyAddress, message, ports } = core.services;
+  const search = address.search();
+  const { place } = readListUrl(search);
+  await copyAddress(address.path + writeListUrl({ ...place, mine: undefined }, search));
+  message({ level: 'success', text: ports().t('views:copied') });
+}
+
+/** Saves a view and takes it in; gives its id. */
+async function store(core: ListCore, view: SavedView): Promise<string> {
+  const { schemaCode, services, visit } = core;
+  const { model } = core.store.get();
+  const queryCode = model?.config.code ?? '';
+  const { id, name, condition, ...rest } = view;
+  const content = { ...rest, condition: writeConditions(condition) };
+  const saved = await services.call('saveQuery', {
+    body: { ...(id !== '' && { id }), name, type: SAVED_TYPE, schemaCode, queryCode, content: JSON.stringify(content) },
+  });
+  const stored = readView(saved);
+  if (visit !== core.visit) return stored.id;
+  const { views } = core.store.get();
+  const all = id === '' ? [...views.all, stored] : views.all.map((one) => (one.id === id ? stored : one));
+  take(core, queryCode, all);
+  return stored.id;
+}
+
+/** Takes the views in and remembers them for the next time the list opens. */
+function take(core: ListCore, code: string, all: readonly SavedView[]): void {
+  core.store.set({ views: { ...core.store.get().views, all } });
+  const known = core.cache.read(core.schemaCode);
+  if (known) core.cache.write(core.schemaCode, { ...known, views: { ...known.views, [code]: all } });
+}
+
+/** A view as the server keeps it, each part checked; what is broken counts as not given. */
+function readView({ id, name, content }: { id: string; name?: string | null | undefined; content?: string | null | undefined }): SavedView {
+  const { filters, condition, sort, size, columns, isDefault } = readObject(content);
+  const { propertyCode, direction } = readObject(sort);
+  return {
+    id,
+    name: name ?? '',
+    isDefault: isDefault === true,
+    filters: readFilters(filters),
+    condition: readConditions(new URLSearchParams(Array.isArray(condition) ? condition.filter(isPair) : [])).condition,
+    sort: typeof propertyCode === 'string' ? { propertyCode, direction: direction === 'descending' ? 'descending' : 'ascending' } : undefined,
+    size: PAGE_SIZES.find((one) => one === size) ?? DEFAULT_PAGE_SIZE,
+    columns: readColumns(columns),
+  };
+}
+
+function readFilters(value: unknown): SavedView['filters'] {
+  const read = Object.entries(readObject(value)).map(([code, filter]) => [code, readObject(filter)] as const);
+  return Object.fromEntries(
+    read.flatMap(([code, { value: text, name }]) =>
+      typeof text === 'string' ? [[code, { value: text, ...(typeof name === 'string' && { name }) }] as const] : [],
+    ),
+  );
+}
+
+function isPair(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}

@@ -1,0 +1,18 @@
+import { presentationNow } from '#src/engine/lists/state/compileList.ts';
+import type { RowCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+
+/**
+ * Whether the server's page is other than the one that shows: asked where a change may be the one that shows already, so that
+ * the user's own changes give no hint. Rows that keep their place are left out; views with a script or a presentation of
+ * their own count as up to date. Errors: those of the call.
+ */
+export async function isOutdated(core: RowCore): Promise<boolean> {
+  const { model, state } = core.store.get();
+  if (!model || core.script || state.tree || state.only || presentationNow(model, state.ask).own) return false;
+  const page = await loadRows(toListQuery(model, state.ask, core.services.today()), core.services, core.query.signal);
+  const shown = new Map(state.rows.map((row) => [row.id, JSON.stringify(row)]));
+  const isOther = page.content.some((row) => !state.marks.has(row.id) && shown.get(row.id) !== JSON.stringify(row));
+  return state.loads === core.store.get().state.loads && (isOther || page.totalElements !== state.total);
+}

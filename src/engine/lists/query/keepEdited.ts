@@ -1,0 +1,93 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
+import type { RowMark } from '#renderers/contract.ts';
+import type { RowCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import type { Edit, LoadedPage } from '#src/engine/lists/state/listState.ts';
+import { loadRows } from './loadList.ts';
+
+/**
+ * A page asked for after the user's own change, with the changed rows in their former places and a word where the order or
+ * the filter would have them elsewhere. Rows that are gone are left out. Shape: the total stays the server's.
+ * Source: LS-040 (closing a record returns to the same list), contract 5.2.
+ */
+export async function keepEdited(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
+  const { state } = core.store.get();
+  if (page.brought !== undefined || state.tree || state.only || core.script?.ownData) return page;
+  const { added } = edit;
+  const known = new Set([...state.marks.keys(), ...edit.ids]);
+  const kept = state.rows.filter(({ id }) => known.has(id) && id !== added).map(({ id }) => id);
+  const asked = added === undefined ? kept : [...kept, added];
+  const missing = asked.filter((id) => !page.content.some((row) => row.id === id));
+  const elsewhere = await loadById(core, missing, true, signal);
+  const unfit = await loadById(
+    core,
+    missing.filter((id) => !elsewhere.some((row) => row.id === id)),
+    false,
+    signal,
+  );
+  const found = new Map([...page.content, ...elsewhere, ...unfit].map((row) => [row.id, row]));
+  const content = inFormerPlaces(state.rows, page.content, kept, found);
+  const marks = new Map<string, RowMark>();
+  for (const id of kept) {
+    const isNew = state.marks.get(id) === 'new';
+    const mark = isNew ? 'new' : markOf(id, { unfit, elsewhere, content, coming: page.content });
+    if (mark && found.has(id)) marks.set(id, mark);
+  }
+  const first = added === undefined ? undefined : found.get(added);
+  if (!first) return { ...page, content, marks };
+  return { ...page, content: [first, ...content.filter(({ id }) => id !== added)], marks: marks.set(first.id, 'new') };
+}
+
+/** The rows of an answer, with those that are kept behind the rows they stood behind. */
+export function inFormerPlaces(
+  before: readonly ListRow[],
+  coming: readonly ListRow[],
+  kept: readonly string[],
+  found: ReadonlyMap<string, ListRow>,
+): ListRow[] {
+  const rows = coming.filter(({ id }) => !kept.includes(id));
+  for (const id of kept) {
+    const row = found.get(id);
+    if (!row) continue;
+    const above = before
+      .slice(
+        0,
+        before.findIndex((one) => one.id === id),
+      )
+      .findLast((one) => rows.some((other) => other.id === one.id));
+    rows.splice(above ? rows.findIndex((one) => one.id === above.id) + 1 : 0, 0, row);
+  }
+  return rows;
+}
+
+interface Answers {
+  unfit: readonly ListRow[];
+  elsewhere: readonly ListRow[];
+  /** The rows as they will show, and as they came. */
+  content: readonly ListRow[];
+  coming: readonly ListRow[];
+}
+
+/** Why a row does not stand where it would; undefined = it does. */
+function markOf(id: string, { unfit, elsewhere, content, coming }: Answers): RowMark | undefined {
+  if (unfit.some((row) => row.id === id)) return 'unfit';
+  const above = (rows: readonly ListRow[]) => rows[rows.findIndex((row) => row.id === id) - 1]?.id;
+  return elsewhere.some((row) => row.id === id) || above(content) !== above(coming) ? 'moved' : undefined;
+}
+
+/** Rows by their ids: those that match the list's question, or whichever the user may see. */
+export async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
+  const { model, state } = core.store.get();
+  if (!model || ids.length === 0) return [];
+  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.ask, core.services.today());
+  const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
+  const asked = { ...query, ...narrowed };
+  const { content } = await loadRows({ ...asked, filters: [...asked.filters, idFilter(ids)], page: 0, size: ids.length }, core.services, signal);
+  return content;
+}
+
+/** The filter that names rows by their ids (contract 8.4). */
+export function idFilter(ids: readonly string[]): FilterItem {
+  return { propertyCode: 'id', propertyType: PropertyType.checkbox, propertyValue: ids.join(';'), propertyValueName: '', queryFilterType: 'In' };
+}

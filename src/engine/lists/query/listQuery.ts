@@ -1,0 +1,108 @@
+import { OrderType } from '#schemas/codes.ts';
+import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
+import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
+import type { FilterItem, ListQuery, QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import type { OrganisationPort } from '#renderers/contract.ts';
+import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
+import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import type { ListAsk } from '#src/engine/lists/state/listState.ts';
+import { type ListPlace, toAddressFilters, toFilterValues } from '#src/engine/lists/state/listUrl.ts';
+
+/** What a filter needs to know of its surroundings. */
+export interface FilterWorld {
+  locale: Locale;
+  /** `yyyy-MM-dd` in the server's zone. */
+  today: string;
+  myself: ReturnType<OrganisationPort['myself']>;
+}
+
+/** Body of getQueryList, `today` = `yyyy-MM-dd` for relative dates; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
+export function toListQuery(model: ListModel, ask: ListAsk, today: string): ListQuery {
+  return {
+    schemaCode: model.config.schemaCode,
+    queryCode: model.config.code,
+    mobile: false,
+    page: ask.page - 1,
+    size: ask.size,
+    filters: [...ask.filters],
+    ...conditionQuery(ask.condition, today),
+    // A filter searches all levels, so its rows stand flat.
+    ...(isTree(model) && !isFiltered(ask) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
+    ...(ask.sort && { orderByFields: [ask.sort.propertyCode], orderType: OrderType[ask.sort.direction] }),
+  };
+}
+
+/** Whether anything narrows the rows down. */
+export function isFiltered({ filters, condition }: Pick<ListAsk, 'filters' | 'condition'>): boolean {
+  return filters.length + condition.length > 0;
+}
+
+/** Whether the rows of a view stand in a tree. Source: contract 8.1 (`modelType`). */
+export function isTree(model: ListModel): boolean {
+  return model.config.modelType === 'TREE';
+}
+
+/** Filter items of form values, in the order of the conditions. Source: EN-018. */
+export function toFilters(values: Readonly<Record<string, unknown>>, conditions: readonly QueryCondition[], locale: Locale): FilterItem[] {
+  return conditions.flatMap((condition) => {
+    const item = encodeFilter(valueAt(values, condition.propertyCode), condition, locale);
+    return item === null ? [] : [item];
+  });
+}
+
+/** Values the view's conditions start with. Source: LS-014. */
+export function presetValues(model: ListModel, world: FilterWorld): Record<string, unknown> {
+  const entries = model.conditions.map((condition) => [condition.propertyCode, presetFilter(condition, world.today, world.myself)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The question a place stands for; what the view does not know is left out and named.
+ * Shape: `firstVisit` lets the author's page size count (contract 8.1).
+ */
+export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, firstVisit: boolean): { ask: ListAsk; dropped: string[] } {
+  const { values, dropped } = place.filters ? toFilterValues(place.filters, model.conditions) : { values: presetValues(model, world), dropped: [] };
+  const sort = place.sort && isSortable(model, place.sort.propertyCode) ? place.sort : undefined;
+  const size = place.size ?? (firstVisit ? model.pageSize : undefined) ?? DEFAULT_PAGE_SIZE;
+  const ask: ListAsk = {
+    viewCode: model.config.code,
+    values,
+    filters: toFilters(values, model.conditions, world.locale),
+    condition: place.condition,
+    sort,
+    page: place.page,
+    size,
+    as: place.as,
+    at: place.at,
+  };
+  return { ask, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
+}
+
+/** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
+export function placeOf(
+  ask: ListAsk,
+  at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
+): ListPlace {
+  const plain = ask.filters.length === 0 && !at.hasPresets;
+  return {
+    view: ask.viewCode === at.defaultView ? undefined : ask.viewCode,
+    filters: plain ? undefined : toAddressFilters(ask.filters),
+    condition: ask.condition,
+    sort: ask.sort,
+    page: ask.page,
+    // The author's size counts on the first visit only, so an address that means it says it.
+    size: ask.size === DEFAULT_PAGE_SIZE ? undefined : ask.size,
+    record: at.record,
+    mine: at.mine,
+    as: ask.as,
+    at: ask.at,
+  };
+}
+
+/** Whether a column sorts: columns of the view, not those of sub-tables. Source: OP-48. */
+function isSortable(model: ListModel, propertyCode: string): boolean {
+  return model.columns.some((column) => column.key === propertyCode && column.children.length === 0) && leafColumns(model.columns).length > 0;
+}

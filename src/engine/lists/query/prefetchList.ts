@@ -1,0 +1,34 @@
+import type { ConfigCache } from './configCache.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { loadConfig, loadHeaders } from './loadList.ts';
+
+const asked = new Set<string>();
+
+/**
+ * Fetches views and configuration of a list ahead into the memory of configurations, once a page load and not when they are known.
+ * The server answers by the user's rights, and the list asks again when it is opened, so that nothing old decides anything.
+ * A failure is kept to itself: whoever opens the list is told. Source: look.md (hand).
+ */
+export async function prefetchList(
+  schemaCode: string,
+  viewCode: string | undefined,
+  cache: ConfigCache,
+  services: Pick<ListServices, 'call' | 'isFamily'>,
+): Promise<void> {
+  const key = `${schemaCode}/${viewCode ?? ''}`;
+  const known = cache.read(schemaCode);
+  if (asked.has(key) || known?.configs[viewCode ?? known.headers[0]?.code ?? ''] !== undefined) return;
+  asked.add(key);
+  try {
+    const [headers, config] = await Promise.all([
+      loadHeaders(schemaCode, services),
+      viewCode === undefined ? undefined : loadConfig(schemaCode, viewCode, services),
+    ]);
+    const first = headers.find((header) => header.code === viewCode) ?? headers[0];
+    if (first === undefined) return;
+    const shown = config?.code === first.code ? config : await loadConfig(schemaCode, first.code, services);
+    cache.write(schemaCode, { headers, configs: { ...cache.read(schemaCode)?.configs, [shown.code]: shown } });
+  } catch {
+    asked.delete(key);
+  }
+}

@@ -1,0 +1,135 @@
+import type { ListRow } from '#schemas/list.ts';
+import { loadChunk } from '#renderers/loadChunk.ts';
+import { EmptyAnswerError } from '#src/api/errors.ts';
+import { presentationNow } from '#src/engine/lists/state/compileList.ts';
+import type { RowCore } from './listCore.ts';
+import { isFiltered, isTree, toListQuery } from './listQuery.ts';
+import type { ListScript } from './listScript.ts';
+import { type Edit, type LoadedPage, openBranches, pageCount } from '#src/engine/lists/state/listState.ts';
+import { judge, loadRows } from './loadList.ts';
+
+/**
+ * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
+ * Shape: resolves when the rows show or the load has failed; `early` is a page already asked for; rows of an `edit` keep their place;
+ * `noted` = no more has changed than the presentation that shows has noted.
+ * Source: LS-009, LS-011, LS-033 to LS-037, ER-006.
+ */
+export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit?: Edit | 'noted'): Promise<void> {
+  const { model } = core.store.get();
+  if (!model) return;
+  if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
+  core.query.abort();
+  const turn = new AbortController();
+  core.query = turn;
+  core.appendedPages = 0;
+  takePending(core);
+  try {
+    let page = await (early ?? askRows(core, turn.signal, edit === 'noted'));
+    if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
+    if (turn.signal.aborted) return;
+    if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
+    const before = core.store.get().state;
+    await show(core, page, turn.signal);
+    if (turn.signal.aborted) return;
+    if (openBranches(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenBranches(core, before, turn.signal);
+    if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
+  } catch (error) {
+    if (!turn.signal.aborted) fail(core, error);
+  }
+}
+
+/** Only the places of edited rows hang on this: when it fails the page is shown as it came. */
+async function inTheirPlaces(core: RowCore, page: LoadedPage, edit: Edit, signal: AbortSignal): Promise<LoadedPage> {
+  try {
+    return await (await loadChunk(() => import('./keepEdited.ts'))).keepEdited(core, page, edit, signal);
+  } catch (error) {
+    if (!signal.aborted) core.services.log(error);
+    return page;
+  }
+}
+
+/** Shows what went wrong with the list; a cancelled exchange shows nothing, an empty answer only the panel. Source: ER-006, LS-044. */
+export function fail(core: RowCore, error: unknown): void {
+  const verdict = judge(error);
+  if (verdict === 'cancelled') return;
+  core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
+  if (error instanceof EmptyAnswerError) core.services.log(error);
+  else if (verdict === 'failed') core.services.report(error);
+}
+
+/** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
+async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
+  try {
+    const { findRelief } = await loadChunk(() => import('./findRelief.ts'));
+    const relief = await findRelief(core, signal);
+    if (!signal.aborted) core.store.set({ relief });
+  } catch {
+    // Only a hint is missing.
+  }
+}
+
+/** What a script left in the question counts from now on. */
+function takePending(core: RowCore): void {
+  const { pending } = core;
+  if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });
+  core.pending = {};
+  core.dispatch({ type: 'asked', change: { page: core.store.get().state.ask.page, ...pending } });
+  core.follow('replace');
+}
+
+async function askRows(core: RowCore, signal: AbortSignal, isNoted: boolean): Promise<LoadedPage> {
+  if (core.store.get().state.ask.condition.length > 0) await core.vetCondition?.();
+  signal.throwIfAborted();
+  const { model, state } = core.store.get();
+  if (!model) throw new Error('The list has no configuration yet');
+  const renderer = presentationNow(model, state.ask);
+  const { own } = renderer;
+  if (own) return (await loadChunk(() => import('./ownQuestion.ts'))).loadOwn(core, { ...renderer, own }, signal, isNoted);
+  const query = toListQuery(model, state.ask, core.services.today());
+  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+}
+
+/** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
+async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
+  const { model, state } = core.store.get();
+  const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.ask) && !core.script?.ownData;
+  core.store.set({ display: new Map(), relief: undefined });
+  if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
+  let isShown = false;
+  const rows = await seenByScript(
+    core,
+    page.content,
+    (script) => script.load(page),
+    () => {
+      if (signal.aborted) return;
+      isShown = true;
+      core.dispatch({ type: 'loaded', page, tree });
+    },
+  );
+  if (signal.aborted) return;
+  core.dispatch(isShown ? { type: 'rowsChanged', rows } : { type: 'loaded', page: { ...page, content: [...rows] }, tree });
+}
+
+/**
+ * Rows as the script leaves them, to be drawn anew; when it takes longer than 400 ms, `showEarly` shows them as they came.
+ * Shape: without a script they are what they were. Source: contract 13.7.
+ */
+export async function seenByScript(
+  core: RowCore,
+  rows: readonly ListRow[],
+  load: (script: ListScript) => Promise<readonly ListRow[]>,
+  showEarly: () => void,
+): Promise<readonly ListRow[]> {
+  if (!core.script) return rows;
+  const changed = load(core.script);
+  const inTime = await Promise.race([changed.then(() => true), core.services.wait(core.script.showRowsMs).then(() => false)]);
+  if (!inTime) showEarly();
+  const left = await changed;
+  core.store.set({ drawing: core.store.get().drawing + 1 });
+  return left;
+}
+
+/** The place asked for lies behind the last page, e.g. from an old address. */
+function isBeyondEnd(core: RowCore, page: LoadedPage): boolean {
+  return page.brought === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
+}

@@ -1,0 +1,137 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
+import type { ListConfig, ListPage, ListQuery } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import type { RecordTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
+import { call, type CallOptions } from '#src/api/client.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
+import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from '#src/engine/lists/query/listCore.ts';
+import { toggleBranch } from '#src/engine/lists/query/listTree.ts';
+import { loadConfig } from '#src/engine/lists/query/loadList.ts';
+import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
+
+/**
+ * Opens the list of a view as a table to choose from, or its first `size` rows; its failures stand in its state, no message is shown.
+ * Source: contract 6.6 (`choiceType` 2), 8.1 (`relativeQueryCode`); the columns and rights are those of the view.
+ */
+export function openRecordTable(view: RelatedView, locale: Locale, size?: number): RecordTable {
+  const core = makeCore(asking({ ...leavingOut(view), ...(size === undefined ? {} : { size }) }));
+  void showView(core, view);
+  return tableOf(core, locale, () => showView(core, view));
+}
+
+/** Asks for rows with more than the list itself says: as many as are shown, where that is no size a pager offers. */
+function asking(more: Partial<Pick<ListQuery, 'size' | 'notBelow'>>): typeof call {
+  return (name, input, how) => {
+    const body = input?.body;
+    // Only the question for rows is asked in full.
+    const asked = name === 'queryList' && body ? { ...input, body: { ...body, ...more } } : input;
+    return call(name, asked, how);
+  };
+}
+
+/** Reads a page of rows, 0-based; `signal` ends it when another is asked for. */
+export type LoadPage = (page: number, size: number, signal: AbortSignal | undefined) => Promise<ListPage>;
+
+/** A table of one order whose rows come from a call of their own; `config` says its columns. Errors stand in its state. */
+export function openTable(config: ListConfig, locale: Locale, load: LoadPage): RecordTable {
+  const rows = (_name: 'queryList', { body }: { body: ListQuery }, how: CallOptions) => load(body.page, body.size, how.signal);
+  // The engine asks such a core for nothing but rows.
+  const core = makeCore(rows as unknown as typeof call);
+  const show = async () => {
+    core.store.set({ model: compileList(config) });
+    await queryRows(core);
+  };
+  void show();
+  return tableOf(core, locale, show);
+}
+
+function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
+  const { store } = core;
+  let shown: { shot: ListSnapshot; state: RecordTableState } | undefined;
+  return {
+    subscribe: store.subscribe,
+    get() {
+      const shot = store.get();
+      if (shown?.shot !== shot) shown = { shot, state: toState(shot) };
+      return shown.state;
+    },
+    textOf: (row, column) => valueText(row, column, locale),
+    recordOf,
+    search: (word) => void core.ask({ filters: nameFilters(word) }),
+    toPage: (page) => void core.ask({ page }),
+    toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
+    sortBy: (sort) => void core.ask({ sort }),
+    toggle: (id) => void toggleBranch(core, id),
+    resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
+    reload: () => void (store.get().model ? queryRows(core) : begin()),
+    close: () => core.query.abort(),
+  };
+}
+
+/** A list without address, script and actions of its own. */
+function makeCore(ask: typeof call): RowCore {
+  const first = { viewCode: '', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: DEFAULT_PAGE_SIZE };
+  const store = createStore(emptySnapshot(first));
+  const core: RowCore = {
+    store,
+    query: new AbortController(),
+    script: undefined,
+    appendedPages: 0,
+    pending: {},
+    services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
+    dispatch: (event) => dispatchTo(store, event),
+    follow: () => undefined,
+    ask(change) {
+      core.dispatch({ type: 'asked', change });
+      return queryRows(core);
+    },
+  };
+  return core;
+}
+
+async function showView(core: RowCore, view: RelatedView): Promise<void> {
+  const { signal } = core.query;
+  core.dispatch({ type: 'busy' });
+  try {
+    const code = await viewCodeOf(view, signal);
+    if (code === undefined) return core.dispatch({ type: 'failed', error: undefined, forbidden: true });
+    const config = await loadConfig(view.schemaCode, code, { call, isFamily: false });
+    if (signal.aborted) return;
+    core.store.set({ model: compileList(toChoose(config)) });
+    await queryRows(core);
+  } catch (error) {
+    if (!signal.aborted) fail(core, error);
+  }
+}
+
+/** The view as a plain table: nothing in it leads elsewhere or runs. */
+function toChoose(config: ListConfig): ListConfig {
+  return {
+    ...config,
+    queryPresentationType: 'LIST',
+    queryPresentation: null,
+    queryConditions: [],
+    queryActions: [],
+    customButtons: [],
+    queryColumns: config.queryColumns?.map((column) => ({ ...column, relativeSchemaCode: null })),
+  };
+}
+
+const NOTHING: ListConfig = { code: '', name: '', schemaCode: '' };
+
+function toState({ model, state, prefs: { widths, density } }: ListSnapshot): RecordTableState {
+  const { status, failure, total, rows, busy, tree, ask } = state;
+  const { page, size, sort } = ask;
+  return {
+    status,
+    failure,
+    total,
+    page,
+    size,
+    presentation: tablePresentation,
+    rows: { config: model?.config ?? NOTHING, columns: model?.columns ?? [], rows, firstOrdinal: (page - 1) * size + 1, sort, busy, widths, density, tree },
+  };
+}

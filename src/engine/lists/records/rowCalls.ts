@@ -1,0 +1,90 @@
+import type { TrackEntry } from '#schemas/calls/track.ts';
+import type { ListPage } from '#schemas/list.ts';
+import type { RowCalls } from '#renderers/rowCalls.ts';
+import { download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { askForm } from '#src/engine/forms/askForm.ts';
+import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { openTable, type LoadPage } from './openRecordTable.ts';
+
+/** Whose records it is about: those of a list, or one that is open. */
+export interface RowsPlace extends Pick<ListServices, 'call' | 'ports' | 'log'> {
+  schemaCode: string;
+  /** View and page that are shown; page 1-based. */
+  list(): { queryCode: string; page: number; size: number };
+}
+
+/** The calls of the dialogs about checked rows of a list. Source: contract 8.4, 9. */
+export function rowCalls(place: RowsPlace): RowCalls {
+  const { schemaCode, call, ports } = place;
+  const { queryCode } = place.list();
+  const rowsOf = (objectIds: readonly string[]) => {
+    const { page, size } = place.list();
+    return { schemaCode, objectIds: [...objectIds], filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: page - 1, size };
+  };
+  return {
+    form: (objectId) => askForm(call, { schemaCode, objectId }),
+    batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
+      call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
+    undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),
+    batchUpdates: (config) =>
+      openTable(config, ports().locale, async (page, size, signal) => {
+        const { content, totalElements } = await call('batchUpdates', { query: { page, size, schemaCode } }, { signal });
+        return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
+      }),
+    track: (config, ids, sheet) => openTable(config, ports().locale, trackOf(place, ids, sheet)),
+    recordAddresses: (ids, origin) => recordAddresses(place, ids, origin),
+    async printTemplates() {
+      const { printSheetCodes, printTemplates } = await call('printTemplates', { query: { schemaCode } });
+      const named = new Map((printTemplates ?? []).map((template) => [template.code, template]));
+      return printSheetCodes.map((code) => named.get(code) ?? { code, name: code });
+    },
+    async printPdf(ids, sheetCode) {
+      const { refId } = await call('printPdf', { query: { objectId: ids.join(';'), schemaCode, sheetCode } });
+      const { blob, fileName } = await download('printedFile', { query: { refId } });
+      const name = fileName ?? `${sheetCode}.pdf`;
+      return { blob, fileName: name, save: () => saveBlob(blob, name) };
+    },
+    ownerRefusals: (objectIds) => call('ownerRefusals', { body: { ...rowsOf(objectIds), queryCode } }),
+    departmentsOf: (id) => call('userDepartments', { query: { id } }),
+    async changeOwner({ objectIds, ...owner }) {
+      await call('changeOwner', { body: { ...rowsOf(objectIds), ...owner } });
+    },
+  };
+}
+
+/** Source: contract 9 (`genShortCodes`), OP-59. */
+async function recordAddresses({ schemaCode, call, log }: RowsPlace, ids: readonly string[], origin: string): Promise<string[]> {
+  try {
+    const codes = await call('recordCodes', { body: ids.map((id) => ({ pairValue: JSON.stringify({ sheetCode: '', schemaCode, id }) })) });
+    return codes.map((code) => `${origin}/?${new URLSearchParams({ shortCode: code })}`);
+  } catch (error) {
+    log(error);
+    return ids.map((objectId) => `${origin}/form/detail?${new URLSearchParams({ schemaCode, objectId })}`);
+  }
+}
+
+/** Pages of a track: of one record, of one of its sub-tables, or of several records. Source: contract 9, LA-041. */
+function trackOf({ schemaCode, call }: RowsPlace, ids: readonly string[], sheet: string): LoadPage {
+  const [id = ''] = ids;
+  if (ids.length === 1 && sheet !== '') {
+    return async (page, size, signal) =>
+      toPage(await call('sheetTrack', { body: { page, size, schemaCode, bizObjectId: id, propertyCode: sheet } }, { signal }));
+  }
+  if (ids.length === 1) {
+    return async (page, size, signal) => {
+      const list = await call('recordTrack', { query: { bizObjectId: id, schemaCode } }, { signal });
+      return toPage({ content: list.slice(page * size, (page + 1) * size), totalElements: list.length });
+    };
+  }
+  return async (page, size, signal) => {
+    const named = ids.length === 0 ? {} : { bizObjectIds: [...ids] };
+    const { content, totalElements } = await call('recordTracks', { body: { page, size, schemaCode, ...named } }, { signal });
+    return toPage({ content: content.flatMap(({ title, list }) => list.map((entry) => ({ ...entry, title }))), totalElements });
+  };
+}
+
+function toPage({ content, totalElements }: { content: readonly TrackEntry[]; totalElements: number }): ListPage {
+  return { content: content.map((data, at) => ({ id: String(at), data })), totalElements };
+}

@@ -1,0 +1,100 @@
+import { PropertyType } from '#schemas/codes.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+import type { ExportCalls, ExportColumn } from '#renderers/exportPort.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import { download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { arrangeColumns } from '#src/engine/lists/state/arrangeColumns.ts';
+import { checkedRows } from '#src/engine/lists/state/checks.ts';
+import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { isFiltered, toListQuery } from '#src/engine/lists/query/listQuery.ts';
+import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
+import { taskColumns } from './taskColumns.ts';
+
+const SAVED_TYPE = 'VIEW_EXPORT_QUERY';
+
+/** The columns of the table of exports: property, px, type, display format. */
+const TASK_COLUMNS = [
+  ['name', 170],
+  ['taskStatus', 96],
+  ['rowCount', 130, PropertyType.number, 1],
+  ['actions', 130],
+  ['fileSize', 90],
+  ['createdTime', 150, PropertyType.date, 2],
+] as const;
+
+/** The exports of an open list. Source: contract 9. */
+export function exportCalls(core: ListCore): ExportCalls {
+  const { services } = core;
+  const place = () => ({ schemaCode: core.schemaCode, queryCode: modelOf(core).config.code });
+  return {
+    columns: () => exportColumns(core),
+    checked: () => checkedRows(core.store.get().state).length,
+    filtered: () => isFiltered(core.store.get().state.ask),
+    async remembered() {
+      const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
+      const { columns } = readObject(saved?.content);
+      return Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined;
+    },
+    async start(rows, columns) {
+      const { state } = core.store.get();
+      const { view: _view, ...query } = toListQuery(modelOf(core), state.ask, services.today());
+      const { id } = await services.call('exportStart', {
+        body: {
+          ...query,
+          page: 0,
+          size: 0,
+          ...(rows !== 'matching' && { filters: [], queryCondition: undefined, queryVersion: undefined }),
+          columns: [...columns],
+          objectIds: rows === 'checked' ? checkedRows(state).map((row) => row.id) : [],
+          allObjectId: rows !== 'checked',
+          languageType: services.ports().locale,
+        },
+      });
+      // The export runs; that its columns are not remembered needs no word.
+      services
+        .call('saveQuery', { body: { name: SAVED_TYPE, type: SAVED_TYPE, ...place(), content: JSON.stringify({ columns }) } })
+        .catch((error: unknown) => services.log(error));
+      return id;
+    },
+    progress: (id, signal) => services.call('exportProgress', { query: { id } }, { signal }),
+    tasks: (page, size, signal) => services.call('exportTasks', { body: { page: page - 1, size } }, { signal }),
+    presentation: tablePresentation,
+    taskColumns: () => taskColumns(services.ports().t, 'export', TASK_COLUMNS),
+    remove: async (id) => void (await services.call('removeExportTask', { query: { id } })),
+    async download(id) {
+      const { blob, fileName } = await download('exportFile', { body: { id } });
+      saveBlob(blob, fileName ?? 'export.xlsx');
+    },
+  };
+}
+
+function modelOf(core: ListCore): ListModel {
+  const { model } = core.store.get();
+  if (!model) throw new Error('An export was asked for before the list was there');
+  return model;
+}
+
+/** Columns as the user sees them, pinned ones first as in the grid, then those that are in the view and not in sight. */
+function exportColumns(core: ListCore): ExportColumn[] {
+  const { model, scripted, prefs, views } = core.store.get();
+  const { locale } = core.services.ports();
+  const own = model?.columns ?? [];
+  const shown = namesOf(arrangeColumns(scriptedColumns(own, scripted), views.columns ?? prefs.columns), true);
+  const keys = new Set(shown.map(({ key }) => key));
+  return [...shown, ...namesOf(own, false).filter(({ key }) => !keys.has(key))];
+
+  function namesOf(columns: readonly ListColumn[], isShown: boolean): ExportColumn[] {
+    const named = columns.flatMap((column) =>
+      leafColumns([column]).map(({ key, column: leaf, pinned = false }) => {
+        const name = key === column.key ? localized(leaf, locale) : `${localized(column.column, locale)} / ${localized(leaf, locale)}`;
+        return { pinned, made: { key, name, shown: isShown } };
+      }),
+    );
+    return named.toSorted((a, b) => Number(b.pinned) - Number(a.pinned)).map(({ made }) => made);
+  }
+}

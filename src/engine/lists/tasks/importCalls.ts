@@ -1,0 +1,134 @@
+import { ErrCode, CheckType, PropertyType } from '#schemas/codes.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import type { ImportResult } from '#schemas/import.ts';
+import { localized } from '#schemas/localized.ts';
+import type { DataItem } from '#schemas/property.ts';
+import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
+import type { ImportCalls, ImportField, ImportFields } from '#renderers/importCalls.ts';
+import { bareHeading, headingKey } from '#schemas/sheets/headingKey.ts';
+import { download } from '#src/api/client.ts';
+import { EnvelopeError } from '#src/api/errors.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { uploadBy } from '#src/api/upload.ts';
+import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import { taskColumns } from './taskColumns.ts';
+import { fileWithHeadings, previewFile } from './importFile.ts';
+import { readObject } from '#src/engine/lists/state/jsonText.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+
+/** Pause between two questions about a task, and when servers of the family are given up, ms (contract 9). */
+const POLL_MS = { reference: 1000, family: 5000, giveUp: 300_000 };
+
+/** The columns of the table of imports: property, px, type, display format. */
+const TASK_COLUMNS = [
+  ['originalFilename', 150],
+  ['name', 120],
+  ['taskStatus', 100],
+  ['successCount', 70, PropertyType.number, 1],
+  ['errorCount', 70, PropertyType.number, 1],
+  ['actions', 250],
+  ['createdTime', 150, PropertyType.date, 2],
+] as const;
+
+/** The calls of the import dialog of a list. Source: contract 9. */
+export function importCalls(core: ListCore): ImportCalls {
+  const { schemaCode, services } = core;
+  const { call, isFamily } = services;
+  const queryCode = core.store.get().model?.config.code ?? '';
+  const languageType = services.ports().locale;
+  const template = () => download('importTemplate', { body: { schemaCode, queryCode, languageType } });
+  return {
+    limit: () => call('importLimit'),
+    async template() {
+      const { blob, fileName } = await template();
+      saveBlob(blob, fileName ?? 'import.xlsx');
+    },
+    async fields() {
+      const [{ blob }, items, rules] = await Promise.all([
+        template(),
+        dataItems(services, schemaCode),
+        call('formRules', { query: { schemaCode, bizSchemaCode: schemaCode } }),
+      ]);
+      const { headings } = await previewFile(new File([blob], 'template.xlsx'));
+      const single = new Set(rules.filter(({ checkType }) => checkType === CheckType.noRepeat).map(({ propertyCode }) => propertyCode));
+      const columns = core.store.get().model?.config.queryColumns ?? [];
+      return toFields(headings, items, single, columns);
+    },
+    preview: previewFile,
+    withHeadings: fileWithHeadings,
+    upload: (file, onProgress, signal) => uploadBy('uploadImport', file, onProgress, signal),
+    async start(how) {
+      const { taskId } = await call('startImport', { query: { ...how, schemaCode, queryCode, languageType } });
+      return taskId ?? '';
+    },
+    progress: (taskId) => call('importProgress', { query: taskId === undefined || taskId === '' ? {} : { taskId } }),
+    cancel: isFamily ? undefined : (taskId) => call('cancelImport', { body: { taskId } }),
+    async retry({ headColumns, secondImportData, ...rest }) {
+      try {
+        return await call('retryImport', { body: { ...rest, headColumns: [...headColumns], secondImportData: [...secondImportData], queryCode, schemaCode } });
+      } catch (error) {
+        // What is still wrong comes as the data of this refusal (contract 16).
+        if (error instanceof EnvelopeError && error.errcode === ErrCode.importStillWrong && isRecord(error.data)) return error.data as ImportResult;
+        throw error;
+      }
+    },
+    async errorFile(name) {
+      const { blob, fileName } = await download('importErrors', { body: { fileName: name } });
+      saveBlob(blob, fileName ?? name);
+    },
+    tasks: (page, size, signal) => call('myImports', { query: { page: page - 1, size } }, { signal }),
+    presentation: tablePresentation,
+    taskColumns: () => taskColumns(services.ports().t, 'import', TASK_COLUMNS),
+    discard: (fileName) => void call('deleteTemporaryFile', { body: { fileName } }).catch(services.log),
+    pollMs: isFamily ? POLL_MS.family : POLL_MS.reference,
+    giveUpMs: isFamily ? POLL_MS.giveUp : undefined,
+  };
+}
+
+/** An item with the path a file names it by. */
+interface Placed {
+  path: string;
+  names: readonly string[];
+  item: DataItem;
+}
+
+/** The fields that the template names, by the items of the model; what only lists call by another name is found too. */
+function toFields(
+  headings: readonly string[],
+  items: readonly DataItem[],
+  single: ReadonlySet<string>,
+  columns: readonly { propertyCode: string; name?: string | null; name_i18n?: DataItem['name_i18n'] }[],
+): ImportFields {
+  const placed = items.flatMap(placesOf);
+  const byName = new Map(placed.toReversed().flatMap((place) => [...place.names, place.path].map((name) => [headingKey(name), place] as const)));
+  const fields = headings.map((heading): ImportField => {
+    const place = byName.get(headingKey(heading));
+    const { path = heading, item } = place ?? {};
+    const unique = item !== undefined && path === item.code && (single.has(path) || readObject(item.options).unique === true);
+    return {
+      code: path,
+      name: bareHeading(heading),
+      propertyType: item?.propertyType ?? PropertyType.shortText,
+      options: item?.options ?? null,
+      required: /[*＊]\s*$/.test(heading),
+      unique,
+    };
+  });
+  const byCode = new Map(fields.map((field) => [field.code, field]));
+  const known = new Map<string, ImportField | null>();
+  const say = (name: string, code: string) => known.has(headingKey(name)) || known.set(headingKey(name), byCode.get(code) ?? null);
+  for (const field of fields) for (const name of [field.name, field.code]) say(name, field.code);
+  for (const { path, names } of placed) for (const name of [...names, path]) say(name, path);
+  for (const column of columns) for (const locale of ['zh', 'en'] as const) say(localized(column, locale), column.propertyCode);
+  return { fields, named: (heading) => known.get(headingKey(heading)) };
+}
+
+function placesOf(item: DataItem): Placed[] {
+  const names = [localized(item, 'zh'), localized(item, 'en')];
+  const inner = (item.subSchema?.properties ?? []) as DataItem[];
+  const below = inner.map((column): Placed => {
+    const own = [localized(column, 'zh'), localized(column, 'en')];
+    return { path: `${item.code}.${column.code}`, names: own.map((name, at) => `${names[at]}.${name}`), item: column };
+  });
+  return [{ path: item.code, names, item }, ...below];
+}

@@ -1,0 +1,37 @@
+import { chatHost } from '#src/api/chatHost.ts';
+import { json, read, storage, write } from '#src/api/storage.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import { isPlainPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
+import { recordTarget } from './openRecord.ts';
+
+/** Session key of the place a list was left at for a record (contract 5.1). */
+const KEY = storage.keys.filterData;
+
+/** In a chat app a record opens in place of the list, whose page, size and filters are kept for the way back (CH-004, CH-005). */
+export function openInHost(core: ListCore, url: string, how: 'push' | 'replace'): void {
+  const { ask } = core.store.get().state;
+  const { address } = core.services;
+  const { pathname, search } = address.last();
+  const place = { curPage: ask.page, pageSize: ask.size, filterData: ask.filters, queryFormValues: ask.values, path: pathname, search };
+  write(sessionStorage, KEY, JSON.stringify(place));
+  const target = recordTarget(url, location.origin, []);
+  if (target.kind === 'own') address.goTo(`/form/detail?${withReturn(target.query, `${pathname}${search}`)}`, how);
+  else if (target.kind !== 'refused') location.assign(target.kind === 'frame' ? target.src : target.href);
+}
+
+/** The query of a form with the way back to its list, unless the server names one (contract 5.2). */
+function withReturn(query: string, back: string): string {
+  const given = new URLSearchParams(query);
+  if (!given.has('return')) given.set('return', back);
+  return given.toString();
+}
+
+/** The search part a list begins with: in a chat app that of the place kept for it, once, where the address says nothing (CH-006). */
+export function searchToBegin({ path, search }: { path: string; search(): string }): string {
+  if (chatHost() === undefined) return search();
+  const kept = json(read(sessionStorage, KEY));
+  if (!isRecord(kept) || kept.path !== path || typeof kept.search !== 'string') return search();
+  write(sessionStorage, KEY, undefined);
+  return isPlainPlace(readListUrl(search()).place) ? kept.search : search();
+}

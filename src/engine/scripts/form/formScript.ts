@@ -1,0 +1,44 @@
+import type { FormLoad, FormSaved } from '#schemas/form.ts';
+import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
+import type { FormScriptText } from '#schemas/formSchema/script.ts';
+import type { FormScriptPort, ScriptedButtons } from '#renderers/formScriptPort.ts';
+import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
+import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
+import type { OwnPresses } from './ownPresses.ts';
+import type { Store } from '#src/engine/lists/state/store.ts';
+
+/** What a script has left of its form. */
+export interface FormScriptShot {
+  /** The form to draw. */
+  form: FormLoad;
+  buttons: ScriptedButtons;
+  limits: LimitsByControl;
+}
+
+/** A form's script as the screen meets it; made by `runForm.ts`, which is loaded only for forms that have one. */
+export interface FormScript extends FormScriptPort {
+  store: Store<FormScriptShot>;
+  /** An action is over; false = what comes next by default does not. */
+  actionDone(code: string, answer: FormSaved | null): Promise<boolean>;
+  /** Ends the script: the form was left or loaded again. */
+  dispose(): void;
+}
+
+/** What outlives a script: its form is loaded again when it has been stored. */
+export interface KeptWithForm {
+  /** For those who may look at scripts. */
+  book: ScriptBook | undefined;
+  messages: ScriptMessages;
+  presses: OwnPresses;
+}
+
+/** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */
+export type StartFormScript = (
+  loaded: LoadedForm,
+  source: FormScriptText,
+  services: ScriptServices,
+  world: ScriptWorld,
+  kept: KeptWithForm,
+) => Promise<FormScript | undefined>;

@@ -1,0 +1,187 @@
+import { formFacade } from '#sandbox/facade.ts';
+import type { FormValueName } from '#sandbox/formBridge.ts';
+import type { Script } from '#sandbox/host.ts';
+import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
+import type { ScriptInfo } from '#sandbox/protocol.ts';
+import type { RunOutcome } from '#sandbox/runs.ts';
+import type { Json } from '#sandbox/safeParse.ts';
+import { FieldPermission } from '#schemas/form.ts';
+import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import { Check } from 'typebox/value';
+import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
+import { openPageScript } from '#src/engine/scripts/pageScript.ts';
+import { openScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import { openScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
+import { formEffects } from './formEffects.ts';
+import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
+import { buttonText, formSnapshot } from './formSnapshot.ts';
+import { type ControlChange, controlAt, withWritten } from './formState.ts';
+import { countPresses, type OwnPresses } from './ownPresses.ts';
+import { ScriptedForm } from './ScriptedForm.ts';
+
+/** Pause in typing after which subscribers hear of a change, ms. */
+const CHANGE_PAUSE_MS = 60;
+/** A script that subscribes to nothing is not asked at every key. */
+const SUBSCRIBES = /Change\b/;
+
+/** What the scripts of one form, one after the other, have in common. */
+export function keepWithForm(services: ScriptServices): KeptWithForm {
+  return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services), presses: countPresses() };
+}
+
+/** A form's script that runs. */
+interface RunningScript {
+  readonly scripted: ScriptedForm;
+  readonly script: Script;
+  readonly info: ScriptInfo;
+  readonly services: ScriptServices;
+  readonly presses: OwnPresses;
+  /** It listens to changes of fields. */
+  readonly subscribes: boolean;
+  close(): void;
+  /** Waits for a pause in typing; undefined when subscribers have heard of all that was typed. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** Settles when what subscribers heard of is dealt with. */
+  told: Promise<void>;
+  /** The form was left, or its script began anew. */
+  isClosed: boolean;
+}
+
+/** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
+export const startFormScript: StartFormScript = async ({ form, rules }, source, services, world, { book, messages, presses }) => {
+  const scripted = new ScriptedForm(form, () => services.ports().locale, rules);
+  const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
+  const opened = await openPageScript({
+    facade: formFacade,
+    prelude: formPrelude,
+    name,
+    source: source.text,
+    apis: source.apis,
+    services,
+    world,
+    book,
+    messages,
+    effects: () => formEffects(scripted, name, { services, world, messages, presses }),
+    snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, world }, names),
+  });
+  if (!opened) return undefined;
+  const { script, info, close } = opened;
+  takeLoad(scripted, await script.run('onLoad'));
+  const subscribes = SUBSCRIBES.test(source.text);
+  return atMoments({ scripted, script, info, services, presses, subscribes, timer: undefined, told: Promise.resolve(), isClosed: false, close });
+};
+
+/** What the script does at each moment of its form. */
+function atMoments(running: RunningScript): FormScript {
+  const { scripted, script, info, presses } = running;
+  return {
+    store: scripted.store,
+    initial: scripted.values(),
+    narrow: narrowFields,
+    limitCheck,
+    coversChecks: info.covers.includes('onValidate'),
+    handlesButtons: info.hooks.includes('onCustomAction'),
+    attach(handle) {
+      scripted.attach(handle);
+      void script.run('onRendered');
+      return () => scripted.attach(undefined);
+    },
+    changed() {
+      if (!running.subscribes) return;
+      clearTimeout(running.timer);
+      running.timer = setTimeout(() => tellChange(running), CHANGE_PAUSE_MS);
+    },
+    preAction(code) {
+      presses.pressed();
+      return agrees(running, 'onPreAction', code);
+    },
+    validate: (code) => agrees(running, 'onValidate', code),
+    async customAction(code) {
+      const { ran, error, value } = await runAfterChange(running, 'onCustomAction', { action: actionOf(running, code) });
+      if (!ran) tellOff(running);
+      else if (!error) await actionDone(running, code, value ?? null);
+    },
+    async sheetAction(sheet, code) {
+      presses.pressed();
+      if (!(await runAfterChange(running, 'sheetActionDown', { pressed: { sheet, code } })).ran) tellOff(running);
+    },
+    async actionDone(code, answer) {
+      scripted.isSubmitted ||= code === 'save';
+      return (await actionDone(running, code, answer)) !== false && !info.covers.includes('onActionDone');
+    },
+    dispose() {
+      running.isClosed = true;
+      clearTimeout(running.timer);
+      running.close();
+    },
+  };
+}
+
+function tellChange(running: RunningScript): void {
+  clearTimeout(running.timer);
+  running.timer = undefined;
+  running.told = Promise.all([running.told, running.script.run('change')]).then(() => undefined);
+}
+
+/** Subscribers hear first of what was typed last, and what they make of it is there: one that saves is not waited for by its own save. */
+async function runAfterChange(running: RunningScript, ...args: Parameters<Script['run']>): Promise<RunOutcome> {
+  if (running.timer !== undefined) tellChange(running);
+  if (!running.presses.isUnderWay()) await running.told;
+  return running.script.run(...args);
+}
+
+/** Whether the script lets an action be done; whoever leaves the form while it is asked has given up what it was asked about. */
+async function agrees(running: RunningScript, hook: 'onPreAction' | 'onValidate', code: string): Promise<boolean> {
+  const { isCancelled, isSuperseded } = await runAfterChange(running, hook, { action: actionOf(running, code) });
+  return !isCancelled && !isSuperseded && !running.isClosed;
+}
+
+async function actionDone(running: RunningScript, code: string, httpRes: unknown): Promise<unknown> {
+  return (await running.script.run('onActionDone', { action: actionOf(running, code), httpRes })).value;
+}
+
+/** An action as hooks are told it. */
+function actionOf({ scripted, services }: RunningScript, code: string): { code: string; text: string } {
+  const button = scripted.offered().find((offered) => offered.code === code) ?? { code, text: '' };
+  return { code, text: buttonText(scripted, button, services.ports().t) };
+}
+
+/** Says that the script carries no button out any more; nobody has pressed those of a form that was left. */
+function tellOff({ services, isClosed }: RunningScript): void {
+  if (isClosed) return;
+  services.message({ level: 'error', text: services.ports().t('list:script.off'), ms: MESSAGE_MS.script });
+}
+
+/** What onLoad leaves: values and rights it changed in place, or the data it returned. */
+function takeLoad(scripted: ScriptedForm, { value, changed, error }: RunOutcome): void {
+  if (error) return;
+  const given = isTable(value) ? value : (changed.$data ?? {});
+  const fields = scripted.fields();
+  for (const [code, written] of Object.entries(given)) {
+    if (fields.get(code) === undefined || fields.get(code)?.formula !== undefined) continue;
+    try {
+      scripted.change(withWritten(fields, scripted.values(), code, written));
+    } catch {
+      // One value that does not fit leaves the others; the field shows what the server gave.
+    }
+  }
+  // What was written to a control at the same time stands.
+  for (const [code, right] of Object.entries(changed.$dataPermission ?? {})) {
+    if (!controlAt(fields, code) || !Check(FieldPermission, right)) continue;
+    scripted.changes.set(code, { ...toChange(right), ...scripted.changes.get(code) });
+    for (const [column, own] of Object.entries(right.subDataPermission ?? {})) {
+      const key = `${code}.${column}`;
+      if (controlAt(fields, key)) scripted.changes.set(key, { ...toChange(own), ...scripted.changes.get(key) });
+    }
+  }
+  scripted.show();
+}
+
+function toChange({ v, e, r }: Pick<FieldPermission, 'v' | 'e' | 'r'>): ControlChange {
+  return { display: v, edit: e, required: r };
+}
+
+function isTable(value: Json | undefined): value is { [code: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,181 @@
+import type { ValueName } from '#sandbox/bridge.ts';
+import { listFacade } from '#sandbox/facade.ts';
+import { toRenderNode } from '#sandbox/render.ts';
+import type { Script } from '#sandbox/host.ts';
+import type { ScriptInfo } from '#sandbox/protocol.ts';
+import type { RunOutcome } from '#sandbox/runs.ts';
+import { scriptKind } from '#sandbox/scriptKind.ts';
+import { RENDERED_DELAY_MS } from '#schemas/limits.ts';
+import { ListPage, type ListQuery, type ListRow } from '#schemas/list.ts';
+import type { DataItem } from '#schemas/property.ts';
+import { Check } from 'typebox/value';
+import { ScriptError } from '#src/api/errors.ts';
+import type { ListModel } from '#src/engine/lists/state/compileList.ts';
+import { dataItems } from '#src/engine/lists/query/dataItems.ts';
+import type { ListCore } from '#src/engine/lists/query/listCore.ts';
+import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
+import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
+import { openPageScript } from '#src/engine/scripts/pageScript.ts';
+import { bookOf } from '#src/engine/lists/query/scriptBook.ts';
+import { scriptEffects } from './scriptEffects.ts';
+import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
+import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
+import { snapshotOf } from './scriptSnapshot.ts';
+
+/**
+ * Starts a list's script: the adapter between the engine's moments and the sandbox. Loaded only for lists that have a
+ * script; one of the first version is not run and nothing is said (SC-008). Source: contract 13; SC-001 to SC-009.
+ */
+export const startScript: StartScript = async (core, model, world) => {
+  const source = model.script ?? '';
+  if (scriptKind(source) !== 'object') return undefined;
+  return openListScript(core, model, source, world);
+};
+
+/** What a list keeps for its script from one moment to the next. */
+interface KeptForScript {
+  /** Depth of the reload that the script asked for last, until the run that it causes takes it. */
+  depth: number;
+  /** Rows that onLoad sees before they are on screen. */
+  loadingPage: ScriptPage | undefined;
+  /** What the script gave in the place of a page of rows. */
+  userListData: unknown;
+}
+
+/** A list's script that runs. */
+interface RunningScript {
+  readonly core: ListCore;
+  readonly script: Script;
+  readonly info: ScriptInfo;
+  readonly drawing: ScriptDrawing;
+  readonly kept: KeptForScript;
+}
+
+async function openListScript(core: ListCore, model: ListModel, source: string, world: ScriptWorld): Promise<ListScript | undefined> {
+  const { services, store } = core;
+  const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
+  const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
+  const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
+  const book = services.mayDebug() ? bookOf(core) : undefined;
+  const opened = await openPageScript({
+    facade: listFacade,
+    name: `${core.schemaCode}/${model.config.code}`,
+    source,
+    apis: model.scriptApis,
+    services,
+    world,
+    book,
+    effects: (messages) =>
+      scriptEffects(core, world, messages, (context) => {
+        kept.depth = context.depth;
+      }),
+    snapshot: (names: readonly ValueName[]) => snapshotOf({ core, model, world, page, dataItems: () => items, userListData: () => kept.userListData }, names),
+  });
+  if (!opened) return undefined;
+  const { script, info, close } = opened;
+  const drawing = openDrawing({
+    script,
+    hooks: info.hooks,
+    rows: () => page().rows,
+    columns: () => scriptedColumns(model.columns, store.get().scripted),
+    locale: () => services.ports().locale,
+    book,
+    onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
+  });
+  return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: world.limits.showRowsMs, dispose: close };
+}
+
+/** What the script does at each moment of its list. */
+function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dispose'> {
+  const { core, script, info, drawing } = running;
+  const { store } = core;
+  return {
+    ownData: info.listData,
+    async preLoad() {
+      settle(core, await script.run('onPreLoad'));
+    },
+    listData: (query) => loadOwnPage(running, query),
+    async load(loaded) {
+      drawing.clear();
+      if (info.listData === 'replace') store.set({ replacement: store.get().replacement ?? null });
+      const rows = await runOnLoad(running, { rows: loaded.content, total: loaded.totalElements, sums: loaded.sumMap ?? {} });
+      if (info.listData === 'replace') void runOnRendered(running);
+      return rows;
+    },
+    loadBranch(rows) {
+      drawing.forget(rows);
+      return runOnLoad(running, { ...pageOnScreen(core), rows });
+    },
+    rendered: () => void runOnRendered(running),
+    async preAction(action) {
+      return !settle(core, await script.run('onPreAction', { action })).isCancelled;
+    },
+    async customAction(action, row) {
+      const own = row && displayRows(core, [row]);
+      const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
+      return settle(core, outcome).value;
+    },
+    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(core, outcome)),
+    drawnBy: (row, column) => drawing.drawnBy(row, column),
+  };
+}
+
+/** Takes over what a hook changed, unless a newer run of it took its place; `seen` = the rows it was shown. */
+function settle(core: ListCore, outcome: RunOutcome, seen: readonly ListRow[] = core.store.get().state.rows): RunOutcome {
+  if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
+  return outcome;
+}
+
+function takeDepth({ kept }: RunningScript): { depth: number } {
+  const { depth } = kept;
+  kept.depth = 0;
+  return { depth };
+}
+
+/** Asks the script for the rows; in mode `replace` what it gives is kept for it, and the list has none. Source: contract 13.5. */
+async function loadOwnPage(running: RunningScript, query: ListQuery): Promise<ListPage> {
+  const { value, error } = await running.script.run('listData', { params: query }, takeDepth(running));
+  if (error) throw new ScriptError(error.message, 'listData');
+  if (running.info.listData !== 'replace') return readOwnPage(value);
+  running.kept.userListData = value;
+  return { content: [], totalElements: 0 };
+}
+
+/** Lets onLoad see rows that are not on screen yet; gives those to show. Source: SC-002. */
+async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
+  const { core, script, kept } = running;
+  kept.loadingPage = loaded;
+  const outcome = settle(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
+  const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
+  // Rows that came later are looked at now.
+  if (kept.loadingPage === loaded) kept.loadingPage = undefined;
+  return rows;
+}
+
+/** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
+async function runOnRendered({ core, script, info }: RunningScript): Promise<void> {
+  await core.services.wait(RENDERED_DELAY_MS);
+  const outcome = settle(core, await script.run('onRendered', {}));
+  if (info.listData === 'replace' && !outcome.isSuperseded) core.store.set({ replacement: toRenderNode(outcome.value) ?? null });
+}
+
+function pageOnScreen(core: ListCore): ScriptPage {
+  const { rows, total, sums } = core.store.get().state;
+  return { rows, total, sums };
+}
+
+/** The script's own page: the envelope of the list call, or its data. Source: contract 13.5. */
+function readOwnPage(value: unknown): ListPage {
+  const data = typeof value === 'object' && value !== null && 'data' in value && 'errcode' in value ? value.data : value;
+  if (Check(ListPage, data)) return data;
+  throw new ScriptError('listData gave no page of rows', 'listData');
+}
+
+async function itemsForScript(core: ListCore): Promise<readonly DataItem[]> {
+  try {
+    return await dataItems(core.services, core.schemaCode);
+  } catch {
+    return []; // The script still runs; it sees no data items.
+  }
+}

@@ -1,0 +1,142 @@
+import type { RenderBatch, Script } from '#sandbox/host.ts';
+import type { CellResult } from '#sandbox/runs.ts';
+import { toRenderNode } from '#sandbox/render.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { ListColumn } from '#renderers/contract.ts';
+import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+
+/** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
+export interface ScriptDrawing {
+  drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
+  /** Forgets everything: other rows are shown. */
+  clear(): void;
+  /** Forgets these rows: they are asked for anew. */
+  forget(rows: readonly ListRow[]): void;
+}
+
+interface DrawingOptions {
+  script: Pick<Script, 'runBatch'>;
+  hooks: readonly string[];
+  /** Rows as they stand on the page, and columns as they stand in `vm.columns`. */
+  rows(): readonly ListRow[];
+  columns(): readonly ListColumn[];
+  /** Language of the page: a script draws in the language it finds. */
+  locale(): string;
+  /** Is told what a hook gave for a row or cell, as it came, and what is forgotten. */
+  book: Pick<ScriptBook, 'drew' | 'undrew'> | undefined;
+  /** New results are there: paint again. */
+  onDrawn(): void;
+}
+
+/** A row or cell that a paint asked for; `columnKey` undefined = the whole row. */
+interface Wanted {
+  rowId: string;
+  columnKey: string | undefined;
+}
+
+/** What is drawn of a list, and what the paint that goes on asks for. */
+interface DrawingState {
+  readonly options: DrawingOptions;
+  /** By row id, then by language and column. */
+  readonly known: Map<string, Map<string, RenderNode | undefined>>;
+  wanted: Wanted[];
+  isAsked: boolean;
+  /** Goes up when other rows are shown: what was asked before is not wanted any more. */
+  turn: number;
+}
+
+/** One question to the sandbox, and by the keys of its answer what was asked; `key` as in `known`. */
+interface Question {
+  batch: RenderBatch;
+  askedFor: Map<string, Wanted & { key: string }>;
+}
+
+/** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
+export function openDrawing(options: DrawingOptions): ScriptDrawing {
+  const { hooks, book, locale } = options;
+  const drawsRows = hooks.includes('onRowRender');
+  const drawsCells = hooks.includes('onCellRender');
+  const drawing: DrawingState = { options, known: new Map(), wanted: [], isAsked: false, turn: 0 };
+  const { known } = drawing;
+  return {
+    drawnBy(row, column) {
+      if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
+      const key = keyOf(locale(), column?.key);
+      const own = known.get(row.id) ?? new Map<string, RenderNode | undefined>();
+      if (own.has(key)) return own.get(key);
+      known.set(row.id, own.set(key, undefined));
+      drawing.wanted.push({ rowId: row.id, columnKey: column?.key });
+      if (!drawing.isAsked) queueMicrotask(() => void ask(drawing));
+      drawing.isAsked = true;
+      return undefined;
+    },
+    clear() {
+      drawing.turn += 1;
+      known.clear();
+      book?.undrew();
+      drawing.wanted = [];
+    },
+    forget(forgotten) {
+      for (const { id } of forgotten) known.delete(id);
+      book?.undrew(forgotten.map(({ id }) => id));
+    },
+  };
+}
+
+/** Asks for everything that is wanted; what comes at once and what comes late is taken alike. */
+async function ask(drawing: DrawingState): Promise<void> {
+  drawing.isAsked = false;
+  const { wanted, turn } = drawing;
+  drawing.wanted = [];
+  const { batch, askedFor } = toQuestion(drawing, wanted);
+  const take = (results: readonly CellResult[]) => {
+    if (turn === drawing.turn) takeResults(drawing, askedFor, results);
+  };
+  take((await drawing.options.script.runBatch(batch, take)).results);
+}
+
+/** Finds the places of what is wanted among the rows and columns that the script sees. */
+function toQuestion({ options, known }: DrawingState, wanted: readonly Wanted[]): Question {
+  const language = options.locale();
+  const rowAt = new Map(options.rows().map((row, at) => [row.id, at]));
+  const columnAt = new Map(options.columns().map((column, at) => [column.key, at]));
+  const question: Question = { batch: { rows: [], cells: [] }, askedFor: new Map() };
+  for (const { rowId, columnKey } of wanted) {
+    const row = rowAt.get(rowId);
+    const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
+    const key = keyOf(language, columnKey);
+    if (row === undefined || (columnKey !== undefined && column === undefined)) {
+      // The script looks at other rows just now: the next paint asks again.
+      known.get(rowId)?.delete(key);
+      continue;
+    }
+    if (column === undefined) question.batch.rows.push(row);
+    else question.batch.cells.push([row, column]);
+    question.askedFor.set(column === undefined ? String(row) : `${row}:${column}`, { rowId, columnKey, key });
+  }
+  return question;
+}
+
+/** Keeps what the hooks gave, and has it painted. */
+function takeResults({ options, known }: DrawingState, askedFor: Question['askedFor'], results: readonly CellResult[]): void {
+  let isChanged = false;
+  for (const { key, value } of results) {
+    const own = askedFor.get(key);
+    const node = toRenderNode(value);
+    if (own === undefined || node === undefined) continue;
+    options.book?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
+    known.get(own.rowId)?.set(own.key, node);
+    isChanged = true;
+  }
+  if (isChanged) options.onDrawn();
+}
+
+function columnIndex(key: string): number | undefined {
+  const [, column] = key.split(':');
+  return column === undefined ? undefined : Number(column);
+}
+
+function keyOf(locale: string, columnKey: string | undefined): string {
+  return columnKey === undefined ? locale : `${locale}:${columnKey}`;
+}

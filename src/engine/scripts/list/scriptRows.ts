@@ -1,0 +1,85 @@
+import type { ListPage, ListRow } from '#schemas/list.ts';
+import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/readBack.ts';
+import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
+import { type ListCore, cellText } from '#src/engine/lists/query/listCore.ts';
+import { toFilters } from '#src/engine/lists/query/listQuery.ts';
+import type { AskChange } from '#src/engine/lists/state/listState.ts';
+
+/** A row as scripts see it: display text by property code, and the id (contract 13.3). */
+export type DisplayRow = { id: string } & Record<string, string>;
+
+/** The page a script looks at: while onLoad runs its rows are not on screen yet. */
+export interface ScriptPage {
+  rows: readonly ListRow[];
+  total: number;
+  sums: NonNullable<ListPage['sumMap']>;
+}
+
+/** The formatted rows of a page. */
+export function displayRows(core: ListCore, rows: readonly ListRow[]): DisplayRow[] {
+  const { model } = core.store.get();
+  const columns = model ? leafColumns(model.columns) : [];
+  return rows.map((row) => ({ ...Object.fromEntries(columns.map((column) => [column.key, cellText(core, row, column)])), id: row.id }));
+}
+
+/** Takes over what onLoad left in the rows: changed texts, order, rows left out. Returns the rows to show. Source: contract 13.4. */
+export function applyRows(core: ListCore, rows: readonly ListRow[], patch: RowsPatch | undefined): readonly ListRow[] {
+  if (!patch) return rows;
+  const display = new Map(core.store.get().display);
+  for (const { id, propertyCode, value } of patch.cells) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+    display.set(id, { ...display.get(id), [propertyCode]: value === null ? '' : text });
+  }
+  core.store.set({ display });
+  if (patch.order === null) return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return patch.order.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Takes over what a hook left in the other value+ members; filters, page and size wait for the next query.
+ * `seen` = the rows the hook looked at: those of onLoad are not on screen yet. Source: contract 13.4.
+ */
+export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly ListRow[]): void {
+  const { scripted, model } = core.store.get();
+  const columns = changed.cusColumns ?? changed.columns;
+  if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
+  if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
+  if (changed.checkeds) check(core, seen, changed.checkeds);
+  const ask: AskChange = {};
+  if (changed.filterData) ask.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
+  if (changed.queryFormValues) {
+    ask.values = changed.queryFormValues;
+    // The values of the panel say the filters, unless the hook wrote both.
+    ask.filters ??= toFilters(ask.values, model?.conditions ?? [], core.services.ports().locale);
+  }
+  if (changed.curPage !== undefined) ask.page = changed.curPage;
+  // Only the seven offered sizes pass the read-back.
+  if (changed.pageSize !== undefined) ask.size = changed.pageSize as AskChange['size'];
+  core.pending = { ...core.pending, ...ask };
+}
+
+/** Checks the rows a hook has looked at as it said; the others keep their mark. */
+function check(core: ListCore, seen: readonly ListRow[], marks: readonly boolean[]): void {
+  const ids = new Set(core.store.get().state.checked);
+  for (const [at, { id }] of seen.entries()) {
+    if (marks[at] === true) ids.add(id);
+    else ids.delete(id);
+  }
+  core.dispatch({ type: 'checked', ids: [...ids], coming: seen });
+}
+
+function shownColumns(columns: readonly ColumnPatch[]) {
+  return columns.filter((column) => column.visible !== false).map(({ propertyCode, width, name }) => ({ key: propertyCode, name, ...pixels(width) }));
+}
+
+function pixels(width: string | undefined): { width?: number } {
+  const px = Number(width ?? Number.NaN);
+  return px > 0 && px <= 2000 ? { width: px } : {};
+}
+
+function shownActions(actions: readonly ActionPatch[]) {
+  return actions
+    .filter((action) => action.visible !== false)
+    .map(({ actionCode, name, disabled, attributes }) => ({ code: actionCode, name, disabled, attributes }));
+}

@@ -1,0 +1,96 @@
+import type { FaultCode, ScriptFault } from '#sandbox/errors.ts';
+import { type Script, type ScriptOptions, openScript } from '#sandbox/host.ts';
+import type { ScriptInfo } from '#sandbox/protocol.ts';
+import type { Ports } from '#renderers/contract.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import { ScriptError } from '#src/api/errors.ts';
+import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import { openScriptMessages, type ScriptMessages } from './scriptMessages.ts';
+
+/** A script to open beside its list or form. */
+interface PageScriptOptions<Name extends string, Effects extends object>
+  extends Pick<ScriptOptions<Name, Effects>, 'facade' | 'prelude' | 'name' | 'source' | 'snapshot'> {
+  /** Calls it may make; undefined = those of the portal's setting. */
+  apis: readonly string[] | undefined;
+  services: ScriptServices;
+  world: ScriptWorld;
+  /** Follows what it does, for those who may look. */
+  book: ScriptBook | undefined;
+  effects(messages: ScriptMessages): Effects;
+  /** Where what it says outlives it; they are closed with it otherwise. */
+  messages?: ScriptMessages;
+}
+
+interface PageScript {
+  script: Script;
+  info: ScriptInfo;
+  /** Ends it: view, route or configuration has changed. */
+  close(): void;
+}
+
+/** Opens a script with what every page gives it: worker, clock, messages, strikes, book. undefined = it cannot be used, which was told. Source: contract 13. */
+export async function openPageScript<Name extends string, Effects extends object>(options: PageScriptOptions<Name, Effects>): Promise<PageScript | undefined> {
+  const { facade, prelude, name, source, apis, services, world, book, effects, snapshot } = options;
+  if (source.includes('$t')) await world.loadTexts();
+  const messages = options.messages ?? openScriptMessages(services);
+  book?.begin(world.limits, () => world.strikes.count(`${name}\n${source}`));
+  const script = openScript({
+    facade,
+    ...(prelude !== undefined && { prelude }),
+    name,
+    source,
+    createWorker: () => world.createWorker(),
+    engine: world.engine,
+    clock: world.clock,
+    limits: world.limits,
+    timeZone: services.ports().timeZone,
+    effects: effects(messages),
+    snapshot,
+    apiRules: { apis: apis ?? world.defaultApis, apiHost: String(world.publicConfig.apiHost ?? '') },
+    strikes: world.strikes,
+    onFault: (fault, isOff) => tellFault(services, fault, isOff),
+    ...(book && watchedBy(book)),
+  });
+  book?.follow(script);
+  const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
+  const close = () => {
+    stopHiding();
+    script.close();
+    if (!options.messages) messages.closeAll();
+  };
+  const info = await script.ready;
+  if (info) return { script, info, close };
+  close();
+  return undefined;
+}
+
+/** Lets a book follow what the script does. */
+function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
+  const { store } = book;
+  return {
+    onRun: book.ran,
+    onEvaluated: book.evaluated,
+    onRestart: () => store.set({ restarts: store.get().restarts + 1 }),
+    isMeasured: () => store.get().isMeasured,
+    isWatched: () => store.get().isWatched,
+    records: store.get().isRecording,
+  };
+}
+
+/** A script's fault stands for 5 s and list or form stays usable. Source: SC-009. */
+function tellFault(services: ScriptServices, fault: ScriptFault, isOff: boolean): void {
+  const { t } = services.ports();
+  if (isOff) services.message({ level: 'error', text: t('list:script.off'), ms: MESSAGE_MS.script });
+  else services.report(new ScriptError(faultText(fault, t), fault.hook ?? 'script'), { ms: MESSAGE_MS.script });
+}
+
+/** Faults that the sandbox finds: told in the user's language. What an author's text says stays as it is. */
+const FOUND: ReadonlySet<FaultCode> = new Set(['E_CPU', 'E_WALL', 'E_KILLED', 'E_MEMORY', 'E_STACK', 'E_ENGINE', 'E_NEVER_SETTLES', 'E_RELOAD_LOOP']);
+
+/** The reason with its place in the author's text, cut to what a message can hold. */
+function faultText({ code, message, hook, line }: ScriptFault, t: Ports['t']): string {
+  const reason = FOUND.has(code) ? t(`list:script.fault.${code}`) : message.slice(0, 200);
+  const place = [hook, line === null ? undefined : t('list:script.line', { line })].filter((part) => part !== null && part !== undefined).join(', ');
+  return place === '' ? reason : `${reason} (${place})`;
+}

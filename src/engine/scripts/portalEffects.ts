@@ -1,0 +1,57 @@
+import { Check } from 'typebox/value';
+import { Type } from 'typebox';
+import { isPortalPath } from '#sandbox/addresses.ts';
+import { type EffectsOf, portalRows } from '#sandbox/bridgeRows.ts';
+import { CommandFailure } from '#sandbox/errors.ts';
+import { toRenderNode } from '#sandbox/render.ts';
+import { defaultScriptLimits } from '#schemas/hooks.ts';
+import { MESSAGE_MS } from '#schemas/limits.ts';
+import type { ActionMessage } from '#renderers/actionContract.ts';
+import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptMessages } from './scriptMessages.ts';
+
+const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()])) });
+
+type PortalEffects = EffectsOf<typeof portalRows>;
+
+/** What the commands that every script has do to the portal; `caller` names list or form beside its calls. Source: contract 13.4. */
+export function portalEffects(services: ScriptServices, world: ScriptWorld, messages: ScriptMessages, caller: () => string): PortalEffects {
+  const loading = new Map<number, () => void>();
+  const say = (level: ActionMessage['level']) => {
+    return ([text, seconds]: [string, number | null]) => void messages.show({ level, text, ms: milliseconds(seconds, level) });
+  };
+  const go = ([to]: [unknown], how: 'push' | 'replace') => services.address.goTo(pathOf(to), how);
+  return {
+    '$router.push': (args) => go(args, 'push'),
+    '$router.replace': (args) => go(args, 'replace'),
+    '$router.back': () => services.address.back(),
+    '$message.success': say('success'),
+    '$message.error': say('error'),
+    '$message.warning': say('warning'),
+    '$message.info': say('info'),
+    '$message.loading': ([text, seconds, id]) => {
+      loading.set(id, messages.show({ level: 'info', text, ms: milliseconds(seconds ?? defaultScriptLimits.messageSeconds, 'info') }));
+    },
+    '$message.close': ([id]) => {
+      loading.get(id)?.();
+      loading.delete(id);
+    },
+    $confirm: ([{ title, content, okText, cancelText }]) =>
+      services.confirm({ title: title ?? '', content: toRenderNode(content), okText: okText ?? undefined, cancelText: cancelText ?? undefined }),
+    $nextTick: () => services.wait(0),
+    // Answers are JSON by nature: they came as text over the wire.
+    axios: (wanted, context) => world.send(wanted, caller(), context.signal) as ReturnType<PortalEffects['axios']>,
+  };
+}
+
+function pathOf(to: unknown): string {
+  const read = typeof to === 'string' ? { path: to } : to;
+  if (!Check(Path, read) || !isPortalPath(read.path)) throw new CommandFailure('NOT_ALLOWED', 'only paths of the portal are allowed');
+  const query = read.query ? String(new URLSearchParams(read.query)) : '';
+  return query === '' ? read.path : `${read.path}${read.path.includes('?') ? '&' : '?'}${query}`;
+}
+
+function milliseconds(seconds: number | null | undefined, level: ActionMessage['level']): number {
+  const usual = level === 'error' || level === 'warning' ? MESSAGE_MS.error : MESSAGE_MS.normal;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, defaultScriptLimits.messageSeconds) * 1000 : usual;
+}

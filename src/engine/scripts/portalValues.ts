@@ -1,0 +1,24 @@
+import type { portalRows, ValueNameOf } from '#sandbox/bridgeRows.ts';
+import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+
+interface Around {
+  services: ScriptServices;
+  world: ScriptWorld;
+}
+
+/** One function for each value that every script has, from where a script's page keeps services and world. Source: contract 13.4. */
+export function portalValues<Source>(around: (source: Source) => Around): Record<ValueNameOf<typeof portalRows>, (source: Source) => unknown> {
+  const locale = (source: Source) => around(source).services.ports().locale;
+  return {
+    currentUser: (source) => currentUser(around(source)),
+    $route: (source) => around(source).world.route(),
+    $i18n: (source) => ({ locale: locale(source) }),
+    config: (source) => around(source).world.publicConfig,
+    $texts: (source) => around(source).world.texts(locale(source)),
+  };
+}
+
+function currentUser({ services }: Around) {
+  const { id, username, name, departmentName, permissions } = services.user();
+  return { id, username, name: name ?? '', departmentName: departmentName ?? '', permissions: permissions ?? [] };
+}
