@@ -14,7 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         cli: 'cli/main.ts',
         pgliteWorker: 'server/db/pgliteWorker.mjs',
-        scriptThread: 'sandbox/nodeThread.ts',
+        scriptThread: 'sandbox/guest/nodeThread.ts',
         pdfWorker: 'server/print/pdfWorker.mjs',
       },
       output: {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
-import { kindOf } from '#sandbox/facade.ts';
-import { isSameEngine, readRecording, RecordingError, type RecordingFile } from '#sandbox/recordingFile.ts';
-import { replay as replaySteps, replayLimits, type Difference, type ReplayedStep } from '#sandbox/replay.ts';
+import { kindOf } from '#sandbox/protocol/facade.ts';
+import { isSameEngine, readRecording, RecordingError, type RecordingFile } from '#sandbox/recording/recordingFile.ts';
+import { replay as replaySteps, replayLimits, type Difference, type ReplayedStep } from '#sandbox/recording/replay.ts';
 import { USAGE_STATUS, type Command } from './command.ts';
 
 /** As much of a text as one line of a terminal takes. */

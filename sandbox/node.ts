@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
-import { openQuickjs } from './engine.ts';
-import { toFault } from './errors.ts';
-import { kindOf, listFacade, worldText, type Facade } from './facade.ts';
-import { openLink, type Link, type SandboxClock, type WorkerLike } from './link.ts';
-import { readInfo } from './protocol.ts';
-import { joinPrelude, preludeParts } from './prelude/parts.ts';
-import { engineSums, type EngineSums, type Sha256 } from './recordingFile.ts';
-import { openRealm, type Realm, type StepResult } from './realm.ts';
-import { scriptKind } from './scriptKind.ts';
-import { zoneTable } from './zone.ts';
+import { openQuickjs } from '#sandbox/guest/engine.ts';
+import { toFault } from '#sandbox/protocol/errors.ts';
+import { kindOf, listFacade, worldText, type Facade } from '#sandbox/protocol/facade.ts';
+import { openLink, type Link, type SandboxClock, type WorkerLike } from '#sandbox/protocol/link.ts';
+import { readInfo } from '#sandbox/protocol/protocol.ts';
+import { joinPrelude, preludeParts } from '#sandbox/guest/prelude/parts.ts';
+import { engineSums, type EngineSums, type Sha256 } from '#sandbox/recording/recordingFile.ts';
+import { openRealm, type Realm, type StepResult } from '#sandbox/guest/realm.ts';
+import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
+import { zoneTable } from '#sandbox/protocol/zone.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -32,7 +32,7 @@ function engineModule(): Promise<WebAssembly.Module> {
 /** The guest prelude as text; found by the package's own name for it, so that it is found from a bundle too. */
 export async function preludeText(kind: Facade['kind'] = 'list'): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
-  return joinPrelude(await Promise.all(preludeParts[kind].map((part) => readFile(resolve(`#sandbox/prelude/${part}.js`), 'utf8'))));
+  return joinPrelude(await Promise.all(preludeParts[kind].map((part) => readFile(resolve(`#sandbox/guest/prelude/${part}.js`), 'utf8'))));
 }
 
 interface NodeRealmOptions {
@@ -132,7 +132,7 @@ export const nodeSha256: Sha256 = async (bytes) => createHash('sha256').update(b
 /** The guest's half of the channel on a worker thread; its file stands beside this one, from source and built. */
 function openThread(prelude: string): WorkerLike {
   const thread = import.meta.url.endsWith('.ts')
-    ? new Worker(new URL('./sourceThread.mjs', import.meta.url), { workerData: prelude, execArgv: [] })
+    ? new Worker(new URL('./guest/sourceThread.mjs', import.meta.url), { workerData: prelude, execArgv: [] })
     : new Worker(new URL('./scriptThread.mjs', import.meta.url), { workerData: prelude, execArgv: [] });
   return {
     postMessage: (message) => thread.postMessage(message),

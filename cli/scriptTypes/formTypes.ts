@@ -1,4 +1,4 @@
-import { formBridge } from '#sandbox/formBridge.ts';
+import { formBridge } from '#sandbox/protocol/formBridge.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { FORM_ACTIONS, namedButtons, OFFERED_ACTIONS } from '#schemas/formSchema/buttons.ts';
 import { limitNamesOf } from '#schemas/formSchema/limits.ts';

@@ -3,7 +3,7 @@ import { placeAt, type Place } from '#server/apps/fault.ts';
 import type { LoadedForm, LoadedList, LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Loading } from '#server/apps/loader.ts';
 import { offsetAt } from '#server/apps/scripts.ts';
-import { scriptKind } from '#sandbox/scriptKind.ts';
+import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 
 /** A script and what it is used for; documents of one model that share its file share its types. */
 interface ScriptUse {

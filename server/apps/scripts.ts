@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
-import type { Facade } from '#sandbox/facade.ts';
+import type { Facade } from '#sandbox/protocol/facade.ts';
 import { checkScript } from '#sandbox/node.ts';
-import { scriptKind } from '#sandbox/scriptKind.ts';
+import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import type { Fault, Place } from './fault.ts';
 import type { IncludedFiles } from './includeFiles.ts';
 import type { Problem } from './validate.ts';

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-// The build names the only worker of the portal by its file (`sandbox/worker.ts`) and lists it in the manifest as an asset without source.
+// The build names the only worker of the portal by its file (`sandbox/guest/worker.ts`) and lists it in the manifest as an asset without source.
 const SANDBOX_WORKER = /\/worker-[\w-]+\.js$|sandbox.*worker|worker.*sandbox/i;
 
 /** Opens the folder of the built portal (`dist/portal`). Only files found there can ever be sent. */
@@ -150,7 +150,7 @@ function workerFiles(folder: string): ReadonlySet<string> {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (typeof manifest !== 'object' || manifest === null) return new Set();
   const found = Object.entries(manifest)
-    .filter(([source]) => source.startsWith('sandbox/worker'))
+    .filter(([source]) => source.startsWith('sandbox/guest/worker'))
     .flatMap(([, entry]: [string, unknown]) =>
       typeof entry === 'object' && entry !== null && 'file' in entry && typeof entry.file === 'string' ? [`/${entry.file}`] : [],
     );

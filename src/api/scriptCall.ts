@@ -1,5 +1,5 @@
-import type { AllowedCall } from '#sandbox/apiRules.ts';
-import { ApiFailure } from '#sandbox/errors.ts';
+import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
+import { ApiFailure } from '#sandbox/protocol/errors.ts';
 import { sendEncrypted } from './encrypted.ts';
 import { TransportError } from './errors.ts';
 import { authorization, familyHeaders } from './headers.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeEngineSums, nodeSha256 } from '#sandbox/node.ts';
-import { writeRecording } from '#sandbox/recordingFile.ts';
+import { writeRecording } from '#sandbox/recording/recordingFile.ts';
 import { temporaryFolder } from '../server/apps/markedFixture.ts';
 import { closeAll, openStage } from '../fixtures/sandbox/nodeStage.ts';
 import { portico } from './portico.ts';

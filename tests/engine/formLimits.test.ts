@@ -8,7 +8,7 @@ import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { mostEntries } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
 import { controlStates } from '#src/engine/scripts/form/formState.ts';
 import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
-import { type CellResult, notRun } from '#sandbox/runs.ts';
-import { toFault } from '#sandbox/errors.ts';
+import { type CellResult, notRun } from '#sandbox/host/runs.ts';
+import { toFault } from '#sandbox/protocol/errors.ts';
 import { bookOf, resultOf } from '#src/engine/lists/query/scriptBook.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';

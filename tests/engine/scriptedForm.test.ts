@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FormLoad } from '#schemas/form.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { rowsOf } from '#schemas/formSchema/record.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
 import { scriptedForm } from '#src/engine/scripts/form/formState.ts';
 import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';

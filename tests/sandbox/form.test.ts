@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { formFacade } from '#sandbox/facade.ts';
+import { formFacade } from '#sandbox/protocol/facade.ts';
 import { nodeLinks, preludeText } from '#sandbox/node.ts';
-import { replay } from '#sandbox/replay.ts';
+import { replay } from '#sandbox/recording/replay.ts';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
-import type { PageEffects } from '#sandbox/bridge.ts';
+import type { PageEffects } from '#sandbox/protocol/bridge.ts';
 import { closeAll, openStage, until, type Stage } from '../fixtures/sandbox/stage.ts';
 import '../fixtures/sandbox/nodeStage.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { formFacade } from '#sandbox/facade.ts';
+import { formFacade } from '#sandbox/protocol/facade.ts';
 import { preludeText } from '#sandbox/node.ts';
-import type { PageEffects } from '#sandbox/bridge.ts';
+import type { PageEffects } from '#sandbox/protocol/bridge.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formEffects } from '#src/engine/scripts/form/formEffects.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { CommandFailure } from '#sandbox/errors.ts';
-import { openStrikeBook } from '#sandbox/faults.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
+import { openStrikeBook } from '#sandbox/host/faults.ts';
 import { members, script } from '../fixtures/sandbox/guest.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
 import { closeAll, openStage, until } from '../fixtures/sandbox/nodeStage.ts';

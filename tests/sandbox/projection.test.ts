@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { columnWords } from '#sandbox/memberNames.ts';
+import { columnWords } from '#sandbox/protocol/memberNames.ts';
 import { closeAll, openStage } from '../fixtures/sandbox/nodeStage.ts';
 import { script } from '../fixtures/sandbox/scripts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkScript } from '#sandbox/node.ts';
-import { scriptKind } from '#sandbox/scriptKind.ts';
+import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import { members, openGuest, script } from '../fixtures/sandbox/guest.ts';
 
 const action = { kind: 'json', content: '{"actionCode":"delete","name":"Delete"}' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toRenderNode } from '#sandbox/render.ts';
-import { confineStyle } from '#sandbox/styleText.ts';
-import { linkKind } from '#sandbox/addresses.ts';
+import { toRenderNode } from '#sandbox/content/render.ts';
+import { confineStyle } from '#sandbox/content/styleText.ts';
+import { linkKind } from '#sandbox/content/addresses.ts';
 
 const deep = (levels: number): unknown => (levels === 0 ? 'x' : { type: 'tooltip', text: 't', child: deep(levels - 1) });
 

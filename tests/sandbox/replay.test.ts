@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
-import { isSameEngine, readRecording, RecordingError, writeRecording } from '#sandbox/recordingFile.ts';
-import type { Evaluation } from '#sandbox/runs.ts';
-import { joinRecordings } from '#sandbox/record.ts';
-import { replay, replayLimits } from '#sandbox/replay.ts';
+import { isSameEngine, readRecording, RecordingError, writeRecording } from '#sandbox/recording/recordingFile.ts';
+import type { Evaluation } from '#sandbox/host/runs.ts';
+import { joinRecordings } from '#sandbox/recording/record.ts';
+import { replay, replayLimits } from '#sandbox/recording/replay.ts';
 import { script } from '../fixtures/sandbox/guest.ts';
 import { closeAll, openStage, type Stage } from '../fixtures/sandbox/nodeStage.ts';
 

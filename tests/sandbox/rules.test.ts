@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#schemas/calls/index.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
-import { allowedCall } from '#sandbox/apiRules.ts';
-import { cpuBudgetMs, wallLimitMs } from '#sandbox/budgets.ts';
-import { memberNames } from '#sandbox/memberNames.ts';
-import { listFacade, namesOf, runRow } from '#sandbox/facade.ts';
-import { readBack } from '#sandbox/readBack.ts';
-import { isDeeperThan, safeParse } from '#sandbox/safeParse.ts';
-import { SandboxError } from '#sandbox/errors.ts';
-import { zoneTable } from '#sandbox/zone.ts';
+import { allowedCall } from '#sandbox/protocol/apiRules.ts';
+import { cpuBudgetMs, wallLimitMs } from '#sandbox/protocol/budgets.ts';
+import { memberNames } from '#sandbox/protocol/memberNames.ts';
+import { listFacade, namesOf, runRow } from '#sandbox/protocol/facade.ts';
+import { readBack } from '#sandbox/host/readBack.ts';
+import { isDeeperThan, safeParse } from '#sandbox/protocol/safeParse.ts';
+import { SandboxError } from '#sandbox/protocol/errors.ts';
+import { zoneTable } from '#sandbox/protocol/zone.ts';
 
 describe('what axios may call', () => {
   const rules = {

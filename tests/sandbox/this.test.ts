@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undefinedName, withoutOuterThis } from '#sandbox/lexicalThis.ts';
+import { undefinedName, withoutOuterThis } from '#sandbox/guest/lexicalThis.ts';
 import { openNodeRealm } from '#sandbox/node.ts';
 import { openGuest } from '../fixtures/sandbox/guest.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { onceIn30s, openStrikeBook } from '#sandbox/faults.ts';
-import { toFault, type ScriptFault } from '#sandbox/errors.ts';
-import { followReloads } from '#sandbox/reloadChain.ts';
-import { startWall } from '#sandbox/runs.ts';
-import { keepTimers } from '#sandbox/timers.ts';
+import { onceIn30s, openStrikeBook } from '#sandbox/host/faults.ts';
+import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { followReloads } from '#sandbox/host/reloadChain.ts';
+import { startWall } from '#sandbox/host/runs.ts';
+import { keepTimers } from '#sandbox/host/timers.ts';
 import { manualClock } from '../fixtures/sandbox/manualClock.ts';
 
 function timersOnStage() {

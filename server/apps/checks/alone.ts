@@ -1,4 +1,4 @@
-import { formFacade, listFacade } from '#sandbox/facade.ts';
+import { formFacade, listFacade } from '#sandbox/protocol/facade.ts';
 import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { toFaults } from '../draft.ts';
 import type { Fault, Place } from '../fault.ts';

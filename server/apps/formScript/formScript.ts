@@ -1,4 +1,4 @@
-import { asExpression } from '#sandbox/scriptKind.ts';
+import { asExpression } from '#sandbox/protocol/scriptKind.ts';
 import { MAX_DOCUMENT_FILE_BYTES } from '#schemas/limits.ts';
 import type { ControlWrite } from './findings.ts';
 import { Lowering } from './lowering.ts';

@@ -1,4 +1,4 @@
-import { toRenderNode } from '#sandbox/render.ts';
+import { toRenderNode } from '#sandbox/content/render.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';

@@ -1,6 +1,6 @@
-import type { ReadBack } from '#sandbox/readBack.ts';
-import type { ScriptFault } from '#sandbox/errors.ts';
-import type { GuestWrite } from '#sandbox/protocol.ts';
+import type { ReadBack } from '#sandbox/host/readBack.ts';
+import type { ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { GuestWrite } from '#sandbox/protocol/protocol.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contract.ts';

@@ -1,9 +1,9 @@
 import { Check } from 'typebox/value';
 import { Type } from 'typebox';
-import { isPortalPath } from '#sandbox/addresses.ts';
-import { type EffectsOf, portalRows } from '#sandbox/bridgeRows.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
-import { toRenderNode } from '#sandbox/render.ts';
+import { isPortalPath } from '#sandbox/content/addresses.ts';
+import { type EffectsOf, portalRows } from '#sandbox/protocol/bridgeRows.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
+import { toRenderNode } from '#sandbox/content/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/actionContract.ts';

@@ -1,4 +1,4 @@
-import type { portalRows, ValueNameOf } from '#sandbox/bridgeRows.ts';
+import type { portalRows, ValueNameOf } from '#sandbox/protocol/bridgeRows.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 
 interface Around {

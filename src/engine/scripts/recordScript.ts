@@ -1,10 +1,10 @@
-import { kindOf, type Facade } from '#sandbox/facade.ts';
-import { openLink } from '#sandbox/link.ts';
-import { prelude } from '#sandbox/prelude/bundled.ts';
-import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
-import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSums, type RecordingFile } from '#sandbox/recordingFile.ts';
-import type { Recording } from '#sandbox/record.ts';
-import { replay, replayLimits, type ReplayedStep } from '#sandbox/replay.ts';
+import { kindOf, type Facade } from '#sandbox/protocol/facade.ts';
+import { openLink } from '#sandbox/protocol/link.ts';
+import { prelude } from '#sandbox/guest/prelude/bundled.ts';
+import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
+import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSums, type RecordingFile } from '#sandbox/recording/recordingFile.ts';
+import type { Recording } from '#sandbox/recording/record.ts';
+import { replay, replayLimits, type ReplayedStep } from '#sandbox/recording/replay.ts';
 import type { Ports } from '#renderers/contract.ts';
 import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 

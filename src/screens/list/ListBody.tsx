@@ -1,4 +1,4 @@
-import { confineStyle } from '#sandbox/styleText.ts';
+import { confineStyle } from '#sandbox/content/styleText.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListColumn, ListSort, Ports } from '#renderers/contract.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/ListView.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import type { Recording } from '#sandbox/record.ts';
+import type { Recording } from '#sandbox/recording/record.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { recordingText } from '#src/engine/scripts/recordScript.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { RecordingError } from '#sandbox/recordingFile.ts';
-import type { ReplayedStep } from '#sandbox/replay.ts';
+import { RecordingError } from '#sandbox/recording/recordingFile.ts';
+import type { ReplayedStep } from '#sandbox/recording/replay.ts';
 import type { Ports } from '#renderers/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { CommandNote } from '#sandbox/runs.ts';
+import type { CommandNote } from '#sandbox/host/runs.ts';
 import type { Ports } from '#renderers/contract.ts';
 import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
 import { consoleLines } from './consoleLines.ts';

@@ -2,11 +2,11 @@ import { chatHost } from '#src/api/chatHost.ts';
 import { applicationPath } from '#src/services/singleApp.ts';
 import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
-import workerUrl from '../../../sandbox/worker.ts?worker&url';
+import workerUrl from '#sandbox/guest/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
-import { defaultApis } from '#sandbox/apiRules.ts';
-import { openStrikeBook } from '#sandbox/faults.ts';
-import { keepEngine } from '#sandbox/link.ts';
+import { defaultApis } from '#sandbox/protocol/apiRules.ts';
+import { openStrikeBook } from '#sandbox/host/faults.ts';
+import { keepEngine } from '#sandbox/protocol/link.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
 import { isFamily, portalSettings } from '#src/api/settings.ts';

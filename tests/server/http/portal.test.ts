@@ -30,7 +30,7 @@ describe('the portal', () => {
     writeFileSync(join(folder, 'static/engine-abc.wasm'), 'wasm');
     const preloads = [{ path: '^/application/', scripts: ['/static/main-abc.js'], styles: ['/static/main-abc.css'] }];
     writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify(preloads));
-    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'sandbox/worker.ts?worker': { file: 'static/worker-abc.js' } }));
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'sandbox/guest/worker.ts?worker': { file: 'static/worker-abc.js' } }));
     server = await startTestServer();
     const services = { ...server.services, settings: toSettings({ portal: { adminUrl: 'x', client_id: 'a"<b' }, frameHosts: ['https://maps.example'] }) };
     app = await createApp({ services, handlers, log: pino({ level: 'silent' }), pages: async () => builtPages(openPortalFiles(folder), services) });
@@ -111,7 +111,7 @@ describe('the portal', () => {
     for (const url of ['/static/gone.js', '/.vite/manifest.json', '/static/../../package.json']) {
       const answer = await app.inject(url);
       expect([400, 404]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain('sandbox/worker');
+      expect(answer.body).not.toContain('sandbox/guest/worker');
     }
     expect((await app.inject({ method: 'POST', url: '/anything' })).statusCode).toBe(405);
   });

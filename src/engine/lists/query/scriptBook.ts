@@ -1,9 +1,9 @@
-import type { Script } from '#sandbox/host.ts';
-import { joinRecordings, type Recording } from '#sandbox/record.ts';
-import type { ScriptFault } from '#sandbox/errors.ts';
-import type { ScriptInfo } from '#sandbox/protocol.ts';
-import type { CommandNote, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/runs.ts';
-import type { Json } from '#sandbox/safeParse.ts';
+import type { Script } from '#sandbox/host/host.ts';
+import { joinRecordings, type Recording } from '#sandbox/recording/record.ts';
+import type { ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
+import type { CommandNote, ConsoleLine, Evaluation, RunOutcome } from '#sandbox/host/runs.ts';
+import type { Json } from '#sandbox/protocol/safeParse.ts';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import type { ListCore } from './listCore.ts';
 import { createStore, type Store } from '#src/engine/lists/state/store.ts';

@@ -8,10 +8,10 @@ import type { ShowDialog } from '#renderers/lateDialog.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { Question } from '#renderers/regions/confirmDialog.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { AllowedCall } from '#sandbox/apiRules.ts';
-import type { StrikeBook } from '#sandbox/faults.ts';
-import type { Sha256 } from '#sandbox/recordingFile.ts';
-import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/link.ts';
+import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
+import type { StrikeBook } from '#sandbox/host/faults.ts';
+import type { Sha256 } from '#sandbox/recording/recordingFile.ts';
+import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
 /** What a list needs of the world around it; the screen gives it, so that the engine knows no DOM and no router. */
 export interface ListServices {

@@ -1,5 +1,5 @@
-import { CommandFailure } from '#sandbox/errors.ts';
-import type { FormEffects } from '#sandbox/formBridge.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
+import type { FormEffects } from '#sandbox/protocol/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
@@ -15,7 +15,7 @@ interface Around {
   presses: OwnPresses;
 }
 
-/** What each command of the facade does to the form; a new row in `sandbox/formBridge.ts` does not typecheck without one. Source: contract 14. */
+/** What each command of the facade does to the form; a new row in `sandbox/protocol/formBridge.ts` does not typecheck without one. Source: contract 14. */
 export function formEffects(scripted: ScriptedForm, name: string, { services, world, messages, presses }: Around): FormEffects {
   const drawn = () => {
     const handle = scripted.handle();

@@ -6,7 +6,7 @@ import { limitNamesOf, stricter, type FieldLimits, type LimitName } from '#schem
 import { ownLimits } from '#schemas/formSchema/narrow.ts';
 import { isTypedPattern, TYPED_PATTERN } from '#schemas/formSchema/pattern.ts';
 import type { FormRule } from '#schemas/property.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 
 /** Caps of written choices; as many as a configuration may offer. */
 const MOST_ITEMS = 2000;

@@ -1,4 +1,4 @@
-import type { FormValueName } from '#sandbox/formBridge.ts';
+import type { FormValueName } from '#sandbox/protocol/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import { formButtonText } from '#renderers/formButtonText.ts';
 import { NO_WORKFLOW } from '#schemas/codes.ts';

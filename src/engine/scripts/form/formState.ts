@@ -7,7 +7,7 @@ import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/valueAt.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 

@@ -1,4 +1,4 @@
-import { CommandFailure } from '#sandbox/errors.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 
 /** As many as reloads of a list may cause each other (contract 13.4). */
 const MOST_SAVES = 3;

@@ -1,10 +1,10 @@
-import { formFacade } from '#sandbox/facade.ts';
-import type { FormValueName } from '#sandbox/formBridge.ts';
-import type { Script } from '#sandbox/host.ts';
-import { formPrelude } from '#sandbox/prelude/bundledForm.ts';
-import type { ScriptInfo } from '#sandbox/protocol.ts';
-import type { RunOutcome } from '#sandbox/runs.ts';
-import type { Json } from '#sandbox/safeParse.ts';
+import { formFacade } from '#sandbox/protocol/facade.ts';
+import type { FormValueName } from '#sandbox/protocol/formBridge.ts';
+import type { Script } from '#sandbox/host/host.ts';
+import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
+import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
+import type { RunOutcome } from '#sandbox/host/runs.ts';
+import type { Json } from '#sandbox/protocol/safeParse.ts';
 import { FieldPermission } from '#schemas/form.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';

@@ -1,10 +1,10 @@
-import type { ValueName } from '#sandbox/bridge.ts';
-import { listFacade } from '#sandbox/facade.ts';
-import { toRenderNode } from '#sandbox/render.ts';
-import type { Script } from '#sandbox/host.ts';
-import type { ScriptInfo } from '#sandbox/protocol.ts';
-import type { RunOutcome } from '#sandbox/runs.ts';
-import { scriptKind } from '#sandbox/scriptKind.ts';
+import type { ValueName } from '#sandbox/protocol/bridge.ts';
+import { listFacade } from '#sandbox/protocol/facade.ts';
+import { toRenderNode } from '#sandbox/content/render.ts';
+import type { Script } from '#sandbox/host/host.ts';
+import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
+import type { RunOutcome } from '#sandbox/host/runs.ts';
+import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import { RENDERED_DELAY_MS } from '#schemas/limits.ts';
 import { ListPage, type ListQuery, type ListRow } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';

@@ -1,6 +1,6 @@
-import type { RenderBatch, Script } from '#sandbox/host.ts';
-import type { CellResult } from '#sandbox/runs.ts';
-import { toRenderNode } from '#sandbox/render.ts';
+import type { RenderBatch, Script } from '#sandbox/host/host.ts';
+import type { CellResult } from '#sandbox/host/runs.ts';
+import { toRenderNode } from '#sandbox/content/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contract.ts';

@@ -1,6 +1,6 @@
-import type { PageEffects } from '#sandbox/bridge.ts';
-import type { EffectContext } from '#sandbox/bridgeRows.ts';
-import { CommandFailure } from '#sandbox/errors.ts';
+import type { PageEffects } from '#sandbox/protocol/bridge.ts';
+import type { EffectContext } from '#sandbox/protocol/bridgeRows.ts';
+import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
@@ -14,7 +14,7 @@ import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
 /**
- * What each command of the facade does to the page; a new row in `sandbox/bridge.ts` does not typecheck without one.
+ * What each command of the facade does to the page; a new row in `sandbox/protocol/bridge.ts` does not typecheck without one.
  * `nextLoad` tells the load that follows how deep reloads have caused each other. Source: contract 13.4.
  */
 export function scriptEffects(core: ListCore, world: ScriptWorld, messages: ScriptMessages, nextLoad: (context: EffectContext) => void): PageEffects {

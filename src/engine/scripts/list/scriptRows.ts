@@ -1,5 +1,5 @@
 import type { ListPage, ListRow } from '#schemas/list.ts';
-import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/readBack.ts';
+import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/host/readBack.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { type ListCore, cellText } from '#src/engine/lists/query/listCore.ts';
 import { toFilters } from '#src/engine/lists/query/listQuery.ts';

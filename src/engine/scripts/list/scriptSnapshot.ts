@@ -1,4 +1,4 @@
-import type { ValueName } from '#sandbox/bridge.ts';
+import type { ValueName } from '#sandbox/protocol/bridge.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';

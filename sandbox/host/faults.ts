@@ -1,6 +1,6 @@
 /** Who hears of a fault, how often, and when a script is switched off. Contract 13.1, 13.7. */
-import type { ScriptFault } from './errors.ts';
-import type { SandboxClock } from './link.ts';
+import type { ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** Strikes of one page session by script; create one per page. */
 export interface StrikeBook {

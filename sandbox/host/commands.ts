@@ -4,16 +4,16 @@
  */
 import { Check } from 'typebox/value';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import { allowedCall, visibleAnswer, type ApiRules } from './apiRules.ts';
-import { ApiRequest, type CommandRow, type EffectContext } from './bridgeRows.ts';
+import { allowedCall, visibleAnswer, type ApiRules } from '#sandbox/protocol/apiRules.ts';
+import { ApiRequest, type CommandRow, type EffectContext } from '#sandbox/protocol/bridgeRows.ts';
 import { openCommandLimits } from './commandLimits.ts';
-import { ApiFailure, CommandFailure, SandboxError } from './errors.ts';
-import { commandRow, type Facade } from './facade.ts';
+import { ApiFailure, CommandFailure, SandboxError } from '#sandbox/protocol/errors.ts';
+import { commandRow, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLanes } from './lanes.ts';
-import type { SandboxClock } from './link.ts';
-import type { GuestCall, ResumeStep } from './protocol.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
+import type { GuestCall, ResumeStep } from '#sandbox/protocol/protocol.ts';
 import type { CommandNote, Run } from './runs.ts';
-import { safeParse, type Json } from './safeParse.ts';
+import { safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
 
 /** Effects by the names of a facade's commands, as the caller of `openScript` gives them: each takes what its row says. */
 export type AnyEffects = Readonly<Record<string, (args: unknown, context: EffectContext) => unknown>>;

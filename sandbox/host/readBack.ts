@@ -7,8 +7,8 @@ import { Check } from 'typebox/value';
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
 import { FilterItem } from '#schemas/list.ts';
-import { SandboxError } from './errors.ts';
-import { isUnsafeKey, safeParse, type Json } from './safeParse.ts';
+import { SandboxError } from '#sandbox/protocol/errors.ts';
+import { isUnsafeKey, safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
 
 type Table = { [key: string]: Json };
 

@@ -1,11 +1,11 @@
 /** One run of a script from its start to its end: budgets left, waiting time, what it asked for. Contract 13.2, 13.7. */
 import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
-import { cpuBudgetMs, wallLimitMs, type PageSize } from './budgets.ts';
-import type { ScriptFault } from './errors.ts';
-import type { SandboxClock } from './link.ts';
-import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from './protocol.ts';
+import { cpuBudgetMs, wallLimitMs, type PageSize } from '#sandbox/protocol/budgets.ts';
+import type { ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
+import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { ReadBack } from './readBack.ts';
-import type { Json } from './safeParse.ts';
+import type { Json } from '#sandbox/protocol/safeParse.ts';
 
 /** What happened to one command, for the script panel. */
 export interface CommandNote {

@@ -1,5 +1,5 @@
-import { fatalCodes, strikeCodes, toFault, type ScriptFault } from './errors.ts';
-import type { SandboxClock } from './link.ts';
+import { fatalCodes, strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import { outcomeOf, type Run, type RunEnd, type RunOutcome } from './runs.ts';
 
 /** The runs of a session that are not over, and the ways they end. Source: contract 13.2, 13.7. */

@@ -6,8 +6,8 @@
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { FaultCode } from './errors.ts';
-import type { FromGuest, StepKind, StepWish, ToGuest } from './guestServer.ts';
-import type { StepResult } from './realm.ts';
+import type { FromGuest, StepKind, StepWish, ToGuest } from '#sandbox/guest/guestServer.ts';
+import type { StepResult } from '#sandbox/guest/realm.ts';
 
 /** What the sandbox needs of a worker; a browser `Worker` fits. */
 export interface WorkerLike {

@@ -7,10 +7,10 @@
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { Engine, GuestValue, OpenEngine, Outcome } from './engine.ts';
-import type { FaultCode } from './errors.ts';
-import { outputChars, readInfo } from './protocol.ts';
+import type { FaultCode } from '#sandbox/protocol/errors.ts';
+import { outputChars, readInfo } from '#sandbox/protocol/protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
-import { asExpression } from './scriptKind.ts';
+import { asExpression } from '#sandbox/protocol/scriptKind.ts';
 import { openStepClock, type StepClock } from './stepClock.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */

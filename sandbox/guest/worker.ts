@@ -3,7 +3,7 @@
  * is served with (`connect-src 'none'`) is the other lock on the same door. Safety page, section 2.
  */
 import { openQuickjs } from './engine.ts';
-import { prelude } from './prelude/bundled.ts';
+import { prelude } from '#sandbox/guest/prelude/bundled.ts';
 import { serveGuest, type ToGuest } from './guestServer.ts';
 
 const clock = performance;

@@ -4,21 +4,21 @@
  * Source: contract 13, 14; SC-001 to SC-009.
  */
 import { defaultScriptLimits, type RunKind, type ScriptLimits } from '#schemas/hooks.ts';
-import type { ApiRules } from './apiRules.ts';
-import type { PageEffects, ValueName } from './bridge.ts';
+import type { ApiRules } from '#sandbox/protocol/apiRules.ts';
+import type { PageEffects, ValueName } from '#sandbox/protocol/bridge.ts';
 import { openCommands, type AnyEffects } from './commands.ts';
-import { strikeCodes, toFault, type ScriptFault } from './errors.ts';
-import { worldText, type Facade } from './facade.ts';
+import { strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
+import { worldText, type Facade } from '#sandbox/protocol/facade.ts';
 import { onceIn30s, type StrikeBook } from './faults.ts';
-import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from './link.ts';
-import { columnWords, memberNames } from './memberNames.ts';
-import { faultOf, readInfo, type ScriptInfo } from './protocol.ts';
-import type { StepResult } from './realm.ts';
-import { openRecorder, type Recording } from './record.ts';
+import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from '#sandbox/protocol/link.ts';
+import { columnWords, memberNames } from '#sandbox/protocol/memberNames.ts';
+import { faultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
+import type { StepResult } from '#sandbox/guest/realm.ts';
+import { openRecorder, type Recording } from '#sandbox/recording/record.ts';
 import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './sentMembers.ts';
-import { zoneTable } from './zone.ts';
+import { zoneTable } from '#sandbox/protocol/zone.ts';
 
 /** `Name` and `Effects`: what the facade's table asks for, so that the page forgets nothing. */
 export interface ScriptOptions<Name extends string = ValueName, Effects extends object = PageEffects> {

@@ -1,5 +1,5 @@
 /** The script's timers, kept by the page: a tick is a run of its own, hidden pages pause them. Contract 13.2. */
-import type { SandboxClock } from './link.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 interface Timer {
   ms: number;
