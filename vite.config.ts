@@ -18,7 +18,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|entrances|otherPages)\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|entrances|otherPages)\.ts$/,
 ];
 
 /**
@@ -37,7 +37,7 @@ const FRAME = [
 /** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */
 const ROUTES = [
   /src[\\/]app[\\/](routes|pageBodies)\.tsx?$/,
-  /presentations[\\/]tablePresentation\.ts$|regions[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
+  /presentations[\\/]tablePresentation\.ts$|regions[\\/]lazy[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
@@ -53,7 +53,7 @@ function versionInPage(): Plugin {
 const router = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
 // rjsf brings a Markdown package of 31 KiB for descriptions that are plain text here.
-const markdown = fileURLToPath(new URL('renderers/regions/form/plainMarkdown.tsx', import.meta.url));
+const markdown = fileURLToPath(new URL('renderers/regions/form/fields/plainMarkdown.tsx', import.meta.url));
 
 export default defineConfig(({ command }) => ({
   resolve: {

@@ -8,7 +8,8 @@ const ROUTES: readonly { path: string; modules: RegExp }[] = [
   { path: '^/login$', modules: /screens[\\/]login[\\/]LoginScreen\.tsx$/ },
   {
     path: '^/application/',
-    modules: /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$|src[\\/]app[\\/]routes\.tsx$/,
+    modules:
+      /screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$|regions[\\/]grid[\\/]DataGrid\.tsx$|call-checks[\\/](session|list)$|src[\\/]app[\\/]routes\.tsx$/,
   },
   {
     path: '^/(app-list|portal-page|form|workflow-center|message-notification|user)(/|$)',

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { showStartFailure } from './app/startFailure.ts';
 import { startCalls } from './app/startCalls.ts';
 import { replaceForbiddenStores } from './app/startStores.ts';

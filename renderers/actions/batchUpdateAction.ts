@@ -1,6 +1,6 @@
 import { ActionType, NO_WORKFLOW } from '#schemas/codes.ts';
-import type { ActionList } from '../actionContract.ts';
-import { batchUpdateDialog } from '../regions/rows/dialogs.ts';
+import type { ActionList } from '#renderers/contracts/actionContract.ts';
+import { batchUpdateDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 
 /** Gives one field a new value in all checked rows. Source: LA-037 to LA-040, contract 9. */

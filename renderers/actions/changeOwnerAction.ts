@@ -1,5 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
-import { changeOwnerDialog } from '../regions/rows/dialogs.ts';
+import { changeOwnerDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction } from './rowsAction.ts';
 
 /** Gives the checked rows to another owner. Source: LA-033 to LA-036, contract 8.4. */

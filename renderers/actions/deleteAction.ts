@@ -2,9 +2,9 @@ import { ActionType } from '#schemas/codes.ts';
 import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '../actionContract.ts';
-import { deleteDialog } from '../regions/deleteDialog.ts';
-import { rowName } from '../regions/rows/rowName.ts';
+import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/actionContract.ts';
+import { deleteDialog } from '#renderers/regions/dialogs/deleteDialog.ts';
+import { rowName } from '#renderers/regions/rowDialogs/rowName.ts';
 import { rowsChecked } from './rowsAction.ts';
 
 /** Deletes the checked rows: check, confirm, delete. Source: LA-003 to LA-013, ER-007 to ER-010. */

@@ -1,4 +1,4 @@
-import { formTrackDialog } from '../regions/rows/dialogs.ts';
+import { formTrackDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 
 /** Shows who changed what: in the checked rows, or in all when none is checked; an icon, no button. Source: LA-041, OP-63. */

@@ -1,7 +1,7 @@
 import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { CustomButton, QueryAction } from '#schemas/list.ts';
-import type { ActionRenderer, ButtonRenderer } from '../actionContract.ts';
-import { composeRegistry } from '../registry.ts';
+import type { ActionRenderer, ButtonRenderer } from '#renderers/contracts/actionContract.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addAction } from './addAction.ts';
 import { batchUpdateAction } from './batchUpdateAction.ts';
 import { changeOwnerAction } from './changeOwnerAction.ts';

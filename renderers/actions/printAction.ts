@@ -1,7 +1,7 @@
 import { ActionType } from '#schemas/codes.ts';
 import { MAX_PRINT_ROWS } from '#schemas/limits.ts';
-import type { ActionList } from '../actionContract.ts';
-import { printDialog } from '../regions/rows/dialogs.ts';
+import type { ActionList } from '#renderers/contracts/actionContract.ts';
+import { printDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 
 /** Prints the checked rows by a template of their form. Source: LA-028 to LA-031, ER-011, ER-012. */

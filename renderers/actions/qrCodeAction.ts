@@ -1,5 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
-import { qrCodeDialog } from '../regions/rows/dialogs.ts';
+import { qrCodeDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction } from './rowsAction.ts';
 
 /** Shows a QR code for each checked row, to be printed. Source: LA-032, OP-59. */

@@ -1,6 +1,6 @@
 import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
-import type { ActionList, ActionRenderer } from '../actionContract.ts';
-import type { RowsDialog } from '../regions/rows/dialogs.ts';
+import type { ActionList, ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { RowsDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 
 /** An action on checked rows that is a dialog; its answer is what the list does then. */
 export function rowsAction(

@@ -1,4 +1,4 @@
-import { composeRegistry } from '../registry.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import type { BlockRenderer } from './blockContract.ts';
 import { counterBlock } from './counterBlock.tsx';
 import { linkBlock } from './linkBlock.tsx';

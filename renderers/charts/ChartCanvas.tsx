@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { Skeleton } from '../regions/base/Busy.tsx';
 import { useLatest } from '../regions/base/useLatest.ts';
 import type { ReportRenderer } from './chartContract.ts';

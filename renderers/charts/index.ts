@@ -1,4 +1,4 @@
-import { composeRegistry } from '../registry.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { barReport } from './barReport.ts';
 import type { ReportRenderer } from './chartContract.ts';
 import { lineReport } from './lineReport.ts';

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
-import type { ColumnRenderer } from '../contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
 
 /** Dates and times by their `displayFormat`, tabular, at the left edge. */
 export const dateColumn: ColumnRenderer = {

@@ -1,6 +1,6 @@
 import type { QueryColumn } from '#schemas/list.ts';
-import type { ColumnCause, ColumnRenderer } from '../contract.ts';
-import { composeRegistry } from '../registry.ts';
+import type { ColumnCause, ColumnRenderer } from '#renderers/contracts/contract.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addressColumn } from './addressColumn.ts';
 import { attachmentColumn } from './attachmentColumn.ts';
 import { choiceColumn, choicesColumn } from './choiceColumn.ts';

@@ -1,5 +1,5 @@
-import type { FilterFieldProps } from '#renderers/contract.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { addressFilter as codec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';

@@ -1,5 +1,5 @@
-import type { FilterFieldProps } from '#renderers/contract.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { DisplayType, SequenceStatus } from '#schemas/codes.ts';
 import { choiceFilter as codec, isSingleChoice, statusFilter as statusCodec } from '#schemas/formats/filters/choice.ts';
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { FilterFieldProps } from '#renderers/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/PickerField.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/LatePart.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
 import { cutTo, endOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
 import { dateFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';

@@ -1,5 +1,5 @@
-import type { FilterRenderer } from '#renderers/contract.ts';
-import { composeRegistry } from '#renderers/registry.ts';
+import type { FilterRenderer } from '#renderers/contracts/contract.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { addressFilter } from './addressFilter.tsx';
 import { choiceFilter, statusFilter, textChoiceFilter } from './choiceFilter.tsx';

@@ -1,5 +1,5 @@
-import type { FilterFieldProps } from '#renderers/contract.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { logicFilter as codec } from '#schemas/formats/filters/logic.ts';
 import { logicText } from '#schemas/formats/logic.ts';
 import { localized } from '#schemas/localized.ts';

@@ -1,4 +1,4 @@
-import type { PageRenderer } from '../pageContract.ts';
+import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
 
 const SEGMENT = 'application-portal/app-portal-runtime';
 

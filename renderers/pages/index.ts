@@ -1,6 +1,6 @@
 import type { MenuNode } from '#schemas/menu.ts';
-import type { PageRenderer } from '../pageContract.ts';
-import { composeRegistry } from '../registry.ts';
+import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addressedPages } from './addressed.ts';
 import { folderPage } from './folderPage.ts';
 import { unknownPage } from './unknownPage.ts';

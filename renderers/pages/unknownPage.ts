@@ -1,5 +1,5 @@
 import type { MenuNode } from '#schemas/menu.ts';
-import type { PageRenderer } from '../pageContract.ts';
+import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
 import { customHref } from './customPage.ts';
 
 /**

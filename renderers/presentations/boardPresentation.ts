@@ -1,8 +1,8 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
-import type { PresentationRenderer } from '../contract.ts';
-import { chunkPart } from '../regions/chunkPart.tsx';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { groupColumn } from '../regions/board/boardGroups.ts';
-import { viewOptions } from '../regions/viewOptions.ts';
+import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
 
 const board = chunkPart(() => import('../regions/board/Board.tsx'));
 

@@ -1,7 +1,7 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
-import type { PresentationRenderer } from '../contract.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
 import { calendarColumns, missingDates } from '../regions/calendar/calendarColumns.ts';
-import { chunkPart } from '../regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 const calendar = chunkPart(() => import('../regions/calendar/Calendar.tsx'));
 

@@ -1,7 +1,7 @@
 import { ganttModelOf } from '#schemas/ganttModel.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
-import type { PresentationRenderer } from '../contract.ts';
-import { chunkPart } from '../regions/chunkPart.tsx';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 const chart = chunkPart(() => import('../regions/gantt/GanttChart.tsx'));
 

@@ -1,6 +1,6 @@
 import type { ListConfig } from '#schemas/list.ts';
-import type { PresentationRenderer } from '../contract.ts';
-import { composeRegistry } from '../registry.ts';
+import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { boardPresentation } from './boardPresentation.ts';
 import { calendarPresentation } from './calendarPresentation.ts';
 import { ganttPresentation } from './ganttPresentation.ts';

@@ -1,7 +1,7 @@
-import type { PresentationRenderer } from '../contract.ts';
-import { chunkPart } from '../regions/chunkPart.tsx';
+import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
-const grid = chunkPart(() => import('../regions/DataGrid.tsx'));
+const grid = chunkPart(() => import('#renderers/regions/grid/DataGrid.tsx'));
 
 /** Rows as a table; every other presentation falls back to it (BX-021). */
 export const tablePresentation: PresentationRenderer = {

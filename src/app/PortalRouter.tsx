@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
-import { isChunkError, loadChunk } from '#renderers/loadChunk.ts';
+import { isChunkError, loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/leaving.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { scheduleRefresh } from '#src/api/refresh.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';

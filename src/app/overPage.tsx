@@ -1,6 +1,6 @@
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { sessionBreakAtom } from '#src/services/sessionBreak.ts';
 import { leaveBrokenPage } from '#src/services/sessionEnd.ts';

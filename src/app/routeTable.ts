@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { ComponentType } from 'react';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { screen, type Screen } from './screen.tsx';
 
 /** One address of the portal. */

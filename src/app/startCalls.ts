@@ -8,7 +8,7 @@ import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#s
 import { storage } from '#src/api/storage.ts';
 import { bringsToken, isOpen } from '#src/services/entrances.ts';
 import { keepSessionsTogether } from '#src/services/otherPages.ts';
-import { watchStyles, loadChunk } from '#renderers/loadChunk.ts';
+import { watchStyles, loadChunk } from '#renderers/chunks/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
 export interface StartAnswers {

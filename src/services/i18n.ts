@@ -1,8 +1,8 @@
 import i18next, { type Resource } from 'i18next';
 import { useAtomValue } from 'jotai';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { localeAtom, store } from './state.ts';

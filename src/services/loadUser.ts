@@ -7,7 +7,7 @@ import { TransportError } from '#src/api/errors.ts';
 import { bindPage } from '#src/api/heldTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { store, userAtom } from './state.ts';
 
 /** Why the signed-in user could not be read; the shell shows it with a way to try again. */

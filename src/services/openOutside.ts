@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { chatHost } from '#src/api/chatHost.ts';
 
 /** Opens an address in the system browser by the chat app's own command; where there is none, or no app, in a new window (CH-002). */

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { hasOtherToken } from '#src/api/heldTokens.ts';
 import { setOnSignedOut, setOnTokenChanged } from '#src/api/renewed.ts';
 import { storage } from '#src/api/storage.ts';

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
-import type { Ports } from '#renderers/contract.ts';
-import type { ShowDialog } from '#renderers/lateDialog.ts';
-import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import type { User } from '#schemas/session.ts';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 import { mayDebug } from '#src/engine/session/session.ts';

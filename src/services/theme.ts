@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '#schemas/session.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 import { storage } from '#src/api/storage.ts';
 import type { Rgb } from './colour.ts';

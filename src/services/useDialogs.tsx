@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { Ports } from '#renderers/contract.ts';
-import type { LateDialog, ShowDialog } from '#renderers/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { LateDialog, ShowDialog } from '#renderers/contracts/lateDialog.ts';
 import { loadNamespaces } from './i18n.ts';
 
 interface Shown {

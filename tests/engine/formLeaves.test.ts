@@ -1,7 +1,7 @@
 import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils';
 import { expect, test } from 'vitest';
-import { leavesOf } from '#renderers/regions/form/SchemaForm.tsx';
-import { noCheck, toValidator } from '#renderers/regions/form/validator.ts';
+import { leavesOf } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { noCheck, toValidator } from '#renderers/regions/form/fields/validator.ts';
 
 /** A record that must be named beside rows with a condition, as a form with a sub-table has them. */
 const SCHEMA: RJSFSchema = {

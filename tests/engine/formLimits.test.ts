@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { checkForm } from '#renderers/regions/form/checkForm.ts';
+import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema.ts';

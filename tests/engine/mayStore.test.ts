@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkForm } from '#renderers/regions/form/checkForm.ts';
-import { mayStore } from '#renderers/regions/form/mayStore.ts';
+import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { mayStore } from '#renderers/regions/form/saving/mayStore.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { formSchema } from '#schemas/formSchema.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { undoOf } from '#renderers/regions/rows/UndoBatchDialog.tsx';
+import { undoOf } from '#renderers/regions/rowDialogs/UndoBatchDialog.tsx';
 import type { Locale } from '#schemas/localized.ts';
 import { undoOffer } from '#src/engine/lists/actions/undoOffer.ts';
 import en from '#src/services/locales/en/late/rows.json';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
-import { deleteLines } from '#renderers/regions/deleteLines.ts';
-import { statusMark, sumOf } from '#renderers/regions/listRows.ts';
+import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
+import { statusMark, sumOf } from '#renderers/regions/drawing/listRows.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { BlockParts, BlockProps } from '#renderers/blocks/blockContract.ts';
 import { blockRegistry } from '#renderers/blocks/index.ts';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { BLOCK_KINDS } from '#schemas/config/page.ts';
 import { notYetBlocks } from '#server/apps/notYet.ts';
 

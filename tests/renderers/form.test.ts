@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '#renderers/regions/form/checkForm.ts';
-import { toSaveFault } from '#renderers/regions/form/saveFault.ts';
-import { toErrorTree, toValidator } from '#renderers/regions/form/validator.ts';
+import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { toSaveFault } from '#renderers/regions/form/saving/saveFault.ts';
+import { toErrorTree, toValidator } from '#renderers/regions/form/fields/validator.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
-import { readNumber } from '#renderers/regions/widgets/numberInput.ts';
+import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
+import { readNumber } from '#renderers/regions/widgets/parts/numberInput.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { formSchema } from '#schemas/formSchema.ts';

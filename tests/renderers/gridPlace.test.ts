@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { standAgain } from '#renderers/regions/gridPlace.ts';
+import { standAgain } from '#renderers/regions/grid/gridPlace.ts';
 
 /** Frames that the browser has been asked for. */
 const frames: (() => void)[] = [];

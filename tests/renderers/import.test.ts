@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import type { ImportFields } from '#renderers/importCalls.ts';
+import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { firstValues, passedOver } from '#renderers/regions/import/assignment.ts';
 import { correctedRows, faultValues, typedOver } from '#renderers/regions/import/faultForm.ts';
 import { firstStep, keepStep } from '#renderers/regions/import/importSteps.ts';

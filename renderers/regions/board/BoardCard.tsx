@@ -1,11 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, PresentationProps } from '../../contract.ts';
+import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { Menu } from '../base/Menu.tsx';
-import { Drawn, treeOf } from '../DrawnTree.tsx';
-import { statusMark } from '../listRows.ts';
+import { Drawn, treeOf } from '#renderers/regions/drawing/DrawnTree.tsx';
+import { statusMark } from '#renderers/regions/drawing/listRows.ts';
 import { isInWorkflow } from './boardCards.ts';
 import type { BoardColumnProps } from './BoardColumn.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { ListColumn, PresentationProps } from '../../contract.ts';
-import type { OwnProps } from '../../presentationContract.ts';
-import { afterPaint } from '../afterPaint.ts';
+import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { OwnProps } from '#renderers/contracts/presentationContract.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { Button } from '../base/Button.tsx';
 import { IconButton } from '../base/IconButton.tsx';
 import { Segmented } from '../base/Segmented.tsx';
-import { useNarrow } from '../useNarrow.ts';
-import { viewOptions } from '../viewOptions.ts';
+import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { type CalendarColumns, calendarColumns } from './calendarColumns.ts';
 import { type Dated, datedRows, onDay, placeOf, spanOf } from './calendarDates.ts';

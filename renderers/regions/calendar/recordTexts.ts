@@ -1,5 +1,5 @@
 import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
-import type { ListColumn, PresentationProps } from '../../contract.ts';
+import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
 import type { CalendarColumns } from './calendarColumns.ts';
 import type { Dated } from './calendarDates.ts';
 import { dayText, daysText } from './dayText.ts';

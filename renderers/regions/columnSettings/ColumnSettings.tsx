@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { DENSITIES, type Density, type Ports } from '../../contract.ts';
-import type { LateDialogProps } from '../../lateDialog.ts';
+import { DENSITIES, type Density, type Ports } from '#renderers/contracts/contract.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';

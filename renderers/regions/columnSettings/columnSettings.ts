@@ -1,6 +1,6 @@
-import type { ColumnPref, Density, ListColumn } from '../../contract.ts';
-import type { LateDialog } from '../../lateDialog.ts';
-import { chunkPart } from '../chunkPart.tsx';
+import type { ColumnPref, Density, ListColumn } from '#renderers/contracts/contract.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the dialog starts from. */
 export interface ColumnSettingsProps {

@@ -1,7 +1,7 @@
-import type { Ports } from '../../contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Button } from '../base/Button.tsx';
 import { Icon } from '../base/Icon.tsx';
-import { fileSizeText } from '../widgets/fileSize.ts';
+import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { stateOf } from './taskState.ts';
 import type { ExportRun } from './useExportRun.ts';
 

@@ -1,10 +1,10 @@
 import type { ExportTask } from '#schemas/calls/exports.ts';
 import type { TreeColor } from '#schemas/renderTree.ts';
-import type { Ports } from '../../contract.ts';
-import type { ExportCalls } from '../../exportPort.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ExportCalls } from '#renderers/contracts/exportPort.ts';
 import { TaskList } from '../tasks/TaskList.tsx';
-import type { TaskTelling } from '../../taskPort.ts';
-import { fileSizeText } from '../widgets/fileSize.ts';
+import type { TaskTelling } from '#renderers/contracts/taskPort.ts';
+import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { stateOf, type TaskState } from './taskState.ts';
 
 /** The user's exports. Source: BX-008. */

@@ -1,6 +1,6 @@
-import type { LateDialog } from '../../lateDialog.ts';
-import type { ExportCalls } from '../../exportPort.ts';
-import { chunkPart } from '../chunkPart.tsx';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { ExportCalls } from '#renderers/contracts/exportPort.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the dialog starts from. */
 export interface ExportDialogProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup, Ports } from '../../contract.ts';
-import type { LateDialogProps } from '../../lateDialog.ts';
+import type { ConditionGroup, Ports } from '#renderers/contracts/contract.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';

@@ -1,7 +1,7 @@
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup } from '../../contract.ts';
-import type { LateDialog } from '../../lateDialog.ts';
-import { chunkPart } from '../chunkPart.tsx';
+import type { ConditionGroup } from '#renderers/contracts/contract.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the builder starts from. */
 export interface FilterBuilderProps {

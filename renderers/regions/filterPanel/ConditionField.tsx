@@ -1,5 +1,5 @@
 import { filterOf } from '#renderers/filters/index.ts';
-import type { SchemaFieldProps } from '../form/SchemaForm.tsx';
+import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { useFilterPanel } from './filterContext.ts';
 
 /** One condition: the field of its filter kind. */

@@ -1,7 +1,7 @@
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { DeleteLines } from '../DeleteLines.tsx';
+import { DeleteLines } from '#renderers/regions/deletion/DeleteLines.tsx';
 import type { useDeleting } from './useDeleting.ts';
 
 interface DeleteQuestionProps {

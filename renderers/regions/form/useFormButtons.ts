@@ -1,8 +1,8 @@
-import type { FormViewProps } from '#renderers/contract.ts';
-import { formButtonText } from '#renderers/formButtonText.ts';
+import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
 import type { ButtonProps } from '../base/Button.tsx';
-import { useAtWork } from './useAtWork.ts';
+import { useAtWork } from '#renderers/regions/form/subTable/useAtWork.ts';
 
 /** A button of a form that can be pressed now, by its reader or by its script. */
 export interface BarButton {

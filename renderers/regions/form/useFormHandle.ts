@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { FormViewProps } from '#renderers/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
-import type { CheckedRows } from './sheetContext.ts';
+import type { CheckedRows } from '#renderers/regions/form/subTable/sheetContext.ts';
 import type { BarButton } from './useFormButtons.ts';
-import type { useRecordForm } from './useRecordForm.ts';
-import type { useSaving } from './useSaving.ts';
+import type { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
+import type { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 
 interface Parts {
   record: ReturnType<typeof useRecordForm>;

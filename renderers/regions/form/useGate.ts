@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import type { FormViewProps } from '#renderers/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/contract.ts';
 import { useLong } from '#renderers/regions/base/useLong.ts';
-import { formElementId } from './SchemaForm.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /**
  * Holds a submission back until the form's script has agreed; one that was given up meanwhile is over.

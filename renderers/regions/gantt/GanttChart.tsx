@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import type { PresentationProps } from '../../contract.ts';
-import { afterPaint } from '../afterPaint.ts';
+import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { GanttBack, GanttBody, type BodyParts } from './GanttBody.tsx';
 import { GanttCard } from './GanttCard.tsx';
 import { GanttHead } from './GanttHead.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PresentationProps } from '../../contract.ts';
-import { cellTree } from '../listRows.ts';
-import { Tree } from '../Tree.tsx';
+import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import { cellTree } from '#renderers/regions/drawing/listRows.ts';
+import { Tree } from '#renderers/regions/drawing/Tree.tsx';
 import type { GanttBar } from './bars.ts';
 import type { LeadColumn } from './ganttColumns.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { Ports } from '../../contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Button } from '../base/Button.tsx';
-import { DialogForm } from '../form/DialogForm.tsx';
-import { FieldFault } from '../form/FieldFault.tsx';
-import { formElementId } from '../form/SchemaForm.tsx';
+import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { assignmentErrors, assignmentFields, missingFields, passedOver } from './assignment.ts';
 import type { ImportStep } from './importSteps.ts';
 

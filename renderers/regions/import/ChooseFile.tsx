@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports } from '../../contract.ts';
-import type { ActionCalls } from '../../actionContract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
 import { Button } from '../base/Button.tsx';
 import { Icon } from '../base/Icon.tsx';
-import { FieldFault } from '../form/FieldFault.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { useLimit } from './useLimit.ts';
-import '../widgets/files.css';
+import '#renderers/regions/widgets/parts/files.css';
 
 interface ChooseFileProps {
   step: Extract<ImportStep, { name: 'choose' }>;

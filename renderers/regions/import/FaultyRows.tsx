@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports } from '../../contract.ts';
-import type { ActionCalls } from '../../actionContract.ts';
-import type { ImportCalls, ImportFields } from '../../importCalls.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { ImportCalls, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
-import { DialogForm } from '../form/DialogForm.tsx';
-import { FieldFault } from '../form/FieldFault.tsx';
-import { formElementId } from '../form/SchemaForm.tsx';
-import { PanelSkeleton } from '../widgets/PickerField.tsx';
+import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
 import { correctedRows, faultErrors, faultFields, faultValues, typedOver } from './faultForm.ts';
 
 const WIDTH_PX = 1200;

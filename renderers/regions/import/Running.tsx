@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports, Translate } from '../../contract.ts';
-import type { ActionCalls } from '../../actionContract.ts';
-import type { ImportCalls } from '../../importCalls.ts';
+import type { Ports, Translate } from '#renderers/contracts/contract.ts';
+import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import { Button } from '../base/Button.tsx';
-import { FieldFault } from '../form/FieldFault.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { CancelQuestion } from './CancelQuestion.tsx';
 import { useCancelling } from './useCancelling.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../../contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { Button } from '../base/Button.tsx';
 import type { ImportStep } from './importSteps.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { Icon } from '../base/Icon.tsx';
 
 const STEPS = ['choose', 'assign', 'run'] as const;

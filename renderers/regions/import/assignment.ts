@@ -1,10 +1,10 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
-import type { Translate } from '../../contract.ts';
-import type { ImportField } from '../../importCalls.ts';
-import { choiceField, dialogField } from '../form/DialogForm.tsx';
-import type { FieldError } from '../form/validator.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
+import type { ImportField } from '#renderers/contracts/importCalls.ts';
+import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 import type { ChosenFile } from './importSteps.ts';
 
 /** Chosen in place of a field: the column is passed over. */

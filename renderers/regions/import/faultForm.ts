@@ -4,11 +4,11 @@ import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import type { Translate } from '../../contract.ts';
-import type { ImportFields } from '../../importCalls.ts';
-import { dialogField } from '../form/DialogForm.tsx';
-import type { FieldError } from '../form/validator.ts';
-import { onlyName, unitsOf } from '../widgets/widget.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
+import type { ImportFields } from '#renderers/contracts/importCalls.ts';
+import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
+import { onlyName, unitsOf } from '#renderers/regions/widgets/parts/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
 const ROWS = 'rows';

@@ -1,6 +1,6 @@
-import type { ActionCalls, ActionList, ActionResult } from '../../actionContract.ts';
-import type { LateDialog, LateDialogProps } from '../../lateDialog.ts';
-import { chunkPart } from '../chunkPart.tsx';
+import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/actionContract.ts';
+import type { LateDialog, LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the import dialog is told; it answers what the list is to do then. */
 export interface ImportDialogTold {

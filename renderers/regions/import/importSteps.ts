@@ -1,6 +1,6 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { FilePreview, ImportFields } from '../../importCalls.ts';
+import type { FilePreview, ImportFields } from '#renderers/contracts/importCalls.ts';
 
 /** A chosen file and what is known of it. */
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ImportCalls } from '../../importCalls.ts';
+import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 
 /** Cancelling of imports: at once while nothing is stored, else after a question. */
 export interface Cancelling {

@@ -1,4 +1,4 @@
-import { chunkPart } from '../chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** The ways a view can be shown: the table, and its own. */
 export interface PresentationSwitchProps {

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { LateDialogProps } from '../../lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
-import { FieldFault } from '../form/FieldFault.tsx';
-import { formElementId } from '../form/SchemaForm.tsx';
-import { DialogForm, dialogField } from '../form/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import type { ViewNameProps } from './viewMenu.ts';
 
 const MOST_CHARACTERS = 50;

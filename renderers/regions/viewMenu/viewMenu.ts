@@ -1,5 +1,5 @@
-import type { LateDialog } from '../../lateDialog.ts';
-import { chunkPart } from '../chunkPart.tsx';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** A user's own views of a list, and what can be done with them. Source: BX-001, BX-002. */
 export interface ViewMenuProps {

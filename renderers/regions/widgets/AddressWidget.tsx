@@ -1,9 +1,9 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { AddressValue } from '#schemas/property.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { PickerField } from './PickerField.tsx';
-import { inputAttributes, type Widget, type WidgetProps } from './widget.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
 import './address.css';
 
 /** Province, city and district from a list, the rest as text (contract 6.2, 6.3). */

@@ -1,8 +1,8 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { cutTo, granularityOf, hasTime, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { DateInput } from './DateInput.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { DateInput } from '#renderers/regions/widgets/parts/DateInput.tsx';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
 
 /** A date, with a time of day where the format shows one. */
 export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: DateField };

@@ -1,8 +1,8 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { choicesText } from '#schemas/formats/choice.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { PickerField } from './PickerField.tsx';
-import { textOf, textsOf, type Widget, type WidgetProps } from './widget.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
 
 /** One or several of a list that opens. */
 export const selectWidget: Widget = { propertyTypes: [PropertyType.dropdown, PropertyType.dropdownMulti], Input: SelectInput };

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from './widget.ts';
-import './typed.css';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import '#renderers/regions/widgets/parts/typed.css';
 
 /** One line of text. */
 export const textWidget: Widget = { propertyTypes: [PropertyType.shortText], Input: TextInput };

@@ -1,9 +1,9 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { ItemPicker } from './ItemPicker.tsx';
-import { UnitTags } from './UnitTags.tsx';
-import { isOnlyName, unitsOf, type Widget, type WidgetProps } from './widget.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { ItemPicker } from '#renderers/regions/widgets/parts/ItemPicker.tsx';
+import { UnitTags } from '#renderers/regions/widgets/parts/UnitTags.tsx';
+import { isOnlyName, unitsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
 
 /** People and departments, one or several. */
 export const unitsWidget: Widget = {

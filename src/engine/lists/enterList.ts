@@ -1,7 +1,7 @@
 import { ROOT_ENTRY_DELAY_MS } from '#schemas/limits.ts';
 import type { ListConfig, ListHeader, ListPage } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { localPrefs, servedPrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { CachedList } from '#src/engine/lists/query/configCache.ts';

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { keepPrefs, type ListPrefs, servePrefs, viewKey } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';

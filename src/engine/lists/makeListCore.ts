@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { presetValues, placeOf } from '#src/engine/lists/query/listQuery.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { firstAsk, rememberedView, worldOf } from './enterList.ts';

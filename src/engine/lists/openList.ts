@@ -1,8 +1,8 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { searchToBegin } from '#src/engine/navigation/hostPlace.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contract.ts';
-import type { OwnProps } from '#renderers/presentationContract.ts';
+import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contracts/contract.ts';
+import type { OwnProps } from '#renderers/contracts/presentationContract.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';

@@ -1,4 +1,4 @@
-import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import { type ViewMenuProps, viewMenu, viewNameDialog } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { enterList } from './enterList.ts';
 import type { ListCore, RowCore } from '#src/engine/lists/query/listCore.ts';
 import { loadConfig } from '#src/engine/lists/query/loadList.ts';

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { call } from '#src/api/client.ts';
 import type { ChatHost } from '#src/api/chatHost.ts';
 import { toSeconds, read, write, storage } from '#src/api/storage.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import type { Comment } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { errorText, reportError } from '#src/services/reportError.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { FileCard } from '#renderers/regions/widgets/FileCard.tsx';
-import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
+import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
+import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { MOST_COMMENT_FILES } from '#schemas/comment.ts';
 import type { DraftFileList } from './useDraft.ts';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { FileCard } from '#renderers/regions/widgets/FileCard.tsx';
-import { fileSizeText } from '#renderers/regions/widgets/fileSize.ts';
+import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
+import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 import type { Comment } from '#schemas/comment.ts';
 import { errorText } from '#src/services/reportError.ts';

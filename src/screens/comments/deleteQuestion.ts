@@ -1,5 +1,5 @@
-import type { Translate } from '#renderers/contract.ts';
-import type { Question } from '#renderers/regions/confirmDialog.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Question } from '#renderers/regions/dialogs/confirmDialog.ts';
 import type { Comment } from '#schemas/comment.ts';
 
 /** Characters of a comment that are enough to know it by. */

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Ports, Translate } from '#renderers/contract.ts';
+import type { Ports, Translate } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
-import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
-import type { Ports } from '#renderers/contract.ts';
-import type { LateDialog } from '#renderers/lateDialog.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { LatePart } from '#renderers/regions/LatePart.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { FormView } from '#renderers/regions/FormView.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { FormView } from '#renderers/regions/form/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { loadNamespaces } from '#src/services/i18n.ts';
 import { showMessage } from '#src/services/messages.ts';

@@ -1,7 +1,7 @@
-import type { Ports } from '#renderers/contract.ts';
-import type { LateDialog } from '#renderers/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,8 +1,8 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
-import type { Ports } from '#renderers/contract.ts';
-import type { ShowDialog } from '#renderers/lateDialog.ts';
-import type { RecordDeleteAnswer } from '#renderers/deleteContract.ts';
-import { formTrackDialog } from '#renderers/regions/rows/dialogs.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import type { RecordDeleteAnswer } from '#renderers/contracts/deleteContract.ts';
+import { formTrackDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
@@ -19,7 +19,7 @@ export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad,
   try {
     const [items, { recordDeleteLines }] = await Promise.all([
       call('checkDelete', { body: { ids, schemaCode } }),
-      loadChunk(() => import('#renderers/regions/deleteLines.ts')),
+      loadChunk(() => import('#renderers/regions/deletion/deleteLines.ts')),
       loadNamespaces('deletion'),
     ]);
     return recordDeleteLines(items, ids[0] ?? '', t);

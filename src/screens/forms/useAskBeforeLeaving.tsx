@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { askBeforeLeaving } from '#src/services/leaving.ts';
 import { showMessage } from '#src/services/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';

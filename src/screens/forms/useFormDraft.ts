@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Ports } from '#renderers/contract.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { isFamily } from '#src/api/settings.ts';

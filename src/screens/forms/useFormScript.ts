@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadChunk } from '#renderers/loadChunk.ts';
-import type { Ports } from '#renderers/contract.ts';
-import type { ScriptedButtons } from '#renderers/formScriptPort.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ScriptedButtons } from '#renderers/contracts/formScriptPort.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
-import type { ShowDialog } from '#renderers/lateDialog.ts';
+import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';

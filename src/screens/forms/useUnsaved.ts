@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import type { Ports } from '#renderers/contract.ts';
-import type { ShowDialog } from '#renderers/lateDialog.ts';
-import { confirmDialog } from '#renderers/regions/confirmDialog.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { KeptUnsaved } from './useAskBeforeLeaving.tsx';
 

@@ -1,9 +1,9 @@
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
-import type { Ports, PresentationProps } from '#renderers/contract.ts';
-import type { ListViewProps } from '#renderers/regions/ListView.tsx';
-import type { ToolbarItem } from '#renderers/regions/Toolbar.tsx';
+import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
+import type { ToolbarItem } from '#renderers/regions/listPage/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { ErrCode } from '#schemas/errCode.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { errorText } from '#src/services/reportError.ts';

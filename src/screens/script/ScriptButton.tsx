@@ -1,9 +1,9 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { LatePart } from '#renderers/regions/LatePart.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import type { ScriptedPage } from './ScriptDrawer.tsx';
 import './scriptButton.css';

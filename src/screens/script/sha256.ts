@@ -1,4 +1,4 @@
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 
 /** SHA-256 of bytes as hex text; by a library where the browser keeps its own cryptography back, on pages without TLS. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,12 +1,12 @@
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { Ports, Translate } from '#renderers/contract.ts';
-import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import type { Ports, Translate } from '#renderers/contracts/contract.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { DialogForm, dialogField } from '#renderers/regions/form/DialogForm.tsx';
-import { FieldFault } from '#renderers/regions/form/FieldFault.tsx';
-import { formElementId } from '#renderers/regions/form/SchemaForm.tsx';
-import { unitsOf } from '#renderers/regions/widgets/widget.ts';
+import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { unitsOf } from '#renderers/regions/widgets/parts/widget.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isWebAddress } from '#src/engine/navigation/helpLinks.ts';
 import { isAdmin } from '#src/engine/session/session.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/LatePart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { wayBack } from '#src/services/cameBack.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { keysDialog } from '#renderers/regions/keysDialog/keysDialog.ts';
+import { keysDialog } from '#renderers/regions/dialogs/keysDialog.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';
 import { screenKeys, useKeyListener } from '#src/services/screenKeys.ts';

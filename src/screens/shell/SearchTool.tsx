@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { LateDialog } from '#renderers/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { useTranslate } from '#src/services/i18n.ts';
 import { usePorts } from '#src/services/ports.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { chunkPart } from '#renderers/regions/chunkPart.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { useFollowedAppearance } from '#src/services/appearance.ts';
 import { useTranslate } from '#src/services/i18n.ts';
 import { reportError } from '#src/services/reportError.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useId, useMemo, useState, type FocusEvent } from 'react';
-import type { LateDialogProps } from '#renderers/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { DialogForm, dialogField } from '#renderers/regions/form/DialogForm.tsx';
-import { FieldFault } from '#renderers/regions/form/FieldFault.tsx';
-import { formElementId } from '#renderers/regions/form/SchemaForm.tsx';
+import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { SECRET_TEXT } from '#renderers/regions/widgets/PasswordWidget.tsx';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { portalSettings } from '#src/api/settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { ownPath } from '#src/services/navigate.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { PanelSkeleton } from '../PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
 import { isAwaited, useBranches, type BranchNode, type BranchSource } from './useBranches.ts';
 import { awaitedId, useFocusBelow } from './useFocusBelow.ts';
 import './optionList.css';

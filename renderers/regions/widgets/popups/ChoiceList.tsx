@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contract.ts';
+import type { Ports } from '#renderers/contracts/contract.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { useChoices } from '../useChoices.ts';
+import { useChoices } from '#renderers/regions/widgets/parts/useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
 export interface ChoiceListProps {

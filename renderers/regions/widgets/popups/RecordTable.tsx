@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import type { Ports, PresentationProps } from '#renderers/contract.ts';
-import type { RecordTable as OpenedRecords, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
+import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { RecordTable as OpenedRecords, RecordTableState, RelatedView } from '#renderers/contracts/relationPort.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { OpenedTable } from '#renderers/regions/OpenedTable.tsx';
-import { PanelSkeleton } from '../PickerField.tsx';
-import type { RecordPickerProps } from '../recordPickers.ts';
+import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import type { RecordPickerProps } from './recordPickers.ts';
 import { PickerFoot } from './PickerFoot.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './optionList.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { RelatedView, RelationPort } from '#renderers/relationPort.ts';
+import type { RelatedView, RelationPort } from '#renderers/contracts/relationPort.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import type { RecordPickerProps } from '../recordPickers.ts';
+import type { RecordPickerProps } from './recordPickers.ts';
 import { TreePicker } from './TreePicker.tsx';
 import type { Branch, BranchSource } from './useBranches.ts';
 

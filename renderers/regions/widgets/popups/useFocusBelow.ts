@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { afterPaint } from '#renderers/regions/afterPaint.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { type BranchNode, isAwaited } from './useBranches.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import { loadChunk } from '#renderers/loadChunk.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { EmptyAnswerError } from '#src/api/errors.ts';
 import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import type { ListConfig, ListPage, ListQuery } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
-import type { RecordTable, RecordTableState, RelatedView } from '#renderers/relationPort.ts';
+import type { RecordTable, RecordTableState, RelatedView } from '#renderers/contracts/relationPort.ts';
 import { call, type CallOptions } from '#src/api/client.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from '#src/engine/lists/query/listCore.ts';

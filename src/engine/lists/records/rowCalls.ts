@@ -1,6 +1,6 @@
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import type { ListPage } from '#schemas/list.ts';
-import type { RowCalls } from '#renderers/rowCalls.ts';
+import type { RowCalls } from '#renderers/contracts/rowCalls.ts';
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { askForm } from '#src/engine/forms/askForm.ts';

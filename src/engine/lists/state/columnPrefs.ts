@@ -1,4 +1,4 @@
-import { DENSITIES, type ColumnPref, type Density } from '#renderers/contract.ts';
+import { DENSITIES, type ColumnPref, type Density } from '#renderers/contracts/contract.ts';
 import { listStorage } from '#src/api/listStorage.ts';
 import { readJson, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';

@@ -1,7 +1,7 @@
 import { bySortKey } from '#schemas/sortKey.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
-import type { ListColumn, PresentationRenderer } from '#renderers/contract.ts';
+import type { ListColumn, PresentationRenderer } from '#renderers/contracts/contract.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { partsForPortal } from './clientParts.ts';

@@ -1,6 +1,6 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { ConditionGroup, ListSort, RowMark, TreePlace } from '#renderers/contract.ts';
+import type { ConditionGroup, ListSort, RowMark, TreePlace } from '#renderers/contracts/contract.ts';
 import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */

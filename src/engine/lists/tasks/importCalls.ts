@@ -4,7 +4,7 @@ import type { ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
-import type { ImportCalls, ImportField, ImportFields } from '#renderers/importCalls.ts';
+import type { ImportCalls, ImportField, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { bareHeading, headingKey } from '#schemas/sheets/headingKey.ts';
 import { download } from '#src/api/client.ts';
 import { EnvelopeError } from '#src/api/errors.ts';

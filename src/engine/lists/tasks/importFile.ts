@@ -6,7 +6,7 @@ import { openSheet } from '#schemas/sheets/openSheet.ts';
 import type { ByteSource, Sheet } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { XmlText } from '#schemas/sheets/xmlText.ts';
-import type { FilePreview } from '#renderers/importCalls.ts';
+import type { FilePreview } from '#renderers/contracts/importCalls.ts';
 
 /** Rows below the headings that a preview shows. */
 const PREVIEW_ROWS = 3;

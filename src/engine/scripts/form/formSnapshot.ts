@@ -1,9 +1,9 @@
 import type { FormValueName } from '#sandbox/protocol/formBridge.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
-import { formButtonText } from '#renderers/formButtonText.ts';
+import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { Translate } from '#renderers/contract.ts';
+import type { Translate } from '#renderers/contracts/contract.ts';
 import type { FormButton } from '#schemas/formSchema/buttons.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { controlStates, scriptValues } from './formState.ts';

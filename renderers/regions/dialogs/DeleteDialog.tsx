@@ -1,0 +1,35 @@
+import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { DeleteLines } from '#renderers/regions/deletion/DeleteLines.tsx';
+import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { DeleteDialogProps } from './deleteDialog.ts';
+import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
+
+/** Asks before records are deleted: a line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
+export function DeleteDialog({ items, ids, ports: { t }, onClose }: DeleteDialogProps & LateDialogProps<readonly string[]>) {
+  const { lines, deletable } = deleteLines(items, ids, t);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      width={DELETE_DIALOG_WIDTH_PX}
+      title={t('deletion:title')}
+      closeLabel={t('list:close')}
+      onClose={() => onClose()}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>{t(deletable.length > 0 ? 'list:cancel' : 'list:close')}</Button>
+          {deletable.length > 0 && (
+            <Button variant="dangerFill" onClick={() => onClose(deletable)}>
+              {t('deletion:confirm', { count: deletable.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DeleteLines lines={lines} />
+      {deletable.length > 0 && <p className="p-delete-hint">{t('deletion:forGood')}</p>}
+    </Dialog>
+  );
+}

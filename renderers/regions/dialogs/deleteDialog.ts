@@ -1,0 +1,15 @@
+import type { DeleteCheckItem } from '#schemas/list.ts';
+import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+
+/** What the question before records are deleted is made of: the answer of the check, and the records that were checked. */
+export interface DeleteDialogProps {
+  items: readonly DeleteCheckItem[];
+  ids: readonly string[];
+}
+
+/** The question before records are deleted; answers the ids of those that are to be. */
+export const deleteDialog: LateDialog<DeleteDialogProps, readonly string[]> = {
+  ...chunkPart(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog })),
+  texts: ['deletion'],
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import { cellTree, followTreeClick } from './listRows.ts';
+import { drawTree } from './RenderTree.ts';
+
+/** A plain tree on a card, with what its links do. */
+export function Drawn({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
+  useEffect(() => {
+    const element = box.current;
+    const follow = (event: Event) => {
+      if (followTreeClick(event, row, props)) event.stopPropagation();
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [props, row]);
+  return <span ref={box} className={className} />;
+}
+
+/** What stands for a column on a card: what a script or the column draws, else its text. */
+export function treeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
+  return cellTree(props, row, column, props.textOf(row, column));
+}
+
+/** Whether something in a drawn tree follows a click of its own. */
+export function holdsLink(tree: RenderNode | string): boolean {
+  const drawn = document.createElement('span');
+  drawn.append(drawTree(tree));
+  return drawn.querySelector('a, button') !== null;
+}

@@ -1,0 +1,68 @@
+import { SequenceStatus, SumType } from '#schemas/codes.ts';
+import { sumText } from '#schemas/formats/number.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListColumn, PresentationProps, RowMark } from '#renderers/contracts/contract.ts';
+import { treeTarget } from './RenderTree.ts';
+
+type Follow = Pick<PresentationProps, 'onOpenRelated' | 'onScriptAction' | 'onFollow'>;
+
+/** Does what a click inside a drawn tree asks for; false where nothing in it follows clicks of its own. Source: contract 13.6. */
+export function followTreeClick(event: Event, row: ListRow, { onOpenRelated, onScriptAction, onFollow }: Follow): boolean {
+  const wanted = treeTarget(event.target);
+  if (wanted?.record) onOpenRelated(wanted.record.schemaCode, wanted.record.id);
+  else if (wanted?.scriptAction !== undefined) onScriptAction(wanted.scriptAction, row);
+  else return followPath(event, onFollow);
+  return true;
+}
+
+/** Follows a drawn link inside the portal; false where none was clicked. Source: contract 13.6. */
+export function followPath(event: Event, onFollow: Follow['onFollow']): boolean {
+  const path = treeTarget(event.target)?.path;
+  if (path === undefined) return false;
+  if (isForBrowser(event)) return true;
+  event.preventDefault();
+  onFollow(path);
+  return true;
+}
+
+/** Keeps the browser from loading the portal anew for a link inside it: the grid tells of a click when that is too late. */
+export function holdPath(event: Event): void {
+  if (treeTarget(event.target)?.path !== undefined && !isForBrowser(event)) event.preventDefault();
+}
+
+/** Into a tab or window of its own a link is followed by the browser. */
+function isForBrowser(event: Event): boolean {
+  return event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey);
+}
+
+/** Why a row stands where it is; undefined where there is nothing to say. */
+export function markOf({ marks }: Pick<PresentationProps, 'marks'>, row: ListRow): RowMark | undefined {
+  return marks?.get(row.id) ?? (row.ring === true ? 'ring' : undefined);
+}
+
+/** The mark of a row by its instance state; undefined = none (LS-039). */
+export function statusMark(row: ListRow | undefined): 'draft' | 'processing' | undefined {
+  const status = row?.sequenceStatus ?? row?.data.sequenceStatus;
+  if (status === SequenceStatus.draft) return 'draft';
+  return status === SequenceStatus.processing ? 'processing' : undefined;
+}
+
+/** What stands in a cell: what a script draws, else what the column draws, else its text. Source: contract 13.6. */
+export function cellTree(props: PresentationProps, row: ListRow, listColumn: ListColumn, text: string): RenderNode | string {
+  const scripted = props.drawnBy?.(row, listColumn);
+  if (scripted !== undefined) return scripted;
+  const { key, column, renderer } = listColumn;
+  const value = column.propertyCode === 'sequenceStatus' ? (row.sequenceStatus ?? row.data.sequenceStatus) : row.data[column.propertyCode];
+  return (key === column.propertyCode ? renderer.tree?.(value, text, column, props.ports.locale) : undefined) ?? text;
+}
+
+/** The sum of a column over all matching rows; columns without a sum have none. Source: LS-012, OP-49. */
+export function sumOf(sums: PresentationProps['sums'], { key, column }: ListColumn): string {
+  return isSummed({ column }) ? sumText(sums[key], column) : '';
+}
+
+/** Whether the view asks for a sum of the column. Source: LS-012. */
+export function isSummed({ column }: Pick<ListColumn, 'column'>): boolean {
+  return (column.sumType ?? SumType.none) !== SumType.none;
+}

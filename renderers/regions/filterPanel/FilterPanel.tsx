@@ -1,0 +1,82 @@
+import { useId, useMemo, useState } from 'react';
+import { filterSchema } from '#schemas/formats/filters/index.ts';
+import type { QueryCondition } from '#schemas/list.ts';
+import type { FilterPanelProps, Ports } from '#renderers/contracts/contract.ts';
+import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
+import { ConditionField } from './ConditionField.tsx';
+import { filterFaultWords } from './faultWords.ts';
+import { FilterContext } from './filterContext.ts';
+import { FilterLayout } from './FilterLayout.tsx';
+import { SchemaForm } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { NO_ERRORS, noCheck, type FieldError } from '#renderers/regions/form/fields/validator.ts';
+import './filterPanel.css';
+
+/**
+ * The filters above a list: one row, the rest behind 'more'; drawn by the form renderer from the conditions' schema.
+ * Half a range is said at its field and left out, the others still apply. Source: LS-013, LS-014, LS-019, OP-50.
+ */
+export function FilterPanel({ conditions, values, ports, onSearch, onReset }: FilterPanelProps) {
+  const { t, locale } = ports;
+  const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
+  const [draft, setDraft] = useState<Record<string, unknown>>(values);
+  const [faults, setFaults] = useState(NO_ERRORS);
+  // What is applied may change from outside: a chip is taken away, the address goes back. What is at fault is not applied; it stays to be completed.
+  const [applied, setApplied] = useState(values);
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedWork(ports, isTyped);
+  if (applied !== values) {
+    setApplied(values);
+    setTyped(false);
+    setDraft({ ...values, ...Object.fromEntries(faults.map(({ path: [code = ''] }) => [code, draft[code]])) });
+  }
+  const schema = useMemo(() => filterSchema(conditions, locale), [conditions, locale]);
+  const visible = useMemo(() => conditions.filter((condition) => condition.visible !== false), [conditions]);
+  const context = useMemo(
+    () => ({
+      conditions: visible,
+      ports,
+      filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
+      reset: () => {
+        setFaults(NO_ERRORS);
+        setTyped(false);
+        onReset();
+      },
+      submit: () => document.getElementById(`${id}-submit`)?.click(),
+      submitId: `${id}-submit`,
+    }),
+    [visible, ports, draft, onReset, id],
+  );
+  const search = (next: Record<string, unknown>) => {
+    const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));
+    setFaults(visible.flatMap((condition) => faultOf(condition, next[condition.propertyCode], ports)));
+    // What the address says is found again by it.
+    setTyped(false);
+    onSearch(known);
+  };
+  return (
+    <section className="p-filter-panel" aria-label={t('filter:region')}>
+      <FilterContext.Provider value={context}>
+        <SchemaForm
+          id={id}
+          label={t('filter:region')}
+          schema={schema}
+          values={draft}
+          check={noCheck}
+          errors={faults}
+          Field={ConditionField}
+          Layout={FilterLayout}
+          onChange={(next) => {
+            setDraft(next);
+            setTyped(true);
+          }}
+          onSubmit={search}
+        />
+      </FilterContext.Provider>
+    </section>
+  );
+}
+
+function faultOf(condition: QueryCondition, value: unknown, { t }: Ports): FieldError[] {
+  const message = filterFaultWords(condition, value, t);
+  return message === undefined ? [] : [{ path: [condition.propertyCode], message }];
+}

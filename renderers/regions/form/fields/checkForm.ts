@@ -1,0 +1,91 @@
+import { Check } from 'typebox/value';
+import type { Translate } from '#renderers/contracts/contract.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import { PropertyType } from '#schemas/codes.ts';
+import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
+import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
+import type { Actor } from '#schemas/formSchema/compute.ts';
+import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
+import type { FormField, FormModel } from '#schemas/formSchema.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { FormRule } from '#schemas/property.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import type { FieldError } from './validator.ts';
+
+/** What a check of a form needs besides the values. */
+export interface FormCheck {
+  model: FormModel;
+  rules: readonly FormRule[];
+  actor: Actor;
+  locale: Locale;
+  t: Translate;
+  /** Asks what a script has narrowed. */
+  limitCheck?: FormScriptPort['limitCheck'] | undefined;
+}
+
+/**
+ * Everything that keeps the values from being saved, one reason a field: what is missing, what does not fit its type,
+ * what a script does not let pass, what breaks a rule. Source: contract 6.8, 10.3.
+ */
+export function checkForm(check: FormCheck, values: FormValues): FieldError[] {
+  const { model, rules, actor, locale, t } = check;
+  const asked = { t, brokenLimit: check.limitCheck?.(locale) };
+  const own = [...model.fields.values()].flatMap((field) => checkField(field, valueAt(values, field.code), [field.code], asked));
+  const taken = new Set(own.map((error) => error.path.join('.')));
+  const broken = brokenRules(decidableRules(rules, model.fields), model.fields, values, actor, locale)
+    .filter((rule) => !taken.has(rule.path.join('.')))
+    .map(({ path, message, limit }) => ({
+      path,
+      message: message || t(limit === undefined ? 'form:error.rule' : 'form:error.tooLong', { limit: limit ?? 0 }),
+    }));
+  return onePerPlace([...own, ...broken]);
+}
+
+/** What all fields are asked with. */
+interface Asked {
+  t: Translate;
+  brokenLimit: LimitCheck | undefined;
+}
+type Path = FieldError['path'];
+
+function checkField(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
+  if (!field.editable) return [];
+  if (field.propertyType === PropertyType.subTable) return checkRows(field, value, path, asked);
+  const isEmpty = sameValue(value, undefined);
+  if (Check(fieldSchema(field), value ?? null) || (!field.required && isEmpty)) return checkLimits(field, value, path, asked);
+  return [{ path, message: isEmpty ? asked.t('form:error.required', { name: field.name }) : wrongType(field, asked.t) }];
+}
+
+function checkRows(field: FormField, value: unknown, path: Path, asked: Asked): FieldError[] {
+  const rows = rowsOf(value);
+  const kept = rows.filter((row) => row.rowStatus !== DELETED_ROW);
+  if (field.required && kept.length === 0) return [{ path, message: asked.t('form:error.noRows') }];
+  const inRows = rows.flatMap((row, at) =>
+    row.rowStatus === DELETED_ROW ? [] : field.columns.flatMap((column) => checkField(column, valueAt(row, column.code), [...path, at, column.code], asked)),
+  );
+  return [...checkLimits(field, value, path, asked), ...inRows];
+}
+
+function checkLimits(field: FormField, value: unknown, path: Path, { brokenLimit, t }: Asked): FieldError[] {
+  const broken = brokenLimit?.(field, value);
+  return broken ? [{ path, message: t(`form:limit.${broken.words}`, broken.named) }] : [];
+}
+
+/** Words for a value that is there but does not fit. */
+const reasons: Readonly<Record<number, string>> = {
+  [PropertyType.number]: 'form:error.number',
+  [PropertyType.date]: 'form:error.date',
+  [PropertyType.time]: 'form:error.time',
+  [PropertyType.address]: 'form:error.address',
+};
+
+function wrongType(field: FormField, t: Translate): string {
+  const reason = reasons[field.propertyType];
+  if (reason !== undefined) return t(reason);
+  return field.maxLength === undefined ? t('form:error.wrong') : t('form:error.tooLong', { limit: field.maxLength });
+}
+
+function onePerPlace(errors: readonly FieldError[]): FieldError[] {
+  return [...new Map(errors.map((error) => [error.path.join('.'), error] as const).toReversed()).values()].toReversed();
+}

@@ -1,0 +1,74 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import type { FormBlock } from '#schemas/formSchema.ts';
+import { useForm } from '#renderers/regions/form/fields/formContext.ts';
+import { TabView } from './TabView.tsx';
+import { useReveal } from '#renderers/regions/form/fields/useReveal.ts';
+import '#renderers/regions/form/form.css';
+
+type Parts = ReadonlyMap<string, ReactNode>;
+
+/** Puts the fields into the groups, rows, tabs and sheets of the form document (contract 15.6). */
+export function FormLayout({ parts }: { parts: Parts }) {
+  const { model } = useForm();
+  return <Blocks blocks={model.layout} parts={parts} />;
+}
+
+function Blocks({ blocks, parts }: { blocks: readonly FormBlock[]; parts: Parts }) {
+  return blocks.map((block, at) => <Block key={keyOf(block, at)} block={block} parts={parts} />);
+}
+
+function Block({ block, parts }: { block: FormBlock; parts: Parts }) {
+  if (block.kind === 'group') return <Group title={block.title} blocks={block.blocks} parts={parts} />;
+  if (block.kind === 'sheet') return <div className="p-form-sheet">{parts.get(block.code)}</div>;
+  if (block.kind === 'tabs') {
+    return <TabView tabs={block.tabs.map((tab) => ({ key: tab.key, title: tab.title, body: <Blocks blocks={tab.blocks} parts={parts} /> }))} />;
+  }
+  return (
+    <div className="p-form-row">
+      {block.cells.map(({ code, span }) => (
+        <div key={code} className="p-form-cell" data-span={span}>
+          {parts.get(code)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A group folds, but its fields stay in the page and keep their values. */
+function Group({ title, blocks, parts }: { title: string; blocks: readonly FormBlock[]; parts: Parts }) {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const part = useRef<HTMLElement>(null);
+  useReveal(part, () => setOpen(true));
+  if (title === '') {
+    return (
+      <div className="p-form-group">
+        <Blocks blocks={blocks} parts={parts} />
+      </div>
+    );
+  }
+  return (
+    <section
+      ref={part}
+      className="p-form-group"
+      data-sole-sheet={(blocks.length === 1 && blocks[0]?.kind === 'sheet') || undefined}
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 className="p-form-group-head">
+        <button type="button" className="p-form-fold" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon name="chevronDown" size={16} />
+          <span id={`${id}-title`}>{title}</span>
+        </button>
+      </h3>
+      <div id={id} className="p-form-group-body" data-folded={!open || undefined}>
+        <Blocks blocks={blocks} parts={parts} />
+      </div>
+    </section>
+  );
+}
+
+function keyOf(block: FormBlock, at: number): string {
+  if (block.kind === 'group' || block.kind === 'tabs') return block.key;
+  return block.kind === 'sheet' ? block.code : (block.cells[0]?.code ?? String(at));
+}

@@ -1,0 +1,36 @@
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
+
+/** Questions to a script about one save. */
+const MOST_QUESTIONS = 3;
+
+/** A form as it stands at a moment; another `check` once its limits or rights are others. */
+export interface Standing {
+  values: FormValues;
+  check(values: FormValues): readonly FieldError[];
+}
+
+/**
+ * Whether a save that the form's own checks let pass may be stored with its script's word on it. What was typed, and what the script
+ * has narrowed, while it was asked is held against the checks again.
+ * Shape: `before` = what the checks have let pass, `now` = what stands now, undefined once the form was left; 'faulty' = the checks do
+ * not let it pass any more. Source: contract 14.
+ */
+export async function mayStore(script: FormScriptPort, before: Standing, now: () => Standing | undefined): Promise<'yes' | 'no' | 'faulty'> {
+  if (!(await agrees(script, now))) return 'no';
+  const then = now();
+  if (!then) return 'no';
+  const isSame = then.values === before.values && then.check === before.check;
+  return script.coversChecks || isSame || then.check(then.values).length === 0 ? 'yes' : 'faulty';
+}
+
+/** What was typed while the script was asked is asked about too; a script that changes values itself, not without end. */
+async function agrees(script: FormScriptPort, now: () => Standing | undefined): Promise<boolean> {
+  for (let turn = 0; turn < MOST_QUESTIONS; turn += 1) {
+    const asked = now()?.values;
+    if (!(await script.validate('save'))) return false;
+    if (now()?.values === asked) break;
+  }
+  return true;
+}

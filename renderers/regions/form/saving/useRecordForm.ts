@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import { formSchema } from '#schemas/formSchema.ts';
+import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
+import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { typedValues } from '#schemas/formSchema/typedValues.ts';
+import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+
+/** Pause in typing after which the server is asked for computed values, ms. */
+const CALCULATE_PAUSE_MS = 400;
+
+/** Values, checks and computed items of a record's form. */
+export function useRecordForm({ form, granted = form, script, scriptedLimits, rules, mode, ports, draft, onCalculate, onDirtyChange }: FormViewProps) {
+  const { locale, t, timeZone, organisation } = ports;
+  const drawn = useMemo(() => formSchema(form, locale), [form, locale]);
+  const model = useMemo(
+    () => (script && scriptedLimits ? { ...drawn, fields: script.narrow(drawn.fields, scriptedLimits) } : drawn),
+    [drawn, script, scriptedLimits],
+  );
+  const fields = useMemo(() => (granted === form ? drawn : formSchema(granted, locale)).fields, [granted, form, drawn, locale]);
+  const formulas = useMemo(() => readFormulas(fields), [fields]);
+  const actorNow = useCallback((): Actor => {
+    const { user, department } = organisation.myself();
+    return { now: wallClock(new Date(), timeZone), user: user.id, department: department?.id ?? null };
+  }, [organisation, timeZone]);
+
+  const stored = form.bizObject.data;
+  const isNew = form.bizObject.loadedFromDb !== true;
+  const preset = script?.initial;
+  const first = useMemo(
+    () => formulas.compute({ ...toFormValues(fields, stored, isNew), ...preset }, actorNow()),
+    [formulas, fields, stored, isNew, preset, actorNow],
+  );
+  const { values, latest, setValues } = useTypedValues(first, stored);
+
+  // Nobody loses what a script changes while the form is only read.
+  const dirty = mode === 'edit' && isChanged(fields, values, first);
+  useEffect(() => onDirtyChange(dirty), [dirty, onDirtyChange]);
+  const onTyped = draft?.onTyped;
+  useEffect(() => {
+    onTyped?.(dirty ? () => typedValues(fields, values, first, stored) : undefined);
+  }, [onTyped, dirty, values, fields, first, stored]);
+
+  const afterPause = useAfterPause();
+  const askServer = (next: FormValues) => {
+    if (formulas.unread.length === 0) return;
+    afterPause(() => {
+      onCalculate(toSavedValues(fields, next, stored), '').then(
+        (computed) => {
+          setValues({
+            ...latest.current,
+            ...Object.fromEntries(formulas.unread.map((code) => [code, valueAt(computed, code) ?? valueAt(latest.current, code)])),
+          });
+          script?.changed();
+        },
+        // The server computes again when the record is saved; until then the old value stays.
+        () => undefined,
+      );
+    });
+  };
+  const change = (next: FormValues) => {
+    const computed = formulas.compute(next, actorNow());
+    setValues(computed);
+    askServer(computed);
+  };
+
+  const check = useCallback(
+    (current: FormValues) => checkForm({ model, rules, actor: actorNow(), locale, t, limitCheck: script?.limitCheck }, current),
+    [model, rules, actorNow, locale, t, script],
+  );
+  const changedFields = () => [...fields.values()].filter((field) => isChanged(new Map([[field.code, field]]), values, first));
+  const saved = () => toSavedValues(fields, latest.current, stored);
+  return { model, fields, values, latest, stored, first, dirty, isNew, change, check, reset: () => setValues(first), saved, changedFields };
+}
+
+/** The values as they are typed. A form that was loaded again begins anew; a change of language or rights keeps what was typed. */
+function useTypedValues(first: FormValues, stored: FormViewProps['form']['bizObject']['data']) {
+  const [values, setShown] = useState(first);
+  // What was set last, before it is drawn: a script reads back at once what it wrote.
+  const latest = useRef(values);
+  const setValues = useCallback((next: FormValues) => {
+    latest.current = next;
+    setShown(next);
+  }, []);
+  const loaded = useRef(stored);
+  useEffect(() => {
+    if (loaded.current === stored) return;
+    loaded.current = stored;
+    setValues(first);
+  }, [stored, first, setValues]);
+  return { values, latest, setValues };
+}
+
+/** Does something after a pause in typing, unless it is asked again before or the form is left. */
+function useAfterPause(): (act: () => void) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (act) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, CALCULATE_PAUSE_MS);
+  };
+}

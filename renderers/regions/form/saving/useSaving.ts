@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import { mayStore } from './mayStore.ts';
+import { toSaveFault, type SaveFault } from './saveFault.ts';
+import type { useRecordForm } from './useRecordForm.ts';
+import { NO_ERRORS, type FieldError } from '#renderers/regions/form/fields/validator.ts';
+
+/**
+ * Saving of a record's form: what stands in the way, the fields' own checks once a save was tried, the server's answer after it.
+ * Leaving gives up all of it: a new record closes, another goes back to reading.
+ */
+export function useSaving(record: ReturnType<typeof useRecordForm>, { mode, script, ports, draft, onSave, onModeChange, onMessage }: FormViewProps) {
+  const [refused, setRefused] = useState(false);
+  const [fault, setFault] = useState<SaveFault>();
+  const [saving, setSaving] = useState(false);
+  /** Counts the saves that were refused for what stands in the form. */
+  const [refusals, setRefusals] = useState(0);
+  const serverErrors = fault?.kind === 'fields' ? fault.errors : NO_ERRORS;
+  const { check, values } = record;
+  const errors = useMemo<readonly FieldError[]>(
+    () => (mode === 'edit' ? [...(refused ? check(values) : NO_ERRORS), ...serverErrors] : NO_ERRORS),
+    [mode, refused, check, values, serverErrors],
+  );
+
+  const now = useLatest({ mode, record });
+  /** Counts what was left, so that an answer that comes later saves nothing. */
+  const left = useRef(0);
+  useEffect(() => () => void (left.current += 1), []);
+
+  const refuse = useCallback(() => {
+    setRefused(true);
+    setRefusals((count) => count + 1);
+  }, []);
+
+  /** Whether the script lets the save be stored; nothing is, once its reader has left. */
+  const isAgreed = async (asked: FormScriptPort) => {
+    const begun = left.current;
+    const standing = () => {
+      const { mode: modeNow, record: current } = now.current;
+      return left.current === begun && modeNow === 'edit' ? { values: current.latest.current, check: current.check } : undefined;
+    };
+    const answer = await mayStore(asked, { values, check }, standing);
+    if (answer === 'faulty') refuse();
+    return answer === 'yes';
+  };
+  const save = async () => {
+    if (saving) return;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      if (script && !(await isAgreed(script))) return;
+      await onSave(now.current.record.saved());
+      setRefused(false);
+    } catch (error) {
+      const read = toSaveFault(error);
+      if (read.kind === 'fields') setRefusals((count) => count + 1);
+      // The transport's own failures have no words of the server.
+      setFault(read.kind === 'other' && read.text === '' ? { ...read, text: ports.relations.fault(error).text } : read);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const change = (next: Record<string, unknown>) => {
+    record.change(next);
+    script?.changed();
+    if (fault?.kind === 'fields') setFault(undefined);
+  };
+  const cancel = () => {
+    left.current += 1;
+    draft?.onCancel();
+    record.reset();
+    setRefused(false);
+    setFault(undefined);
+    if (record.isNew) onMessage('hidden-close');
+    else onModeChange('view');
+  };
+  const forgive = useCallback(() => setFault(undefined), []);
+  return { fault, saving, errors, refusals, save, change, cancel, refuse, forgive };
+}

@@ -1,0 +1,82 @@
+import { Button } from '#renderers/regions/base/Button.tsx';
+import type { FormField } from '#schemas/formSchema.ts';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import { useForm } from '#renderers/regions/form/fields/formContext.ts';
+import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
+import type { SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
+import { SheetTools } from './SheetTools.tsx';
+import { SubTableHead } from './SubTableHead.tsx';
+import { SubTableRow } from './SubTableRow.tsx';
+import { useSheetChecks } from './useSheetChecks.ts';
+import { useSubTable } from './useSubTable.ts';
+import './subTable.css';
+
+/** A sub-table: one line a row, an input a cell, errors in the cells; rows are added and taken out (contract 6.2). */
+export function SubTable(props: SchemaFieldProps & { field: FormField }) {
+  const { field, id, error, inner } = props;
+  const { model, ports, editing } = useForm();
+  const { t } = ports;
+  const table = useSubTable(props);
+  const typed = editing && field.editable;
+  const tools = typed && field.fixedRows !== true;
+  const actions = model.sheetActions?.get(field.code) ?? [];
+  const checks = useSheetChecks(field.code, table.rows, editing && actions.length > 0);
+  return (
+    <fieldset id={id} tabIndex={-1} aria-labelledby={`${id}-label`} className="p-sub-table" data-invalid={error !== undefined || undefined}>
+      <div className="p-sub-table-head">
+        <span id={`${id}-label`} className="p-sub-table-name">
+          <ItemName field={field} typed={typed} />
+        </span>
+        {field.fixedRows !== true && <span className="p-sub-table-count">{t('form:rows.count', { count: table.count })}</span>}
+        {checks && <SheetTools name={field.name} actions={actions} checks={checks} t={t} />}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (axe: scrollable-region-focusable) */}
+      <section className="p-sub-table-frame" tabIndex={0} aria-labelledby={`${id}-label`}>
+        <table>
+          <SubTableHead tableId={id} columns={field.columns} typed={typed} checks={checks} tools={tools} t={t} />
+          <tbody>
+            {table.visible.map(({ row, at }, place) => (
+              <SubTableRow
+                key={String(row.id ?? row.rowKey ?? at)}
+                tableId={id}
+                at={at}
+                number={place + 1}
+                row={row}
+                columns={field.columns}
+                errors={inner?.[String(at)]}
+                typed={typed}
+                checked={checks?.isChecked(row)}
+                tools={tools}
+                ports={ports}
+                onChange={table.changeRow}
+                onCheck={checks?.check}
+                onRemove={table.remove}
+              />
+            ))}
+          </tbody>
+        </table>
+        {table.count === 0 && <p className="p-sub-table-empty">{t('form:rows.none')}</p>}
+      </section>
+      {(tools || table.hiddenCount > 0) && (
+        <div className="p-sub-table-foot">
+          {tools && (
+            <Button
+              variant="link"
+              icon="add"
+              disabledReason={table.count < table.most ? '' : t('form:limit.maxRows', { count: table.most })}
+              onClick={table.add}
+            >
+              {t('form:rows.add')}
+            </Button>
+          )}
+          {table.hiddenCount > 0 && (
+            <Button variant="link" onClick={table.showMore}>
+              {t('form:rows.more', { count: table.hiddenCount })}
+            </Button>
+          )}
+        </div>
+      )}
+      {error !== undefined && <FieldFault text={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { memo } from 'react';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { displayText } from '#schemas/formats/index.ts';
+import type { FormRow } from '#schemas/formSchema/record.ts';
+import type { FormField } from '#schemas/formSchema.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
+import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
+import type { RowErrors } from '#renderers/regions/form/fields/SchemaForm.tsx';
+
+export interface SubTableRowProps {
+  /** Begins the ids of the cells. */
+  tableId: string;
+  /** Place among all rows, those taken out included. */
+  at: number;
+  /** Number the reader sees, from 1. */
+  number: number;
+  row: FormRow;
+  columns: readonly FormField[];
+  /** Words of the errors by column. */
+  errors: RowErrors;
+  typed: boolean;
+  /** Whether the row is checked; undefined = it cannot be. */
+  checked: boolean | undefined;
+  /** The row may be taken out. */
+  tools: boolean;
+  ports: Ports;
+  onChange(at: number, row: FormRow): void;
+  onCheck: ((row: FormRow, isChecked: boolean) => void) | undefined;
+  onRemove(at: number): void;
+}
+
+/** One row of a sub-table; draws again only when it changes itself. */
+export const SubTableRow = memo(function SubTableRow(props: SubTableRowProps) {
+  const { tableId, at, number, row, columns, checked, tools, ports, onCheck, onRemove } = props;
+  return (
+    <tr>
+      {checked !== undefined && (
+        <td className="p-sub-table-check">
+          <label className="p-sub-table-box">
+            <input
+              type="checkbox"
+              className="p-checkbox"
+              aria-label={ports.t('form:rows.check', { number })}
+              checked={checked}
+              onChange={(event) => onCheck?.(row, event.target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" id={`${tableId}_${at}-number`} className="p-sub-table-number">
+        {number}
+      </th>
+      {columns.map((column) => (
+        <Cell key={column.code} {...props} column={column} />
+      ))}
+      {tools && (
+        <td className="p-sub-table-tools">
+          <IconButton icon="trash" size="small" label={ports.t('form:rows.remove', { number })} onClick={() => onRemove(at)} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function Cell({ tableId, at, row, column, errors, typed, ports, onChange }: SubTableRowProps & { column: FormField }) {
+  const value = valueAt(row, column.code);
+  const id = `${tableId}_${at}_${column.code}`;
+  // oxlint-disable-next-line no-underscore-dangle -- the key is rjsf's
+  const fault = errors?.[column.code]?.__errors?.[0];
+  if (!typed || !column.editable) {
+    return (
+      <td data-type={column.propertyType} data-label={column.name} className="p-sub-table-text">
+        {displayText(value, { ...column, propertyCode: column.code }, ports.locale)}
+      </td>
+    );
+  }
+  const { Input } = widgetRegistry.get(column.propertyType);
+  return (
+    <td data-type={column.propertyType} data-label={column.name} data-required={column.required || undefined} data-invalid={fault !== undefined || undefined}>
+      <Input
+        id={id}
+        labelId={`${tableId}-${column.code} ${tableId}_${at}-number`}
+        field={column}
+        value={value}
+        invalid={fault !== undefined}
+        describedBy={fault === undefined ? undefined : `${id}-error`}
+        ports={ports}
+        onChange={(next) => onChange(at, { ...row, [column.code]: next })}
+      />
+      {fault !== undefined && <FieldFault id={`${id}-error`} text={fault} />}
+    </td>
+  );
+}

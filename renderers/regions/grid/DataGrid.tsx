@@ -1,0 +1,176 @@
+import type { GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { WidthUnit } from '#schemas/codes.ts';
+import type { ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
+import { FOCUS_BACK } from '#renderers/regions/base/rememberFocus.ts';
+import { useLong } from '#renderers/regions/base/useLong.ts';
+import './dataGrid.css';
+import { CHECK_COLUMN_PX, type LiveProps, ORDINAL_COLUMN_PX, SUM_ROW_ID, branchColumn, toColDefs } from './gridColumns.ts';
+import { enterCells } from './gridKeys.ts';
+import { useNextTask } from '#renderers/regions/base/useNextTask.ts';
+import { markOf } from '#renderers/regions/drawing/listRows.ts';
+import { standAgain, standingOf, viewportOf } from './gridPlace.ts';
+import { GRID_MODULES, ROW_HEIGHTS_PX } from './gridModules.ts';
+import { gridOptions, places, selectionOf, tellPlace } from './gridOptions.ts';
+import { followHeads, showSort } from './gridSort.ts';
+
+type Box = { readonly current: HTMLDivElement | null };
+
+/** Rows as a table: one grid for the life of the view, fed with what changed and never mounted anew. Source: LS-020 to LS-027, LS-039. */
+export default function DataGrid(props: PresentationProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<GridApi<ListRow>>();
+  const live = useRef(props);
+  const { columns, rows, sums, checked, checkbox, ordinal, firstOrdinal, sort, drawing, name, ports, widths, density, busy } = props;
+  useLayoutEffect(() => {
+    live.current = props;
+  });
+
+  const { marks } = props;
+  const marked = rows.some((row) => markOf({ marks }, row) !== undefined);
+  const shape = useMemo(() => ({ columns, ordinal, ports, widths, marked }), [columns, ordinal, ports, widths, marked]);
+  const hasShares = columns.some(({ column }) => column.unit === WidthUnit.percent);
+  const scrolledPx = useRef(0);
+  // oxlint-disable-next-line react/refs -- the callbacks read the newest props later, never while drawing
+  const [options] = useState(() => ({ ...gridOptions(live, props, scrolledPx), columnDefs: hasShares ? [] : toColDefs(live, shape, 0) }));
+
+  useEffect(() => takeFocusBack(box.current, grid), [grid]);
+  useEffect(() => grid?.setGridAriaProperty('label', name), [grid, name]);
+  useTold(grid, shape, hasShares ? undefined : shape, (made) => made.setGridOption('columnDefs', toColDefs(live, shape, box.current?.clientWidth ?? 0)));
+  useEffect(() => followHeads(live, grid, shape), [grid, shape]);
+  useTold(grid, density, density, (made) => made.setGridOption('rowHeight', ROW_HEIGHTS_PX[density]));
+  useTold(grid, checkbox, checkbox, (made) => made.setGridOption('rowSelection', selectionOf(checkbox)));
+  useRows(grid, box, live, rows);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => grid && live.current.standing?.keep(standingOf(element, grid));
+  }, [grid]);
+  useFirstRow(box, scrolledPx, `${firstOrdinal} ${sort?.propertyCode} ${sort?.direction}`);
+  const { locale } = ports;
+  useEffect(() => redraw(box.current, grid, locale), [grid, locale]);
+  useSums(grid, columns, sums);
+  useEffect(() => {
+    if (drawing > 0) grid?.redrawRows();
+  }, [grid, drawing]);
+  useEffect(() => redrawMarks(grid, rows, marks), [grid, rows, marks]);
+  useEffect(() => applyChecks(grid, rows, checked), [grid, checked, rows]);
+  useEffect(() => showSort(grid, sort), [grid, sort]);
+  const { tree, config } = props;
+  useEffect(() => {
+    const branches = branchColumn({ config, columns });
+    if (grid && branches !== undefined) showBranches(grid, box.current, branches, tree);
+  }, [grid, tree, config, columns]);
+
+  // The grid is made in a task of its own, after the frame around it: together they stop the page for twice as long.
+  const begun = useNextTask();
+
+  const pinnedPx = (checkbox ? CHECK_COLUMN_PX : 0) + (ordinal ? ORDINAL_COLUMN_PX : 0);
+  useEffect(() => box.current?.style.setProperty('--p-pinned-width', `${pinnedPx}px`), [pinnedPx]);
+
+  return (
+    <div ref={box} className="p-grid" data-density={density} data-busy={useLong(busy) || undefined}>
+      {/* Each cell is a component of ag-grid-react all the same; rows keep theirs by their place (ADR 5). */}
+      {begun && <AgGridReact<ListRow> gridOptions={options} modules={GRID_MODULES} renderingMode="legacy" onGridReady={({ api }) => setGrid(api)} />}
+    </div>
+  );
+}
+
+/** Gives the grid its rows, and tells when they are painted. */
+function useRows(grid: GridApi<ListRow> | undefined, box: Box, live: LiveProps, rows: readonly ListRow[]): void {
+  const hasRows = useRef(false);
+  useEffect(() => {
+    // A grid that waits for its first rows has painted nothing yet.
+    if (!grid || (rows.length === 0 && !hasRows.current)) return;
+    hasRows.current = rows.length > 0;
+    for (const [place, row] of rows.entries()) places.set(row, String(place));
+    grid.setGridOption('rowData', [...rows]);
+    if (rows.length === 0) return;
+    standAgain(box.current, grid, rows, live.current.standing?.take());
+    return afterPaint(
+      () => live.current.onPainted(),
+      () => box.current?.querySelector('.ag-row:not(.ag-row-pinned) :is(.ag-cell, .p-row-tree)') != null,
+    );
+  }, [grid, box, live, rows]);
+}
+
+/** Another page or order is read from its first row on; `place` names both. */
+function useFirstRow(box: Box, scrolledPx: { current: number }, place: string): void {
+  const shownPlace = useRef('');
+  useEffect(() => {
+    if (place !== shownPlace.current && scrolledPx.current > 0) toTop(box.current);
+    shownPlace.current = place;
+  }, [box, scrolledPx, place]);
+}
+
+/** Shows a row of sums below the others as long as a column has one. */
+function useSums(grid: GridApi<ListRow> | undefined, columns: PresentationProps['columns'], sums: PresentationProps['sums']): void {
+  const hasSums = columns.some((column) => sums[column.key] !== undefined && sums[column.key] !== null);
+  useTold(grid, hasSums, false, (made) => made.setGridOption('pinnedBottomRowData', hasSums ? [{ id: SUM_ROW_ID, data: {} }] : []));
+  useTold(grid, sums, sums, (made) => made.refreshCells({ force: true, rowNodes: pinnedNodes(made) }));
+}
+
+/** Tells the grid what is other than it was made with or told last: each option makes it look through columns and rows again. */
+function useTold<T>(grid: GridApi<ListRow> | undefined, value: T, made: T | undefined, tell: (grid: GridApi<ListRow>) => void): void {
+  const told = useRef(made);
+  useEffect(() => {
+    if (!grid || told.current === value) return;
+    told.current = value;
+    tell(grid);
+  });
+}
+
+/** Draws the branches anew, and says to readers of the page where each row stands. Source: BX-037. */
+function showBranches(grid: GridApi<ListRow>, box: HTMLElement | null, column: string, tree: PresentationProps['tree']): void {
+  // The grid says `grid` because it knows nothing of these branches; levels are only heard in a tree grid.
+  box?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('role', tree ? 'treegrid' : 'grid');
+  grid.refreshCells({ force: true, columns: [column] });
+  for (const row of box?.querySelectorAll<HTMLElement>('.ag-row[row-index]') ?? []) {
+    const { data } = grid.getDisplayedRowAtIndex(Number(row.getAttribute('row-index'))) ?? {};
+    tellPlace(row, row.matches('.ag-row-pinned') || !data ? undefined : tree?.get(data.id));
+  }
+}
+
+function applyChecks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], checked: ReadonlySet<string>): void {
+  for (const [place, { id }] of rows.entries()) {
+    const node = grid?.getRowNode(String(place));
+    if (node && node.isSelected() !== checked.has(id)) node.setSelected(checked.has(id), false, 'api');
+  }
+}
+
+/** What stands behind a value is no value of its own, so the grid does not see it change. */
+function redrawMarks(grid: GridApi<ListRow> | undefined, rows: readonly ListRow[], marks: PresentationProps['marks']): void {
+  if (rows.some((row) => markOf({ marks }, row) !== undefined)) grid?.refreshCells({ force: true });
+}
+
+/** Whoever had a cell focused that was drawn anew meanwhile finds it focused again. Source: BX-037. */
+function takeFocusBack(element: HTMLElement | null, grid: GridApi<ListRow> | undefined): (() => void) | undefined {
+  if (!element || !grid) return undefined;
+  const take = () => void enterCells(grid);
+  element.addEventListener(FOCUS_BACK, take);
+  return () => element.removeEventListener(FOCUS_BACK, take);
+}
+
+function toTop(element: HTMLElement | null): void {
+  const body = viewportOf(element);
+  if (body) body.scrollTop = 0;
+}
+
+/** All texts of the cells follow the language; what was drawn in another is drawn again. */
+function redraw(element: HTMLElement | null, grid: GridApi<ListRow> | undefined, locale: Locale): void {
+  if (!element || element.lang === locale) return;
+  const isFirst = element.lang === '';
+  element.lang = locale;
+  if (isFirst) return;
+  grid?.redrawRows();
+  // What was read out when a row was checked stays in the page; it is in the other language.
+  element.querySelector('.ag-aria-description-container')?.replaceChildren();
+}
+
+function pinnedNodes(grid: GridApi<ListRow>) {
+  const node = grid.getPinnedBottomRow(0);
+  return node ? [node] : [];
+}

@@ -1,0 +1,129 @@
+import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
+import type { ListRow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { PresentationProps, TreePlace } from '#renderers/contracts/contract.ts';
+import { CHECK_COLUMN_PX, type LiveProps, TreeRow } from './gridColumns.ts';
+import { gridKeys } from './gridKeys.ts';
+import { GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
+import { followTreeClick, statusMark } from '#renderers/regions/drawing/listRows.ts';
+
+/** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
+export const places = new WeakMap<ListRow, string>();
+
+/** What a grid is made with; what changes later it is told. The callbacks read the newest props. */
+export function gridOptions(
+  live: LiveProps,
+  { ports, checkbox, density, onMoveColumn }: PresentationProps,
+  scrolledPx: { current: number },
+): GridOptions<ListRow> {
+  return {
+    theme: gridTheme,
+    styleNonce: ports.styleNonce,
+    getLocaleText: gridWords(live),
+    defaultColDef: { resizable: true, suppressHeaderMenuButton: true, sortingOrder: ['asc', 'desc', null] } satisfies ColDef<ListRow>,
+    suppressMovableColumns: onMoveColumn === undefined,
+    suppressDragLeaveHidesColumns: true,
+    suppressCellFocus: false,
+    suppressMultiSort: true,
+    suppressNoRowsOverlay: true,
+    suppressLoadingOverlay: true,
+    suppressScrollOnNewData: false,
+    animateRows: false,
+    rowHeight: ROW_HEIGHTS_PX[density],
+    getRowId: ({ data }) => places.get(data) ?? data.id,
+    getBusinessKeyForNode: ({ data }) => data?.id ?? '',
+    rowSelection: selectionOf(checkbox),
+    selectionColumnDef: {
+      width: CHECK_COLUMN_PX,
+      minWidth: CHECK_COLUMN_PX,
+      maxWidth: CHECK_COLUMN_PX,
+      pinned: 'left',
+      lockPosition: 'left',
+      resizable: false,
+      sortable: false,
+      cellClassRules: { 'p-cell-check': () => true },
+    },
+    rowClassRules: {
+      'p-row-draft': ({ data }) => statusMark(data) === 'draft',
+      'p-row-processing': ({ data }) => statusMark(data) === 'processing',
+    },
+    isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && !rowNode.rowPinned && live.current.drawnBy?.(rowNode.data, undefined) !== undefined,
+    fullWidthCellRenderer: TreeRow,
+    fullWidthCellRendererParams: { live },
+    processRowPostCreate: ({ eRow, node }) => tellPlace(eRow, node.data && live.current.tree?.get(node.data.id)),
+    onRowClicked: (event) => clicked(live, event),
+    ...gridKeys(live),
+    // Where the rows stand is read from what the grid says: asking the page makes it lay everything out.
+    onBodyScroll: ({ direction, top }) => {
+      if (direction === 'vertical') scrolledPx.current = top;
+    },
+    onCellMouseOver: ({ event }) => showCutText(event?.target ?? null),
+    onSelectionChanged: ({ api, source }) => {
+      // What the page checks or replaces itself it knows already.
+      if (source !== 'api' && source !== 'rowDataChanged') live.current.onCheck(api.getSelectedRows().map((row) => row.id));
+    },
+    onColumnMoved: ({ finished, source, api }) => {
+      if (finished && source === 'uiColumnMoved') live.current.onMoveColumn?.(shownKeys(live, api));
+    },
+    onColumnResized: (event) => keepWidth(live, event),
+  };
+}
+
+/** The grid's words; it asks for those of each checkbox again with every row that changes. */
+function gridWords(live: LiveProps): GridOptions<ListRow>['getLocaleText'] {
+  let words = new Map<string, string>();
+  let spoken: Locale | undefined;
+  return ({ key, defaultValue }) => {
+    const { locale, t } = live.current.ports;
+    if (locale !== spoken) [words, spoken] = [new Map(), locale];
+    const word = words.get(key) ?? (GRID_WORDS.has(key) ? t(`list:grid.words.${key}`) : defaultValue);
+    words.set(key, word);
+    return word;
+  };
+}
+
+/** How rows are checked. */
+export function selectionOf(checkbox: boolean): GridOptions<ListRow>['rowSelection'] {
+  return { mode: 'multiRow', checkboxes: checkbox, headerCheckbox: checkbox, enableClickSelection: false, hideDisabledCheckboxes: true };
+}
+
+function clicked(live: LiveProps, { event, data, node }: RowClickedEvent<ListRow>): void {
+  if (!data || node.rowPinned || !(event?.target instanceof Element)) return;
+  if (event.target.closest('.p-branch')) return live.current.onToggle(data.id);
+  if (followTreeClick(event, data, live.current)) return;
+  if (event.target.closest('a, button, input, .ag-selection-checkbox, .p-cell-check') || hasMarkedText()) return;
+  live.current.onOpen(data);
+}
+
+/** Says to readers of the page where a row of a tree stands; takes it back from one of no tree. Source: BX-037. */
+export function tellPlace(row: HTMLElement, place: TreePlace | undefined): void {
+  if (place) row.setAttribute('aria-level', String(place.level));
+  else row.removeAttribute('aria-level');
+  if (place && !place.leaf) row.setAttribute('aria-expanded', String(place.open));
+  else row.removeAttribute('aria-expanded');
+}
+
+/** Whoever marks text in a row wants to copy it, not to open the record. */
+function hasMarkedText(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+/** Text that does not fit shows whole on hover; asked for one cell at a time, never measured for all. */
+function showCutText(from: EventTarget | null): void {
+  const cell = from instanceof Element ? from.closest<HTMLElement>('.ag-cell') : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('.ag-cell-value, .p-cell-tree')].some((part) => part.scrollWidth > part.clientWidth);
+  if (isCut) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}
+
+function shownKeys({ current: { columns } }: LiveProps, api: GridApi<ListRow>): string[] {
+  const keys = new Set(columns.flatMap(({ key, children }) => [key, ...children.map((child) => child.key)]));
+  return (api.getAllGridColumns() ?? []).map((column) => column.getColId()).filter((key) => keys.has(key));
+}
+
+function keepWidth(live: LiveProps, { finished, source, columns }: ColumnResizedEvent<ListRow>): void {
+  if (!finished || source !== 'uiColumnResized' || !columns) return;
+  const changed = columns.map((column) => [column.getColId(), column.getActualWidth()] as const);
+  live.current.onResize({ ...live.current.widths, ...Object.fromEntries(changed) });
+}

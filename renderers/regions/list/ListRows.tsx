@@ -1,0 +1,54 @@
+import { type ReactNode } from 'react';
+import { localized } from '#schemas/localized.ts';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import type { Ports, PresentationProps, PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { CardsSums } from './CardsHead.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import './listRows.css';
+
+export interface ListRowsProps {
+  presentation: PresentationRenderer;
+  grid: Omit<PresentationProps, 'ports'>;
+  /** Nothing is known of the rows yet. */
+  loading: boolean;
+  /** What stands in the place of the rows; undefined = the rows. */
+  instead: ReactNode;
+  ports: Ports;
+}
+
+const { Part: Cards } = chunkPart(() => import('./ListCards.tsx'));
+
+/**
+ * The rows of a list in their frame, with a skeleton until they are there; the same on a list's page and in a dialog.
+ * The grid stands from the start, unseen below the skeleton: it is made while the rows are on their way. Source: performance.md.
+ */
+export function ListRows({ presentation, grid, loading, instead, ports }: ListRowsProps) {
+  const isCards = useCards(presentation);
+  const Rows = isCards ? Cards : presentation.Rows;
+  const names = grid.columns.map((column) => localized(column.column, ports.locale));
+  const skeleton = <ListSkeleton label={ports.t('list:loading')} names={names} cards={isCards} />;
+  const isRows = instead === undefined;
+  return (
+    <>
+      <div className="p-list-rows" aria-busy={grid.busy}>
+        {instead}
+        {isRows && loading && skeleton}
+        {isRows && (
+          <div className="p-list-rows-made" data-waiting={loading || undefined}>
+            <LatePart place={loading ? null : skeleton}>
+              <Rows {...grid} ports={ports} />
+            </LatePart>
+          </div>
+        )}
+      </div>
+      {isCards && isRows && <CardsSums {...grid} loading={loading} ports={ports} />}
+    </>
+  );
+}
+
+/** Whether the rows of a presentation show as cards: a table's on a narrow screen (look.md). */
+export function useCards({ types }: PresentationRenderer): boolean {
+  return useNarrow() && types.includes('LIST');
+}

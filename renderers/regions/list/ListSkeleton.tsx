@@ -1,0 +1,75 @@
+import { Skeleton } from '#renderers/regions/base/Busy.tsx';
+import './listCards.css';
+import './listSkeleton.css';
+
+/** Columns below a card's title. */
+export const FIELDS_ON_A_CARD = 4;
+/** As many as the mask of the rows holds. */
+const COLUMNS = 8;
+const COLUMN_PX = 176;
+const CARDS = 6;
+/** Bar widths in percent, so that the skeleton looks like words. */
+const BARS = [62, 44, 78, 52, 70, 38];
+
+export interface ListSkeletonProps {
+  label: string;
+  /** Names of the columns; empty while they are not known. */
+  names: readonly string[];
+  /** Cards will stand there instead of rows. */
+  cards: boolean;
+}
+
+/** Bars where the rows will stand, with their final measures, so that nothing jumps. Source: LS-033, look.md. */
+export function ListSkeleton({ label, names, cards }: ListSkeletonProps) {
+  return (
+    <output className="p-list-skeleton" aria-label={label}>
+      {cards ? <CardBars names={names} /> : <RowBars names={names} />}
+    </output>
+  );
+}
+
+/** The bars of all rows are one element behind a mask: a hundred would cost more than the rows that follow them. */
+function RowBars({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      <div className="p-list-skeleton-head" aria-hidden="true">
+        {names.slice(0, COLUMNS).map((name, at) => (
+          // A skeleton column has no identity but its place.
+          <span key={at}>{name}</span>
+        ))}
+      </div>
+      <div className="p-list-skeleton-rows" aria-hidden="true">
+        <div className="p-skeleton" style={names.length > 0 ? { maxWidth: names.length * COLUMN_PX } : undefined} />
+      </div>
+    </>
+  );
+}
+
+function CardBars({ names }: { names: readonly string[] }) {
+  const fields = names.length > 0 ? names.slice(1, 1 + FIELDS_ON_A_CARD) : Array.from({ length: FIELDS_ON_A_CARD }, () => '\u00a0');
+  return (
+    <div className="p-cards" aria-hidden="true">
+      {Array.from({ length: CARDS }, (_, row) => (
+        <div key={row} className="p-card">
+          <div className="p-card-open">
+            <Skeleton width={barWidth(row)} />
+          </div>
+          <div className="p-card-fields">
+            {fields.map((name, at) => (
+              <div key={at} className="p-card-field">
+                <span className="p-card-name">{name}</span>
+                <span className="p-card-value">
+                  <Skeleton width={barWidth(at + row)} height={12} />
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function barWidth(at: number): string {
+  return `${BARS[at % BARS.length] ?? 50}%`;
+}

@@ -1,0 +1,30 @@
+import type { FilterChipsProps } from '#renderers/contracts/contract.ts';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import './filterChips.css';
+
+/** The applied filters as chips, each to be taken away alone or all at once (LS-015, LS-016). */
+export function FilterChips({ chips, ports, onRemove, onClear }: FilterChipsProps) {
+  const { t } = ports;
+  if (chips.length === 0) return null;
+  return (
+    <div className="p-filter-chips">
+      <span className="p-filter-chips-title" id="p-filter-chips-title">
+        {t('filter:chips.title')}
+      </span>
+      <ul aria-labelledby="p-filter-chips-title">
+        {chips.map(({ propertyCode, name, text }) => (
+          <li key={propertyCode} className="p-filter-chip">
+            <span className="p-filter-chip-name">{name}</span>
+            <span className="p-filter-chip-text">{text}</span>
+            <button type="button" className="p-bare-icon" aria-label={t('filter:chips.remove', { name })} onClick={() => onRemove(propertyCode)}>
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="p-bare-words" onClick={onClear}>
+        {t('filter:chips.clear')}
+      </button>
+    </div>
+  );
+}

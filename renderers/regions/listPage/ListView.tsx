@@ -1,0 +1,210 @@
+import { type CSSProperties, type ReactNode, memo, useEffect, useId, useState } from 'react';
+import type { ListHeader } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '#renderers/contracts/contract.ts';
+import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
+import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { CardsSort } from '#renderers/regions/list/CardsHead.tsx';
+import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { ListNotice, type ListNoticeProps } from '#renderers/regions/list/ListNotice.tsx';
+import { ListRows, useCards } from '#renderers/regions/list/ListRows.tsx';
+import { Pager, type PagerProps } from '#renderers/regions/list/Pager.tsx';
+import { Tree } from '#renderers/regions/drawing/Tree.tsx';
+import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
+import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import { type PresentationSwitchProps, presentationSwitch } from '#renderers/regions/presentationSwitch/presentationSwitch.ts';
+import { type ViewMenuProps, viewMenu } from '#renderers/regions/viewMenu/viewMenu.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import './listView.css';
+
+export interface ListViewProps {
+  title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };
+  /** Filter panel; undefined = the view has no conditions, null = its conditions are not known yet. */
+  filters: Omit<FilterPanelProps, 'ports'> | null | undefined;
+  /** The panel may load: the first rows are there, or there are none. */
+  filtersReady: boolean;
+  chips: Omit<FilterChipsProps, 'ports'>;
+  toolbar: Omit<ToolbarProps, 'ports'>;
+  presentation: PresentationRenderer;
+  /** Why the table stands in for another presentation, in words. */
+  fallbackNote: string | undefined;
+  grid: Omit<PresentationProps, 'ports'>;
+  /** What stands in the place of the rows; undefined = the rows. */
+  notice: Omit<ListNoticeProps, 'ports'> | undefined;
+  /** What a script draws in place of the rows; null = an empty area, undefined = the rows. */
+  replacement: RenderNode | null | undefined;
+  /** The user's own views; undefined while they are not there. */
+  viewMenu: ViewMenuProps | undefined;
+  /** The ways to show the view; undefined = the table alone. */
+  presentations: PresentationSwitchProps | undefined;
+  /** What administrators find at the end of the head. */
+  tools: ReactNode;
+  /** Nothing is known of the rows yet. */
+  loading: boolean;
+  pager: Omit<PagerProps, 'ports'>;
+  style: string | undefined;
+  /** Leaves of CSS text what is harmless and holds inside the scope (contract 8.1). */
+  confineStyle: (css: string, scope: string) => string;
+  ports: Ports;
+}
+
+const { Part: FilterPanel, preload: loadFilterPanel } = chunkPart(async () => ({
+  default: memo((await import('#renderers/regions/filterPanel/FilterPanel.tsx')).FilterPanel),
+}));
+
+/** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
+export function ListView(props: ListViewProps) {
+  const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
+  const scope = `p-list-${useId().replaceAll(/\W/g, '')}`;
+  const narrow = useNarrow();
+  const isCards = useCards(presentation);
+  useScopedStyle(style, `#${scope}`, confineStyle);
+  // Nothing is known of the list: no frame stands around the words.
+  if (notice && title.headers.length === 0 && grid.columns.length === 0)
+    return (
+      <section key="notice" className="p-list p-list-unknown">
+        <ListNotice {...notice} level={1} ports={ports} />
+      </section>
+    );
+  const noticed = notice && <ListNotice {...notice} ports={ports} />;
+  const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" onFollow={grid.onFollow} /> : null;
+  const instead = replacement === undefined ? noticed : replaced;
+  return (
+    <div className="p-list" id={scope}>
+      <header className="p-list-head">
+        <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
+        {props.viewMenu && (
+          <LatePart place={null}>
+            <viewMenu.Part {...props.viewMenu} ports={ports} />
+          </LatePart>
+        )}
+        {!narrow && <Presentations {...props} />}
+        {props.tools}
+        {narrow && <PhoneTools {...toolbar} ports={ports} />}
+      </header>
+      <div className="p-list-surface p-surface">
+        <Filters {...props} narrow={narrow} sort={isCards && grid.columns.length > 0 && <CardsSort {...grid} ports={ports} />} />
+        {chips.chips.length > 0 && <FilterChips {...chips} ports={ports} />}
+        {!narrow && <Toolbar {...toolbar} ports={ports} />}
+        <ProgressLine active={grid.busy} />
+        {fallbackNote !== undefined && (
+          <p className="p-list-note" role="note">
+            {fallbackNote}
+          </p>
+        )}
+        <ListRows presentation={presentation} grid={grid} loading={loading} instead={instead} ports={ports} />
+        {instead === undefined && !presentation.own && <Pager {...pager} showTotal={pager.showTotal && !loading} ports={ports} />}
+        {/* The place of the actions while nothing is known of them. */}
+        {narrow && loading && grid.columns.length === 0 && <div className="p-toolbar" />}
+        {narrow && (toolbar.items.some(({ renderer }) => !renderer.isIcon) || toolbar.checkedCount > 0) && <Toolbar {...toolbar} bottom ports={ports} />}
+      </div>
+    </div>
+  );
+}
+
+/** The ways to show the view: beside its name, on a phone beside the filters, where the name leaves no room. */
+function Presentations({ presentations, ports }: Pick<ListViewProps, 'presentations' | 'ports'>) {
+  if (!presentations) return null;
+  return (
+    <LatePart place={null}>
+      <presentationSwitch.Part {...presentations} ports={ports} />
+    </LatePart>
+  );
+}
+
+/**
+ * The filter panel, loaded after the first rows; until then its place is kept. On a phone a bar with the order of the cards and the
+ * ways to show the view. Source: performance.md.
+ */
+function Filters({ filters, filtersReady, chips, presentations, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
+  const ready = useAfterPaint(filtersReady);
+  if (narrow) {
+    if (filters === undefined && !sort && !presentations) return null;
+    return (
+      <div className="p-list-filters-bar">
+        {filters !== undefined && <FilterSheet filters={filters} ready={ready} count={chips.chips.length} ports={ports} />}
+        <Presentations presentations={presentations} ports={ports} />
+        {sort}
+      </div>
+    );
+  }
+  if (filters === undefined) return null;
+  const place = <div className="p-list-filters-place" />;
+  return <div className="p-list-filters">{filters && ready ? <PanelInPlace filters={filters} place={place} ports={ports} /> : place}</div>;
+}
+
+/** The panel, or what holds its place until it is there; rows stay when it does not come. */
+function PanelInPlace({ filters, place, ports }: { filters: Omit<FilterPanelProps, 'ports'>; place: ReactNode; ports: Ports }) {
+  return (
+    <LatePart place={place} failed={ports.t('list:filters.failed')}>
+      <FilterPanel {...filters} ports={ports} />
+    </LatePart>
+  );
+}
+
+interface FilterSheetProps {
+  filters: NonNullable<ListViewProps['filters']> | null;
+  /** The panel may load, so that the sheet opens with it. */
+  ready: boolean;
+  count: number;
+  ports: Ports;
+}
+
+/** The filters of a phone: a button with the count of those applied, the panel in a sheet from below. Source: look.md (phone). */
+function FilterSheet({ filters, ready, count, ports }: FilterSheetProps) {
+  const { t } = ports;
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // When it does not come, opening the sheet asks for it again.
+    if (ready) void loadFilterPanel().catch(() => undefined);
+  }, [ready]);
+  const close = () => setOpen(false);
+  const closing = filters && {
+    ...filters,
+    onSearch(values: Record<string, unknown>) {
+      filters.onSearch(values);
+      close();
+    },
+  };
+  return (
+    <>
+      <Button icon="filter" disabled={!filters} onClick={() => setOpen(true)}>
+        {t('list:filters.label')}
+        {count > 0 && <span className="p-list-filters-count">{count}</span>}
+      </Button>
+      <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
+        {closing && <PanelInPlace filters={closing} place={<SheetPlace conditions={closing.conditions.length} />} ports={ports} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** As high as the panel that is on its way, so that the sheet does not grow. */
+function SheetPlace({ conditions }: { conditions: number }) {
+  return <div className="p-list-sheet-place" style={{ '--p-conditions': conditions } as CSSProperties} aria-busy="true" />; // React's type leaves custom properties out
+}
+
+/** True once something that is ready has had a frame to itself. */
+function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    return isReady ? afterPaint(() => setPainted(true)) : undefined;
+  }, [isReady]);
+  return isPainted;
+}
+
+function useScopedStyle(css: string | undefined, scope: string, confine: ListViewProps['confineStyle']): void {
+  useEffect(() => {
+    if (css === undefined) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(confine(css, scope));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [css, scope, confine]);
+}

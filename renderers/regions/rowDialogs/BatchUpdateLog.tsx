@@ -1,0 +1,47 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { BatchUpdate } from '#schemas/calls/rows.ts';
+import { formatText } from '#schemas/formats/index.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { ListColumn, Ports, Translate } from '#renderers/contracts/contract.ts';
+import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { Failed } from './Failed.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import { useLoaded } from './useLoaded.ts';
+
+/** Who gave which field which value, and how it went; the last first. Source: contract 9 (log of batch updates). */
+export function BatchUpdateLog({ calls, ports }: { calls: Pick<ActionCalls, 'rows'>; ports: Ports }) {
+  const opened = useLoaded(async () => (await calls.rows()).batchUpdates(columnsOf(ports.t)));
+  if (opened.status === 'loading') return <PanelSkeleton />;
+  if (opened.status === 'failed') return <Failed error={opened.error} ports={ports} onAgain={opened.again} />;
+  return <RowsTable table={opened.value} label={ports.t('rows:batch.log')} textOf={(data, column) => textOf(data, column, ports)} ports={ports} />;
+}
+
+function columnsOf(t: Translate): ListConfig {
+  const column = (propertyCode: string, propertyType: number, width: number) => ({ propertyCode, propertyType, name: t(`rows:log.${propertyCode}`), width });
+  return {
+    code: '',
+    schemaCode: '',
+    name: t('rows:batch.log'),
+    queryColumns: [
+      column('modifiedTime', PropertyType.shortText, 160),
+      column('modifier', PropertyType.staff, 120),
+      column('propertyName', PropertyType.shortText, 140),
+      column('modifiedValue', PropertyType.shortText, 200),
+      column('total', PropertyType.number, 80),
+      column('successCount', PropertyType.number, 80),
+      column('failCount', PropertyType.number, 80),
+      column('restoredCount', PropertyType.number, 80),
+    ],
+  };
+}
+
+/** Cells whose text depends on the field the row tells of; undefined = as every cell. */
+function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
+  // The engine hands the rows of the call on as they came.
+  const entry = data as unknown as Omit<BatchUpdate, 'id'>;
+  if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);
+  if (key !== 'modifiedValue') return undefined;
+  return formatText(entry.modifiedValue, entry, locale) || t('rows:log.empty');
+}

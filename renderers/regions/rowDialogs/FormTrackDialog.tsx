@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { PropertyType } from '#schemas/codes.ts';
+import type { TrackEntry } from '#schemas/calls/track.ts';
+import { formatText } from '#schemas/formats/index.ts';
+import { localized } from '#schemas/localized.ts';
+import type { ListConfig } from '#schemas/list.ts';
+import type { ListColumn, Ports } from '#renderers/contracts/contract.ts';
+import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { Notice } from '#renderers/regions/base/Notice.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import type { RowsDialogProps } from './dialogs.ts';
+import { Failed } from './Failed.tsx';
+import { rowName } from './rowName.ts';
+import { RowsTable } from './RowsTable.tsx';
+import { useLoaded } from './useLoaded.ts';
+import './rows.css';
+
+/** Who changed what, when and from where: in the checked rows, or in all the reader may see. Source: LA-041, contract 9. */
+export function FormTrackDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+  const { t } = ports;
+  const [row] = list.checkedRows;
+  const title = list.checkedRows.length === 1 && row ? t('rows:track.ofOne', { name: rowName(row) }) : t('rows:track.title');
+  const ids = list.checkedRows.map(({ id }) => id);
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={t('list:close')}
+      width={1120}
+      className="p-rows-table-dialog"
+      onClose={() => onClose()}
+      footer={<Button onClick={() => onClose()}>{t('list:close')}</Button>}
+    >
+      <FormTrack ids={ids} calls={calls} ports={ports} />
+    </Dialog>
+  );
+}
+
+interface FormTrackProps {
+  /** Of these records; none = of all. */
+  ids: readonly string[];
+  calls: Pick<ActionCalls, 'rows'>;
+  ports: Ports;
+}
+
+/** The changes as a table; of one record also those of a sub-table alone. */
+function FormTrack({ ids, calls, ports }: FormTrackProps) {
+  const [sheet, setSheet] = useState('');
+  return (
+    <div className="p-rows-table">
+      {ids.length === 1 && <SheetChoice id={ids[0] ?? ''} calls={calls} ports={ports} sheet={sheet} onChoose={setSheet} />}
+      <TrackTable key={sheet} ids={ids} sheet={sheet} calls={calls} ports={ports} />
+    </div>
+  );
+}
+
+/** Which part of the record: all of it, or the rows of one of its sub-tables. */
+function SheetChoice({ id, calls, ports, sheet, onChoose }: { id: string; sheet: string; onChoose(code: string): void } & Omit<FormTrackProps, 'ids'>) {
+  const { t, locale } = ports;
+  const form = useLoaded(async () => (await calls.rows()).form(id));
+  const items = form.status === 'loaded' ? form.value.bizSchema.properties.filter(({ propertyType }) => propertyType === PropertyType.subTable) : [];
+  if (items.length === 0) return null;
+  return (
+    <label className="p-rows-choice">
+      <span>{t('rows:track.part')}</span>
+      <select className="p-select" value={sheet} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{t('rows:track.whole')}</option>
+        {items.map((item) => (
+          <option key={item.code} value={item.code}>
+            {localized(item, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function TrackTable({ ids, sheet, calls, ports }: FormTrackProps & { sheet: string }) {
+  const { t } = ports;
+  const config = columnsOf(ids.length === 1, ports);
+  const opened = useLoaded(async () => (await calls.rows()).track(config, ids, sheet));
+  if (opened.status === 'loading') return <PanelSkeleton />;
+  if (opened.status === 'failed') return <Failed error={opened.error} ports={ports} onAgain={opened.again} />;
+  return (
+    <RowsTable
+      uncounted={ids.length !== 1}
+      table={opened.value}
+      noRows={<Notice kind="empty" title={t('rows:track.none')} text={t('rows:track.noneText')} />}
+      label={t('rows:track.title')}
+      textOf={(data, column) => textOf(data, column, ports)}
+      ports={ports}
+    />
+  );
+}
+
+function columnsOf(isOne: boolean, { t }: Ports): ListConfig {
+  const column = (propertyCode: string, propertyType: number, width: number) => ({ propertyCode, propertyType, name: t(`rows:track.${propertyCode}`), width });
+  return {
+    code: '',
+    schemaCode: '',
+    name: t('rows:track.title'),
+    queryColumns: [
+      column('modifiedTime', PropertyType.shortText, 160),
+      ...(isOne ? [] : [{ ...column('record', PropertyType.shortText, 180), propertyCode: 'title' }]),
+      column('propertyName', PropertyType.shortText, 140),
+      column('before', PropertyType.shortText, 180),
+      column('after', PropertyType.shortText, 180),
+      column('modifier', PropertyType.staff, 110),
+      column('action', PropertyType.shortText, 110),
+      column('address', PropertyType.shortText, 120),
+    ],
+  };
+}
+
+const ACTIONS: ReadonlySet<string> = new Set(['insert', 'update', 'delete', 'batchUpdate', 'undoBatchUpdate', 'changeOwner']);
+
+/** Cells whose text depends on the field the row tells of; undefined = as every cell. */
+function textOf(data: Readonly<Record<string, unknown>>, { key }: ListColumn, { t, locale }: Ports): string | undefined {
+  // The engine hands the rows of the call on as they came.
+  const entry = data as unknown as TrackEntry;
+  if (key === 'propertyName') return localized({ name: entry.propertyName, name_i18n: entry.name_i18n }, locale);
+  if (key === 'before' || key === 'after') return formatText(entry[key], entry, locale) || undefined;
+  if (key !== 'action') return undefined;
+  // What the system writes by itself is told by what made it.
+  if (entry.via === 'onDelete') return t('rows:track.actions.onDelete');
+  const action = entry.rowAction === undefined || entry.rowAction === null ? entry.action : `row.${entry.rowAction}`;
+  return ACTIONS.has(action.replace('row.', '')) ? t(`rows:track.actions.${action}`) : entry.action;
+}

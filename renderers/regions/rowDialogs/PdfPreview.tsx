@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { PrintedPdf } from '#renderers/contracts/rowCalls.ts';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
+import { Failed } from './Failed.tsx';
+import { useLoaded } from './useLoaded.ts';
+import './rows.css';
+
+interface PdfPreviewProps {
+  load(): Promise<PrintedPdf>;
+  ports: Ports;
+  onClose(): void;
+}
+
+/** A PDF in the browser's own viewer, and its download; a browser without a viewer has the download. Source: LA-031. */
+export function PdfPreview({ load, ports, onClose }: PdfPreviewProps) {
+  const { t } = ports;
+  const made = useLoaded(async () => {
+    const pdf = await load();
+    return { ...pdf, url: URL.createObjectURL(pdf.blob) };
+  });
+  const file = made.status === 'loaded' ? made.value : undefined;
+  const url = file?.url;
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url]);
+  return (
+    <Dialog
+      open
+      title={file?.fileName ?? t('rows:print.preview')}
+      closeLabel={t('list:close')}
+      width={1000}
+      className="p-pdf-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('list:close')}</Button>
+          {file && (
+            <Button variant="primary" icon="download" onClick={() => file.save()}>
+              {t('rows:print.download')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made.status === 'failed' && <Failed error={made.error} ports={ports} onAgain={made.again} />}
+      {made.status === 'loading' && <output>{t('rows:print.making')}</output>}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium's viewer does not start in a sandbox; the bytes are our server's own */}
+      {url !== undefined && <iframe className="p-pdf-frame" src={url} title={t('rows:print.preview')} />}
+    </Dialog>
+  );
+}
