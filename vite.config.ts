@@ -18,7 +18,7 @@ const CALLS = [
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
   /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/](navigate|entrances|otherPages)\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|entrances|otherPages)\.ts$/,
 ];
 
 /**
@@ -28,10 +28,10 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
-  /screens[\\/]shell[\\/]LanguageSwitch\.tsx$/,
+  /screens[\\/]shell[\\/]parts[\\/]LanguageSwitch\.tsx$/,
 ];
 
 /** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */
@@ -93,10 +93,10 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
-            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]askedFor|engine[\\/]session[\\/]loginHosts)\.ts$/, priority: 12 },
+            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]session[\\/]askedFor|engine[\\/]session[\\/]loginHosts)\.ts$/, priority: 12 },
             {
               name: 'session-end',
-              test: /src[\\/](api[\\/]signOut|services[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,
+              test: /src[\\/](api[\\/]signOut|services[\\/]\w+[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,
               priority: 12,
             },
             { name: 'application', test: /src[\\/]screens[\\/](list[\\/]ListScreen|shell[\\/]Shell)\.tsx$/, priority: 10 },

@@ -28,7 +28,7 @@ const portal = join(import.meta.dirname, '../dist/portal');
 // The build of this product writes the file; a missing one throws with its path.
 const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-const texts = (...names: string[]) => names.map((name) => `src/services/locales/zh/${name}.json`);
+const texts = (...names: string[]) => names.map((name) => `src/services/texts/locales/zh/${name}.json`);
 const checks = (...areas: string[]) => areas.map((area) => `virtual:call-checks/${area}`);
 /** A chunk of several modules by its name in `vite.config.ts`. */
 const group = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * What of i18next the portal never reaches, and what stands there instead: loading over a backend (texts are added by hand),
- * its formats (ours is `src/services/textFormat.ts`), texts inside texts, copies of the instance, directions of writing.
+ * its formats (ours is `src/services/texts/textFormat.ts`), texts inside texts, copies of the instance, directions of writing.
  */
 const UNUSED: readonly (readonly [part: RegExp, instead: string])[] = [
   [

@@ -1,18 +1,18 @@
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRoutes, type RouteObject } from 'react-router-dom';
-import { loginPath } from '#src/services/loginPath.ts';
+import { loginPath } from '#src/services/session/loginPath.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { setNavigate } from '#src/services/navigate.ts';
-import { isOpen } from '#src/services/entrances.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { setNavigate } from '#src/services/navigation/navigate.ts';
+import { isOpen } from '#src/services/navigation/entrances.ts';
 import { PortalRouter } from './PortalRouter.tsx';
-import { Redirect } from '#src/services/Redirect.tsx';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { placeNameAtom, store, themeAtom } from '#src/services/state.ts';
-import { productName } from '#src/services/theme.ts';
+import { placeNameAtom, store, themeAtom } from '#src/services/page/state.ts';
+import { productName } from '#src/services/theme/theme.ts';
 import { Toast } from './Toast.tsx';
 
 /** The portal: store, router, routes and the one message. */

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NavigationType, Router, createPath, parsePath, type Location, type Navigator, type To } from 'react-router-dom';
 import { isChunkError, loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
-import { mayLeave } from '#src/services/leaving.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { isOpen } from '#src/services/entrances.ts';
+import { mayLeave } from '#src/services/navigation/leaving.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { isOpen } from '#src/services/navigation/entrances.ts';
 import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */

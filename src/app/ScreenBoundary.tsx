@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { translate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { translate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
 
 interface BoundaryProps {
   /** The address that is drawn: what broke at one says nothing of the next, which many pages draw without beginning anew. */

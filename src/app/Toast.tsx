@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
-import { dismissMessage, holdMessage, MESSAGE_ICON, messageAtom, releaseMessage, type ShownMessage } from '#src/services/messages.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { dismissMessage, holdMessage, MESSAGE_ICON, messageAtom, releaseMessage, type ShownMessage } from '#src/services/messages/messages.ts';
 import './toast.css';
 
 /** The one message of the portal, above everything, announced to readers of the page (CN-002). */

@@ -2,7 +2,7 @@ import { call } from '#src/api/client.ts';
 import { keepTokens } from '#src/api/heldTokens.ts';
 import { beginSession } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
-import { HANDED_OVER } from '#src/services/entrances.ts';
+import { HANDED_OVER } from '#src/services/navigation/entrances.ts';
 
 /**
  * Takes over a token handed over as `?T=`: takes it out of the address, exchanges it for a refresh token and stores both.

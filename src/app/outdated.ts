@@ -1,5 +1,5 @@
 import { createPath } from 'react-router-dom';
-import { announceUnload } from '#src/services/portalLeaving.ts';
+import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
 
 const MARK = 'portico.reloadedFor';
 

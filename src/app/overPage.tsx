@@ -1,10 +1,10 @@
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
-import { sessionBreakAtom } from '#src/services/sessionBreak.ts';
-import { leaveBrokenPage } from '#src/services/sessionEnd.ts';
-import { store } from '#src/services/state.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { sessionBreakAtom } from '#src/services/session/sessionBreak.ts';
+import { leaveBrokenPage } from '#src/services/session/sessionEnd.ts';
+import { store } from '#src/services/page/state.ts';
 
 /** Where the dialog over the page stands, and how it is taken away. */
 let shown: { draw(): void; end(): void } | undefined;

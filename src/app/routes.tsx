@@ -1,6 +1,6 @@
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { APPLICATION_PORTAL, APP_HOME, DASHBOARD, startPath } from '#src/services/homePath.ts';
+import { APPLICATION_PORTAL, APP_HOME, DASHBOARD, startPath } from '#src/services/navigation/homePath.ts';
 import { loadList, pageBodies } from './pageBodies.ts';
 import type { PortalRoute } from './routeTable.ts';
 import { screen } from './screen.tsx';

@@ -1,6 +1,6 @@
 import { use, type ComponentType } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
 
 /** A page that arrives as a chunk with its texts; a failed load is tried again the next time (OP-90). */
 export interface Screen {

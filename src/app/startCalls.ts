@@ -6,8 +6,8 @@ import { isCancelled } from '#src/api/errors.ts';
 import { switchRefreshOff } from '#src/api/refresh.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { bringsToken, isOpen } from '#src/services/entrances.ts';
-import { keepSessionsTogether } from '#src/services/otherPages.ts';
+import { bringsToken, isOpen } from '#src/services/navigation/entrances.ts';
+import { keepSessionsTogether } from '#src/services/session/otherPages.ts';
 import { watchStyles, loadChunk } from '#renderers/chunks/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */

@@ -12,8 +12,8 @@ import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { formEffects } from '#src/engine/scripts/form/formEffects.ts';
 import { controlStates } from '#src/engine/scripts/form/formState.ts';
 import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';
-import en from '#src/services/locales/en/form.json';
-import zh from '#src/services/locales/zh/form.json';
+import en from '#src/services/texts/locales/en/form.json';
+import zh from '#src/services/texts/locales/zh/form.json';
 
 const texts = i18next.createInstance();
 beforeAll(() => texts.init({ resources: { en: { form: en }, zh: { form: zh } }, interpolation: { escapeValue: false } }));

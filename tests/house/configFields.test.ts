@@ -15,8 +15,8 @@ import { sampleOf, waysOf } from './configWays.ts';
 const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: string, fields: string])[] = [
   ['app', '.', 'scripts/reference/configurationPage.ts', '$schema'],
   ['app', '.', 'server/apps/compile/snapshot.ts', 'code name name_i18n sortKey group'],
-  ['app', '.', 'src/screens/shell/AppLogo.tsx', 'logoUrl'],
-  ['app', '.', 'src/screens/shell/AppLink.tsx', 'openMode'],
+  ['app', '.', 'src/screens/shell/header/AppLogo.tsx', 'logoUrl'],
+  ['app', '.', 'src/screens/shell/header/AppLink.tsx', 'openMode'],
   ['app', '.', 'src/screens/applications/ApplicationTiles.tsx', 'version'],
   ['app', '.', 'server/policies.ts', 'disabled'],
   ['app', '.', 'server/apps/compile/rights.ts', 'permissions'],
@@ -31,7 +31,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
 
   ['menu', '*', 'renderers/pages/modelPage.ts', 'code'],
   ['menu', '*', 'schemas/localized.ts', 'name name_i18n'],
-  ['menu', '*', 'src/screens/shell/AppMenu.tsx', 'type icon openMode children'],
+  ['menu', '*', 'src/screens/shell/menu/AppMenu.tsx', 'type icon openMode children'],
   ['menu', '*', 'src/engine/navigation/menuTree.ts', 'pcAble published sortKey'],
   ['menu', '*', 'renderers/pages/customPage.ts', 'pcUrl'],
   ['menu', '*', 'renderers/pages/pageAddress.ts', 'queryCode'],

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import full, { type i18n } from 'i18next';
 import { expect, it } from 'vitest';
 import { withoutUnused } from '#scripts/leanI18next.ts';
-import { textFormat } from '#src/services/textFormat.ts';
+import { textFormat } from '#src/services/texts/textFormat.ts';
 
-const LOCALES = join(import.meta.dirname, '../../src/services/locales');
+const LOCALES = join(import.meta.dirname, '../../src/services/texts/locales');
 /** Numbers that both forms of a plural and grouping need. */
 const NUMBERS = [1, 2, 1_234_567];
 

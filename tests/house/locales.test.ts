@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const folder = join(import.meta.dirname, '../../src/services/locales');
+const folder = join(import.meta.dirname, '../../src/services/texts/locales');
 const CHINESE = /[\u4e00-\u9fff]/;
 /** Names that are written alike in both languages. */
 const SAME_IN_BOTH = /^(中文|EN|Portico|[\s\d{}:·…,.%/×–-]*(\{\{\w+\}\}[\s\d:·…,.%/×–-]*)*)$/;

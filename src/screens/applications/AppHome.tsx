@@ -1,10 +1,10 @@
 import { homePageCode } from '#src/engine/navigation/homeNode.ts';
 import { firstPage } from '#src/engine/navigation/menuTree.ts';
-import { homePath } from '#src/services/homePath.ts';
-import { Redirect } from '#src/services/Redirect.tsx';
-import { singleAppCode } from '#src/services/singleApp.ts';
+import { homePath } from '#src/services/navigation/homePath.ts';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
+import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { PageView } from '../pages/PageView.tsx';
-import { useAppMenu } from '#src/services/appMenu.ts';
+import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { ApplicationHome } from './ApplicationHome.tsx';
 
 /** The home of the one application there is: its home page, else its first one; where there are several, the start page (RT-041, RT-042). */

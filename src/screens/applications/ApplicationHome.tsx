@@ -3,11 +3,11 @@ import { localized } from '#schemas/localized.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { pageRegistry } from '#renderers/pages/index.ts';
-import { useLocale, useTranslate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
-import { Redirect } from '#src/services/Redirect.tsx';
+import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { firstPage, pathTo, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
-import { loadMenu, useAppMenu } from '#src/services/appMenu.ts';
+import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { PagePending } from '../pages/PagePending.tsx';
 
 /** Home of an application: its first page opens; without one, and for a node of an unknown kind, the page says so (OP-67, AP-006). */

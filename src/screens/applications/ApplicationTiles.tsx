@@ -3,10 +3,10 @@ import type { Application, ApplicationGroup } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { useLocale, useTranslate } from '#src/services/i18n.ts';
-import { AppLink, opensApart } from '../shell/AppLink.tsx';
-import { AppLogo } from '../shell/AppLogo.tsx';
-import { applicationHome } from '../shell/appCodeOf.ts';
+import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
+import { AppLink, opensApart } from '#src/screens/shell/header/AppLink.tsx';
+import { AppLogo } from '#src/screens/shell/header/AppLogo.tsx';
+import { applicationHome } from '#src/screens/shell/parts/appCodeOf.ts';
 import './applications.css';
 
 /** Applications under their groups (AP-002, mockup 02); a tile offers a new tab under the pointer, and tells administrators the version. */

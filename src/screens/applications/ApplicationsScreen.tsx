@@ -4,7 +4,7 @@ import { isCalled, localized } from '#schemas/localized.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { useLocale, useTranslate } from '#src/services/i18n.ts';
+import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { ApplicationTiles } from './ApplicationTiles.tsx';
 import { GroupsState } from './GroupsState.tsx';
 import { useGroups } from './useGroups.ts';

@@ -3,10 +3,10 @@ import type { ApplicationGroup } from '#schemas/menu.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
-import type { Answer } from '#src/services/useAnswer.ts';
-import { useDetails } from '#src/services/useDetails.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import type { Answer } from '#src/services/answers/useAnswer.ts';
+import { useDetails } from '#src/services/messages/useDetails.ts';
 import './applications.css';
 
 /** Loading, failed and empty states of the application groups; else what `children` draws. */

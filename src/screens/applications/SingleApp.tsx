@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { homePath } from '#src/services/homePath.ts';
-import { enterSingleApp, singleAppCode } from '#src/services/singleApp.ts';
-import { Redirect } from '#src/services/Redirect.tsx';
+import { homePath } from '#src/services/navigation/homePath.ts';
+import { enterSingleApp, singleAppCode } from '#src/services/navigation/singleApp.ts';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
 
 /** Takes one application as all there is, and leads to its home (RT-041). */
 export default function SingleApp() {

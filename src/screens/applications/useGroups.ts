@@ -1,6 +1,6 @@
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { call } from '#src/api/client.ts';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 
 const DROPPED = 'all';
 

@@ -6,7 +6,7 @@ import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 import type { Comment } from '#schemas/comment.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
 import { Composer } from './Composer.tsx';
 import { piecesOf } from './mentions.ts';
 import type { Place } from './place.ts';

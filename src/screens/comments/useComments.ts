@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { call } from '#src/api/client.ts';
-import { usePaged } from '#src/services/usePaged.ts';
+import { usePaged } from '#src/services/answers/usePaged.ts';
 import type { Place } from './place.ts';
 
 const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { call } from '#src/api/client.ts';
 import type { UnsentComment } from '#src/engine/forms/unsentComments.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 import { withMentions } from './mentions.ts';
 import type { Place } from './place.ts';
 

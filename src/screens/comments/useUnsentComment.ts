@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
-import { onPortalLeaving } from '#src/services/portalLeaving.ts';
-import { userAtom } from '#src/services/state.ts';
+import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
+import { userAtom } from '#src/services/page/state.ts';
 import type { Place } from './place.ts';
 
 /** A comment as it is being written. */

@@ -9,10 +9,10 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';
 import { openTable, type LoadPage } from '#src/engine/lists/records/openRecordTable.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { ownPath } from '#src/services/navigate.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { useDialogs } from '#src/services/useDialogs.tsx';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { ownPath } from '#src/services/navigation/navigate.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { afterUnsent } from '../forms/afterUnsent.ts';
 
 const NONE: ReadonlySet<string> = new Set();

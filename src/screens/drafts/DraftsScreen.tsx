@@ -1,7 +1,7 @@
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { isFamily } from '#src/api/settings.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { usePorts } from '#src/services/ports.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
 import { DraftTable } from './DraftTable.tsx';
 import './drafts.css';
 

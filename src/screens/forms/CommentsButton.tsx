@@ -6,9 +6,9 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { store, userAtom } from '#src/services/state.ts';
-import { useDialogs } from '#src/services/useDialogs.tsx';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { placeOf, type Place } from '../comments/place.ts';
 
 const comments: LateDialog<{ place: Place }, undefined> = { ...chunkPart(() => import('../comments/CommentsDialog.tsx')), texts: ['comments', 'form'] };

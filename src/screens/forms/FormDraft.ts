@@ -9,7 +9,7 @@ import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/
 import { releaseDraft } from '#src/engine/forms/liveDrafts.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 import { watchLeaving } from './watchLeaving.ts';
 
 type Status = DraftOffer['status'];

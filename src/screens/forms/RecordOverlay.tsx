@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Ports } from '#renderers/contracts/contract.ts';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
-import { settingsAtom } from '#src/services/state.ts';
+import { settingsAtom } from '#src/services/page/state.ts';
 import { recordTarget, type FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { ForeignForm } from './ForeignForm.tsx';
 import { FormPane } from './FormPane.tsx';

@@ -4,8 +4,8 @@ import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { isByLink } from '#src/api/headers.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { useDialogs } from '#src/services/useDialogs.tsx';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { placeOf } from '../comments/place.ts';
 import type { Shared } from '../share/ShareDialog.tsx';
 

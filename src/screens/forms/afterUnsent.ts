@@ -1,8 +1,8 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { store, userAtom } from '#src/services/state.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
 
 /** What the portal left unsent in this tab becomes a draft first, so that its form is given with it and it is listed. Never rejects. */
 export async function afterUnsent(): Promise<void> {

@@ -9,9 +9,9 @@ import { call } from '#src/api/client.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
 import { deleteFormRecord } from '#src/engine/forms/saveForm.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 
 /** What deleting the record of a form means, in words. Never rejects: what fails is told, and gives undefined. */
 export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {

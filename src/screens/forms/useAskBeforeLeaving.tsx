@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#renderers/contracts/contract.ts';
-import { askBeforeLeaving } from '#src/services/leaving.ts';
-import { showMessage } from '#src/services/messages.ts';
+import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 
 /** What was typed and can be kept as a draft. */

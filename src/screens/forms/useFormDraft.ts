@@ -7,10 +7,10 @@ import { isByLink } from '#src/api/headers.ts';
 import { isFamily } from '#src/api/settings.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { userAtom } from '#src/services/state.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { userAtom } from '#src/services/page/state.ts';
 import type { KeptUnsaved } from './useAskBeforeLeaving.tsx';
 
 type FormDraftClass = typeof import('./FormDraft.ts')['FormDraft'];

@@ -13,10 +13,10 @@ import type { FormScript, KeptWithForm } from '#src/engine/scripts/form/formScri
 import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { scriptServices } from '#src/services/scriptServices.ts';
-import { userAtom } from '#src/services/state.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { scriptServices } from '#src/services/screen/scriptServices.ts';
+import { userAtom } from '#src/services/page/state.ts';
 import type { ScriptedPage } from '../script/ScriptDrawer.tsx';
 
 /** A form to draw, with what its script has made of it. */

@@ -1,5 +1,5 @@
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
-import { onPortalLeaving } from '#src/services/portalLeaving.ts';
+import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
 
 /** Keeps what is newer than the draft when the page is closed or put out of sight, and leaves it in the tab when the portal itself leaves; gives what ends that. */
 export function watchLeaving(keeper: DraftKeeper): () => void {

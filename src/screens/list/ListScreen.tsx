@@ -3,12 +3,12 @@ import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { askAhead } from '#src/engine/lists/query/askAhead.ts';
-import { store, userAtom } from '#src/services/state.ts';
-import { applicationPath } from '#src/services/singleApp.ts';
-import { usePorts } from '#src/services/ports.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
+import { applicationPath } from '#src/services/navigation/singleApp.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
 import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { type ListHandle, openList } from '#src/engine/lists/openList.ts';
-import { useBoundToWorkflow } from '#src/services/appMenu.ts';
+import { useBoundToWorkflow } from '#src/services/navigation/appMenu.ts';
 import { ListBody } from './ListBody.tsx';
 import { useListServices } from './useListServices.tsx';
 

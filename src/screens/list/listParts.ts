@@ -4,7 +4,7 @@ import { localized } from '#schemas/localized.ts';
 import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
 import type { ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/listPage/Toolbar.tsx';
-import { errorText, traceIdOf } from '#src/services/reportError.ts';
+import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { BUILT_FILTER } from '#src/engine/lists/listQuestions.ts';

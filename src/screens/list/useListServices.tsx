@@ -7,12 +7,12 @@ import type { Ports } from '#renderers/contracts/contract.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
-import { cameBack } from '#src/services/cameBack.ts';
-import { loadNamespaces } from '#src/services/i18n.ts';
-import { isSilent } from '#src/services/reportError.ts';
-import { scriptServices } from '#src/services/scriptServices.ts';
-import { userAtom } from '#src/services/state.ts';
-import { useDialogs } from '#src/services/useDialogs.tsx';
+import { cameBack } from '#src/services/navigation/cameBack.ts';
+import { loadNamespaces } from '#src/services/texts/i18n.ts';
+import { isSilent } from '#src/services/messages/reportError.ts';
+import { scriptServices } from '#src/services/screen/scriptServices.ts';
+import { userAtom } from '#src/services/page/state.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { call } from '#src/api/client.ts';
 import { storage } from '#src/api/storage.ts';
-import { useTranslate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useSignIn } from './useSignIn.ts';
 

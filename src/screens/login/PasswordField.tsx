@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref: Ref<HTMLInputElement>;

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { Translate } from '#renderers/contracts/contract.ts';
 import { ErrCode } from '#schemas/errCode.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
 import { signIn, SignInError } from '#src/engine/session/signIn.ts';
 
 /** Account or password was left empty; nothing was sent. */

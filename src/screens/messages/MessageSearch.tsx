@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
 
 /** Pause in typing after which the search starts, ms. */
 const PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
-import { useTranslate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
 
 interface MessageTabsProps {
   current: MessageType;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
-import { store } from '#src/services/state.ts';
-import { unreadAtom } from '#src/services/unread.ts';
+import { store } from '#src/services/page/state.ts';
+import { unreadAtom } from '#src/services/messages/unread.ts';
 
 type Counts = Readonly<Partial<Record<MessageType, number>>>;
 

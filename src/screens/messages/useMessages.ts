@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { MESSAGES } from '#schemas/limits.ts';
 import type { MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
-import { usePaged } from '#src/services/usePaged.ts';
+import { usePaged } from '#src/services/answers/usePaged.ts';
 
 /** What is asked for; another one begins at the first page. */
 export interface Asked {

@@ -7,8 +7,8 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
-import { errorText } from '#src/services/reportError.ts';
-import type { Answer } from '#src/services/useAnswer.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import type { Answer } from '#src/services/answers/useAnswer.ts';
 
 interface BlockFigureProps {
   appCode: string;

@@ -8,11 +8,11 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 
 interface BlockReportProps {
   appCode: string;

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { Redirect } from '#src/services/Redirect.tsx';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
 
 /** Leads to the report, with the query (RT-029, OP-21). */
 export default function JumpReport() {

@@ -5,13 +5,13 @@ import { BlockGrid } from '#renderers/blocks/BlockGrid.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
-import { errorText } from '#src/services/reportError.ts';
-import { usePlaceName } from '#src/services/placeName.ts';
-import { usePorts } from '#src/services/ports.ts';
-import { useDetails } from '#src/services/useDetails.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import { usePlaceName } from '#src/services/navigation/placeName.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
+import { useDetails } from '#src/services/messages/useDetails.ts';
 import { blockParts } from './blockParts.tsx';
 import { PagePending } from './PagePending.tsx';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 import './pages.css';
 
 /** Asks for a page by its code; with an application for that of this one (contract 7.2). */

@@ -10,9 +10,9 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { call } from '#src/api/client.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
-import { errorText, reportError } from '#src/services/reportError.ts';
-import { useDetails } from '#src/services/useDetails.ts';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { errorText, reportError } from '#src/services/messages/reportError.ts';
+import { useDetails } from '#src/services/messages/useDetails.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 
 /** The figures of a report under conditions, asked anew for others. */
 export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [Answer<ReportData>, () => void] {

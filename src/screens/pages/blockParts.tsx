@@ -6,10 +6,10 @@ import { pageRegistry } from '#renderers/pages/index.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { ownPath } from '#src/services/navigate.ts';
-import { usePorts } from '#src/services/ports.ts';
+import { ownPath } from '#src/services/navigation/navigate.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
-import { useAppMenu } from '#src/services/appMenu.ts';
+import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { BlockList } from './BlockList.tsx';
 import { BlockReport } from './BlockReport.tsx';
 

@@ -1,6 +1,6 @@
 import type { PlatformFound } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 
 /** How long typing has to rest before the server is asked, ms. */
 const REST_MS = 150;

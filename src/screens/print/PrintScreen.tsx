@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { saveBlob } from '#src/api/saveBlob.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
-import { useDetails } from '#src/services/useDetails.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import { useDetails } from '#src/services/messages/useDetails.ts';
 import { usePrinted } from './usePrinted.ts';
 import './print.css';
 

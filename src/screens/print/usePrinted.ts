@@ -1,5 +1,5 @@
 import { call, download } from '#src/api/client.ts';
-import { useAnswer, type Answer } from '#src/services/useAnswer.ts';
+import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
 
 /** A record's PDF, or why there is none: the address names no record, or its model has no print template. */
 type Printed = { none: 'noRecord' | 'noTemplate' } | { none: undefined; url: string; blob: Blob; fileName: string };

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useTranslate } from '#src/services/i18n.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
 import './sample.css';
 
 /** The two placeholders of the specification: sample text, and no question to the server (RT-050 to RT-053, OP-23). */

@@ -4,7 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import type { Recording } from '#sandbox/recording/record.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
 import { recordingText } from '#src/engine/scripts/recordScript.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 import { Replay } from './Replay.tsx';
 import type { ScriptedPage } from './ScriptDrawer.tsx';
 

@@ -1,5 +1,5 @@
 import { chatHost } from '#src/api/chatHost.ts';
-import { applicationPath } from '#src/services/singleApp.ts';
+import { applicationPath } from '#src/services/navigation/singleApp.ts';
 import type { Location } from 'react-router-dom';
 // oxlint-disable-next-line import/default -- the query makes it an address, not the module
 import workerUrl from '#sandbox/guest/worker.ts?worker&url';
@@ -13,8 +13,8 @@ import { isFamily, portalSettings } from '#src/api/settings.ts';
 import { heldToken } from '#src/api/heldTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
-import { loadAllNamespaces, textsOf } from '#src/services/i18n.ts';
-import { trustedWorker } from '#src/services/trusted.ts';
+import { loadAllNamespaces, textsOf } from '#src/services/texts/i18n.ts';
+import { trustedWorker } from '#src/services/page/trusted.ts';
 import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import { sha256 } from './sha256.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { call } from '#src/api/client.ts';
-import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 import './session.css';
 
 /** The code of a short message, with the button that has one sent (contract 3.2). */

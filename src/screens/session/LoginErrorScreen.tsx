@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
-import { loginPath } from '#src/services/loginPath.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { loginPath } from '#src/services/session/loginPath.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
 import '../system/system.css';
 import { readFailure } from './loginFailures.ts';
 

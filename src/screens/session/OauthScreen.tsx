@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { storage } from '#src/api/storage.ts';
 import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
-import { askedFor } from '#src/services/askedFor.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { Redirect } from '#src/services/Redirect.tsx';
+import { askedFor } from '#src/services/session/askedFor.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import '../system/system.css';
 import { failureAddress } from './loginFailures.ts';
 

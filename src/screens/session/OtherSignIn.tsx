@@ -4,9 +4,9 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { signInByHost } from '#src/engine/session/hostSignIn.ts';
-import { openAskedFor } from '#src/services/askedFor.ts';
-import { loadNamespaces, useTranslate } from '#src/services/i18n.ts';
-import { errorText } from '#src/services/reportError.ts';
+import { openAskedFor } from '#src/services/session/askedFor.ts';
+import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
 import './session.css';
 
 /** Further ways in: the organisation's own sign-in service by the name its operator gave, and the chat app around the page (contract 3.2, 7.5). */

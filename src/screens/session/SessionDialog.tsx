@@ -4,10 +4,10 @@ import { Modal } from '#renderers/regions/base/Modal.tsx';
 import '#renderers/regions/base/dialog.css';
 import { pagePrincipal } from '#src/api/heldTokens.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import { followToken } from '#src/services/followToken.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import type { SessionBreak } from '#src/services/sessionBreak.ts';
-import { leaveBrokenPage } from '#src/services/sessionEnd.ts';
+import { followToken } from '#src/services/session/followToken.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import type { SessionBreak } from '#src/services/session/sessionBreak.ts';
+import { leaveBrokenPage } from '#src/services/session/sessionEnd.ts';
 import type { LoginFormProps } from '../login/LoginForm.tsx';
 import './session.css';
 

@@ -3,9 +3,9 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { User } from '#schemas/session.ts';
 import { signOut } from '#src/api/signOut.ts';
-import { openAskedFor } from '#src/services/askedFor.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { reportError } from '#src/services/reportError.ts';
+import { openAskedFor } from '#src/services/session/askedFor.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
 import './session.css';
 
 interface SignedInAsProps {

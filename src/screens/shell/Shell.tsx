@@ -8,20 +8,20 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { LatePart, PartWordsContext } from '#renderers/regions/lazy/LatePart.tsx';
 import { storage } from '#src/api/storage.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { loadUser, userErrorAtom } from '#src/services/loadUser.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { errorText, reportError } from '#src/services/reportError.ts';
-import { userAtom } from '#src/services/state.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { loadUser, userErrorAtom } from '#src/services/session/loadUser.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { errorText, reportError } from '#src/services/messages/reportError.ts';
+import { userAtom } from '#src/services/page/state.ts';
 import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
-import { AppMenu } from './AppMenu.tsx';
-import { Header } from './Header.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { appCodeOf } from './appCodeOf.ts';
-import { useDetails } from '#src/services/useDetails.ts';
+import { AppMenu } from '#src/screens/shell/menu/AppMenu.tsx';
+import { Header } from '#src/screens/shell/header/Header.tsx';
+import { SideMenu } from '#src/screens/shell/menu/SideMenu.tsx';
+import { appCodeOf } from '#src/screens/shell/parts/appCodeOf.ts';
+import { useDetails } from '#src/services/messages/useDetails.ts';
 import './shell.css';
 
-const Beside = chunkPart(() => import('./Beside.tsx')).Part;
+const Beside = chunkPart(() => import('#src/screens/shell/beside/Beside.tsx')).Part;
 const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */

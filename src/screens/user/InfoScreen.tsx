@@ -4,12 +4,12 @@ import type { User } from '#schemas/session.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { mayChangePassword, userPicture } from '#src/engine/session/session.ts';
-import { useTranslate } from '#src/services/i18n.ts';
-import { usePorts } from '#src/services/ports.ts';
-import { reportError } from '#src/services/reportError.ts';
-import { systemConfigAtom, userAtom } from '#src/services/state.ts';
-import { useDialogs } from '#src/services/useDialogs.tsx';
-import { AdminTag } from '../shell/AdminTag.tsx';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { systemConfigAtom, userAtom } from '#src/services/page/state.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
+import { AdminTag } from '#src/screens/shell/header/AdminTag.tsx';
 import { passwordDialog } from './passwordDialog.ts';
 import './user.css';
 

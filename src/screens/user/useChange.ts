@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { LEGACY_PASSWORD_LOGOUT_MS } from '#schemas/limits.ts';
 import { storage } from '#src/api/storage.ts';
 import { changeLegacyPassword, changePassword, NoKeyError } from '#src/engine/session/changePassword.ts';
-import { translate } from '#src/services/i18n.ts';
-import { leavePortal } from '#src/services/leavePortal.ts';
-import { showMessage } from '#src/services/messages.ts';
-import { errorText } from '#src/services/reportError.ts';
-import { store, userAtom } from '#src/services/state.ts';
+import { translate } from '#src/services/texts/i18n.ts';
+import { leavePortal } from '#src/services/session/leavePortal.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { errorText } from '#src/services/messages/reportError.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
 import type { PasswordVariant } from './passwordErrors.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
-import { userAtom } from '#src/services/state.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { userAtom } from '#src/services/page/state.ts';
 import { START_WORKFLOW, WORKFLOW_CENTER, workflowPages } from './workflowPages.ts';
 import './workflowMenu.css';
 

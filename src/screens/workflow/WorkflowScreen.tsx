@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { useTranslate } from '#src/services/i18n.ts';
-import { Redirect } from '#src/services/Redirect.tsx';
-import { userAtom } from '#src/services/state.ts';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { Redirect } from '#src/services/navigation/Redirect.tsx';
+import { userAtom } from '#src/services/page/state.ts';
 import { FIRST_WORKFLOW_PAGE, workflowPages } from './workflowPages.ts';
 import './workflow.css';
 

@@ -8,7 +8,7 @@ import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { signOut } from '#src/api/signOut.ts';
 import { storage } from '#src/api/storage.ts';
-import { loginPath } from '#src/services/loginPath.ts';
+import { loginPath } from '#src/services/session/loginPath.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { ok, openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';
 

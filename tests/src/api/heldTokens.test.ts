@@ -27,12 +27,12 @@ async function loadPage() {
     import('#src/api/renewed.ts'),
     import('#src/api/settings.ts'),
     import('#src/api/storage.ts'),
-    import('#src/services/followToken.ts'),
-    import('#src/services/state.ts'),
-    import('#src/services/sessionBreak.ts'),
+    import('#src/services/session/followToken.ts'),
+    import('#src/services/page/state.ts'),
+    import('#src/services/session/sessionBreak.ts'),
     import('#src/api/signOut.ts'),
-    import('#src/services/leavePortal.ts'),
-    import('#src/services/portalLeaving.ts'),
+    import('#src/services/session/leavePortal.ts'),
+    import('#src/services/navigation/portalLeaving.ts'),
   ]);
   settings.setPortalSettings({ apiHost: wire.url, oauthHost: wire.url });
   renewed.setOnTokenChanged(() => follow.followToken());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { ownPath } from '#src/services/navigate.ts';
+import { ownPath } from '#src/services/navigation/navigate.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 
 describe('chunks that do not come', () => {

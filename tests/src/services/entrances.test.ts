@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bringsToken, isOpen } from '#src/services/entrances.ts';
+import { bringsToken, isOpen } from '#src/services/navigation/entrances.ts';
 
 describe('addresses that open without a session', () => {
   it.each(['/login', '/login/', '/login?corpId=C1', '/oauth?code=x', '/oauth/', '/external-link/F1', '/external-link/F1?x=1', '/login-error?code=denied'])(

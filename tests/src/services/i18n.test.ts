@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { storage } from '#src/api/storage.ts';
-import { changeLocale, i18n, startI18n, translate } from '#src/services/i18n.ts';
-import { localeAtom, store } from '#src/services/state.ts';
+import { changeLocale, i18n, startI18n, translate } from '#src/services/texts/i18n.ts';
+import { localeAtom, store } from '#src/services/page/state.ts';
 import { provideBrowserGlobals } from '#tests/support/browser.ts';
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_READ, nextPage, paged, type Paged } from '#src/services/paged.ts';
+import { NOTHING_READ, nextPage, paged, type Paged } from '#src/services/answers/paged.ts';
 
 interface Thing {
   id: string;

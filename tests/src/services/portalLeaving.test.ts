@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { announceLeaving, onPortalLeaving } from '#src/services/portalLeaving.ts';
+import { announceLeaving, onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
 
 test('[contract 5.1] who keeps what was typed is told before the portal leaves a page, until they say that they are gone', () => {
   const told: string[] = [];

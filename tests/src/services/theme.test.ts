@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WHITE, contrast, mix, parseColour, type Rgb } from '#src/services/colour.ts';
-import { deriveTokens } from '#src/services/themeTokens.ts';
-import { THEMES, themeOf } from '#src/services/themes.ts';
+import { WHITE, contrast, mix, parseColour, type Rgb } from '#src/services/theme/colour.ts';
+import { deriveTokens } from '#src/services/theme/themeTokens.ts';
+import { THEMES, themeOf } from '#src/services/theme/themes.ts';
 
 const css = ['tokens', 'themes'].map((name) => readFileSync(new URL(`../../../src/app/${name}.css`, import.meta.url), 'utf8')).join('\n');
 const EVERY = Object.keys(THEMES).flatMap((theme) => (['light', 'dark'] as const).map((outward) => ({ theme, outward })));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { whileSeen } from '#src/services/whileSeen.ts';
+import { whileSeen } from '#src/services/page/whileSeen.ts';
 
 /** The page as far as it is looked at or not. */
 class Seen extends EventTarget {

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { followTheme } from '#src/services/theme/followTheme.ts';
+import { useOtherTabs } from '#src/services/screen/otherTabs.ts';
+import { FirstPassword } from './FirstPassword.tsx';
+import { LinkOpener } from './LinkOpener.tsx';
+import { ScreenKeys } from './ScreenKeys.tsx';
+import { ScriptMessages } from './ScriptMessages.tsx';
+
+/** What every page has beside header, menu and content, and shows only when there is something to show; comes after the page. */
+export default function Beside() {
+  useEffect(followTheme, []);
+  useOtherTabs();
+  return (
+    <>
+      <ScriptMessages />
+      <ScreenKeys />
+      <FirstPassword />
+      <LinkOpener />
+    </>
+  );
+}

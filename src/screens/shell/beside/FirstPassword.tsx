@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { storage } from '#src/api/storage.ts';
+import { usePorts } from '#src/services/screen/ports.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { userAtom } from '#src/services/page/state.ts';
+import { useDialogs } from '#src/services/screen/useDialogs.tsx';
+import { passwordDialog } from '#src/screens/user/passwordDialog.ts';
+
+/** Asks whoever signed in with a password that was given to him for one of his own, on each load until he has one (PW-002, OP-44). */
+export function FirstPassword() {
+  const { show, dialogs } = useDialogs(usePorts());
+  const isSignedIn = useAtomValue(userAtom) !== undefined;
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (!isSignedIn || hasAsked.current || !storage.singlePassword()) return;
+    hasAsked.current = true;
+    show(passwordDialog, { isGiven: true }).catch(reportError);
+  }, [isSignedIn, show]);
+  return dialogs;
+}

@@ -1,0 +1,112 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '#renderers/regions/base/IconButton.tsx';
+import { Modal } from '#renderers/regions/base/Modal.tsx';
+import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
+import { useTranslate } from '#src/services/texts/i18n.ts';
+import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
+import { themeAtom } from '#src/services/page/state.ts';
+import { productName } from '#src/services/theme/theme.ts';
+import { singleAppCode } from '#src/services/navigation/singleApp.ts';
+import { menuWidth } from '#src/engine/navigation/menuTree.ts';
+import { Logo } from '#src/services/theme/Logo.tsx';
+import { MenuGrip } from './MenuGrip.tsx';
+import { useDraggedWidth } from './useDraggedWidth.ts';
+import './sideMenu.css';
+import '#src/screens/shell/drawer.css';
+
+interface SideMenuProps {
+  /** Accessible name of the menu. */
+  label: string;
+  /** An application's menu goes away when collapsed, every other one keeps its icons (SM-017 to SM-020). */
+  inApplication: boolean;
+  drawerOpen: boolean;
+  onCloseDrawer(): void;
+  /** What the menu holds; `onFollowed` is there in the drawer, which closes then. */
+  children(shown: { isNarrow: boolean; onFollowed?: () => void }): ReactNode;
+}
+
+/** The side menu: 250 wide in an application, 200 elsewhere, 0 and 64 when collapsed; its edge can be dragged; on a phone a drawer (SM-016 to SM-023). */
+export function SideMenu({ label, inApplication, drawerOpen, onCloseDrawer, children }: SideMenuProps) {
+  const t = useTranslate();
+  const [collapsed, setCollapsed] = useState(false);
+  const handle = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [dragged, drag] = useDraggedWidth(inApplication);
+  const width = menuWidth(inApplication, collapsed, dragged);
+  const isNarrow = collapsed && !inApplication;
+
+  useScreenKeys(useMemo(() => [{ keys: ['['], text: 'keys:collapse', run: () => setCollapsed((before) => !before) }], []));
+
+  const change = (next: boolean) => {
+    setCollapsed(next);
+    // The button just used may be gone with its edge: focus goes to its counterpart.
+    if (inApplication) requestAnimationFrame(() => (next ? handle : toggle).current?.focus());
+  };
+
+  return (
+    <>
+      <nav className="p-side" style={{ width }} aria-label={label} hidden={width === 0}>
+        {children({ isNarrow })}
+        <div className="p-side-foot">
+          <button
+            ref={toggle}
+            type="button"
+            className="p-side-toggle"
+            aria-keyshortcuts="["
+            aria-label={isNarrow ? t('shell:expand') : undefined}
+            onClick={() => change(!collapsed)}
+          >
+            <Icon name="panel" size={16} />
+            {!isNarrow && <span>{t('shell:collapse')}</span>}
+            {!isNarrow && (
+              <kbd className="p-key" aria-hidden="true">
+                [
+              </kbd>
+            )}
+          </button>
+        </div>
+        {!collapsed && <MenuGrip width={width} inApplication={inApplication} onDrag={drag} />}
+      </nav>
+      {width === 0 && (
+        <Tooltip text={t('shell:expand')} placement="right">
+          <button ref={handle} type="button" className="p-side-handle" aria-label={t('shell:expand')} onClick={() => change(false)}>
+            <Icon name="chevronRight" size={14} />
+          </button>
+        </Tooltip>
+      )}
+      {drawerOpen && (
+        <Drawer label={label} onClose={onCloseDrawer}>
+          {children({ isNarrow: false, onFollowed: onCloseDrawer })}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Drawer({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
+  const t = useTranslate();
+  const product = productName(useAtomValue(themeAtom));
+  return (
+    <Modal className="p-drawer" aria-label={label} onClose={onClose} onPressBeside={onClose}>
+      <div className="p-drawer-inside">
+        <div className="p-drawer-head">
+          <Logo size={28} />
+          <span>{product}</span>
+          <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        </div>
+        {children}
+        {singleAppCode() === undefined && (
+          <div className="p-side-foot">
+            <Link className="p-drawer-link" to="/app-list" onClick={onClose}>
+              <Icon name="app" />
+              {t('common:title.applications')}
+            </Link>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { atom } from 'jotai';
+import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
+import { LEVEL_MS, type Message, type ShownMessage } from './messages.ts';
+import { store } from '#src/services/page/state.ts';
+
+/** Messages of scripts, oldest first; they stand together, apart from the portal's own (contract 13.7). */
+export const scriptMessagesAtom = atom<readonly ShownMessage[]>([]);
+
+let nextId = 1;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a message of a script beside the others, of which the oldest give way; gives how to take it away. */
+export function showScriptMessage(message: Message): () => void {
+  const id = nextId++;
+  const standing = [...store.get(scriptMessagesAtom), { ...message, id }];
+  for (const { id: oldest } of standing.slice(0, -SCRIPT_MESSAGES_STANDING)) holdScriptMessage(oldest);
+  store.set(scriptMessagesAtom, standing.slice(-SCRIPT_MESSAGES_STANDING));
+  goAfter(id, message.ms ?? LEVEL_MS[message.level]);
+  return () => dismissScriptMessage(id);
+}
+
+/** Takes a message away if it still stands. */
+export function dismissScriptMessage(id: number): void {
+  holdScriptMessage(id);
+  store.set(scriptMessagesAtom, (standing) => standing.filter((message) => message.id !== id));
+}
+
+/** Keeps a message while it is read. */
+export function holdScriptMessage(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Lets a held message go after its usual time. */
+export function releaseScriptMessage(id: number): void {
+  goAfter(id, LEVEL_MS.error);
+}
+
+function goAfter(id: number, ms: number): void {
+  holdScriptMessage(id);
+  timers.set(
+    id,
+    setTimeout(() => dismissScriptMessage(id), ms),
+  );
+}

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { UnitType } from '#schemas/codes.ts';
+import type { User } from '#schemas/session.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import type { FilePort, OrganisationPort, Ports } from '#renderers/contracts/contract.ts';
+import type { RelationPort } from '#renderers/contracts/relationPort.ts';
+import { call, download } from '#src/api/client.ts';
+import { saveBlob } from '#src/api/saveBlob.ts';
+import { uploadFile } from '#src/api/upload.ts';
+import { timeZoneOf, userPicture } from '#src/engine/session/session.ts';
+import { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
+import { relatedBranches, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
+import { loadNamespaces, useLocale, useTranslate } from '#src/services/texts/i18n.ts';
+import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
+import { goTo } from '#src/services/navigation/navigate.ts';
+import { styleNonce } from '#src/services/page/nonce.ts';
+import { errorText, reportError, traceIdOf } from '#src/services/messages/reportError.ts';
+import { settingsAtom, systemConfigAtom, userAtom } from '#src/services/page/state.ts';
+
+const PEOPLE_PAGE = 50;
+
+const organisation = (user: User | undefined): OrganisationPort => ({
+  search: (wd, unitType, signal) => call('searchUnits', { query: { wd, unitType, size: PEOPLE_PAGE } }, { signal }),
+  departments: (id, signal) => call('departmentTree', { query: { id } }, { signal }),
+  people: (deptId, page, signal) => call('departmentUsers', { query: { deptId, page, size: PEOPLE_PAGE } }, { signal }),
+  myself: () => ({
+    user: {
+      id: user?.id ?? '',
+      unitType: UnitType.user,
+      name: user?.name ?? '',
+      departmentName: user?.departmentName,
+      imgUrl: userPicture(user),
+    },
+    department: user?.departmentId ? { id: user.departmentId, unitType: UnitType.department, name: user.departmentName ?? '' } : undefined,
+  }),
+});
+
+const relations: Omit<RelationPort, 'fault'> = {
+  search: searchRelated,
+  branches: relatedBranches,
+  values: relatedValues,
+  link(schemaCode, objectId) {
+    const back = `${location.pathname}${location.search}`;
+    const href = `/form/detail?${new URLSearchParams({ schemaCode, objectId, return: back }).toString()}`;
+    return { href, follow: () => goTo(href) };
+  },
+  async table(view, locale) {
+    const [{ openRecordTable }] = await Promise.all([loadChunk(() => import('#src/engine/lists/records/openRecordTable.ts')), loadNamespaces('list')]);
+    return openRecordTable(view, locale);
+  },
+};
+
+const files: Omit<FilePort, 'faultText'> = {
+  upload: uploadFile,
+  async download(file) {
+    try {
+      const { blob, fileName } = await download('download', { query: { refId: file.refId } });
+      saveBlob(blob, fileName ?? file.name);
+    } catch (error) {
+      reportError(error);
+    }
+  },
+  async remove(file) {
+    await call('deleteFiles', { body: { deleteList: [{ refId: file.refId, name: file.name }] } });
+  },
+};
+
+/** Nobody asks: a dialog is closed as ever, and what it holds is only not left behind by an ended session. */
+const unsaved = () =>
+  askBeforeLeaving(
+    () => false,
+    () => true,
+  );
+
+/** What renderers may use of their surroundings; another object only when language or user change. */
+export function usePorts(): Ports {
+  const t = useTranslate();
+  const locale = useLocale();
+  const user = useAtomValue(userAtom);
+  const config = useAtomValue(systemConfigAtom);
+  const settings = useAtomValue(settingsAtom);
+  return useMemo(
+    () => ({
+      t,
+      locale,
+      timeZone: timeZoneOf(config, settings),
+      styleNonce: styleNonce(),
+      organisation: organisation(user),
+      relations: { ...relations, fault: (error) => ({ text: errorText(error, t), traceId: traceIdOf(error) }) },
+      files: { ...files, faultText: (error) => errorText(error, t) },
+      unsaved,
+    }),
+    [t, locale, user, config, settings],
+  );
+}

@@ -1,0 +1,44 @@
+import type { NavigateFunction } from 'react-router-dom';
+import type { Ports } from '#renderers/contracts/contract.ts';
+import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import type { User } from '#schemas/session.ts';
+import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
+import { mayDebug } from '#src/engine/session/session.ts';
+import { showMessage } from '#src/services/messages/messages.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { showScriptMessage } from '#src/services/messages/scriptMessages.ts';
+
+/** What the services read of their screen at the moment they are asked. */
+export interface ScreenNow {
+  ports: Ports;
+  navigate: NavigateFunction;
+  user: User | undefined;
+}
+
+/** What lists and forms, and the scripts in them, need of their screen. Errors: `user` throws before somebody is signed in. */
+export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
+  return {
+    ports: () => now().ports,
+    user: () => {
+      const { user } = now();
+      if (!user) throw new Error('A page was opened before the user was known');
+      return user;
+    },
+    mayDebug: () => mayDebug(now().user),
+    address: {
+      goTo: (path, how) => void now().navigate(path, { replace: how === 'replace' }),
+      back: () => void now().navigate(-1),
+    },
+    message: showMessage,
+    scriptMessage: showScriptMessage,
+    onHiddenChange(react) {
+      const tell = () => react(document.visibilityState === 'hidden');
+      document.addEventListener('visibilitychange', tell);
+      return () => document.removeEventListener('visibilitychange', tell);
+    },
+    report: reportError,
+    confirm: async (question) => (await show(confirmDialog, question)) === true,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  } satisfies ScriptServices;
+}

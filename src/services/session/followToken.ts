@@ -1,0 +1,84 @@
+import { HttpStatus } from '#schemas/errCode.ts';
+import type { User } from '#schemas/session.ts';
+import { call } from '#src/api/client.ts';
+import { isCancelled, TransportError } from '#src/api/errors.ts';
+import { adoptTokens, hasOtherToken, heldToken, pagePrincipal } from '#src/api/heldTokens.ts';
+import { refreshTokens, scheduleRefresh } from '#src/api/refresh.ts';
+import { endSession } from '#src/api/renewed.ts';
+import { endSessionOf } from '#src/api/signOut.ts';
+import { storage } from '#src/api/storage.ts';
+import { reportError } from '#src/services/messages/reportError.ts';
+import { leaveSignedOutPage, needsSession } from './sessionEnd.ts';
+import { endBreak, stopPage } from './stopPage.ts';
+
+/** A token that changes more often while it is asked about is looked at with the next request. */
+const MOST_TURNS = 4;
+
+let running: Promise<void> | undefined;
+/** The stored token of another person, for which this page stands still. */
+let foreign: string | undefined;
+
+/**
+ * Finds out whose a token is that this page has not stored, before it sends anything more: one of the same person is taken over,
+ * with one of another the page stops and says so. What a token holds is opaque, so the server is asked.
+ * Errors: TransportError `cancelled` where the page has stopped or leaves; those of the question, which says nothing of the session.
+ * Source: ADR 0012, contract 3.4.
+ */
+export function followToken(): Promise<void> {
+  if (foreign !== undefined && storage.token() === foreign) return Promise.reject(stopped());
+  running ??= follow().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function follow(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS && hasOtherToken(); turn += 1) {
+    const token = storage.token();
+    if (token === undefined) {
+      leaveSignedOutPage();
+      throw stopped();
+    }
+    const owner = await ownerOf(token);
+    if (owner === undefined || storage.token() !== token) continue;
+    if (owner.id !== pagePrincipal()?.id) return stopFor(owner, token);
+    foreign = undefined;
+    adoptTokens();
+    scheduleRefresh();
+    endBreak(true);
+  }
+  if (hasOtherToken()) throw stopped();
+}
+
+/** Whose a token is; undefined = it was over, and another one is stored now. Errors: `cancelled` when its session is over too. */
+async function ownerOf(token: string): Promise<User | undefined> {
+  try {
+    return await call('currentUser', {}, { token });
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.status !== HttpStatus.unauthorised) throw error;
+  }
+  if (await refreshTokens(token)) return undefined;
+  // Not waited for: what was to be sent is pressed again after signing in.
+  void endSession();
+  throw stopped();
+}
+
+/** The page of one person stands still once another has signed in; the session it had is of no use to anybody. */
+function stopFor(now: User, token: string): never {
+  const former = heldToken();
+  if (foreign === undefined && former !== undefined) void endSessionOf(former);
+  foreign = token;
+  if (needsSession()) stopPage({ kind: 'otherPerson', now });
+  throw stopped();
+}
+
+const stopped = () => new TransportError('cancelled', { call: 'session' });
+
+/** Looks at a token another tab stored, as soon as this page hears of it. */
+export function lookAtToken(): void {
+  if (!hasOtherToken()) return;
+  if (storage.token() === undefined) return leaveSignedOutPage();
+  if (!needsSession() || pagePrincipal() === undefined) return;
+  // Who asks next meets the failure.
+  followToken().catch((error: unknown) => isCancelled(error) || reportError(error));
+}

@@ -1,0 +1,16 @@
+import { signOut } from '#src/api/signOut.ts';
+import { storage } from '#src/api/storage.ts';
+import type { Farewell } from './farewell.ts';
+import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
+
+/**
+ * Ends the session and opens the login page in a new document, so that nothing of this user stays in memory; `farewell` is said
+ * there (HT-018). Where another person has signed in meanwhile the page stays and says so;
+ * its own person may go on with it, so nobody is told that it is left.
+ */
+export async function leavePortal(farewell?: Farewell): Promise<void> {
+  if (!(await signOut())) return;
+  announceUnload('signedOut');
+  storage.setFarewell(farewell && JSON.stringify(farewell));
+  location.assign('/login');
+}

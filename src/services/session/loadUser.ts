@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import type { User } from '#schemas/session.ts';
+import { isRecord } from '#schemas/formats/format.ts';
+import { HttpStatus } from '#schemas/errCode.ts';
+import { call } from '#src/api/client.ts';
+import { TransportError } from '#src/api/errors.ts';
+import { bindPage } from '#src/api/heldTokens.ts';
+import { storage } from '#src/api/storage.ts';
+import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { store, userAtom } from '#src/services/page/state.ts';
+
+/** Why the signed-in user could not be read; the shell shows it with a way to try again. */
+export const userErrorAtom = atom<unknown>(undefined);
+
+/**
+ * Reads the signed-in user for the shell (HT-011), or takes an answer already asked for, which is undefined where nobody is
+ * signed in; the page belongs to them from then on. Never throws: the failure stands in `userErrorAtom`.
+ */
+export async function loadUser(asked: Promise<User | undefined> = call('currentUser')): Promise<void> {
+  try {
+    const user = await asked;
+    if (user === undefined) return;
+    bindPage(user);
+    rememberUser(user);
+    store.set(userErrorAtom, undefined);
+    store.set(userAtom, user);
+  } catch (error) {
+    const isRefused = error instanceof TransportError && error.status === HttpStatus.unauthorised;
+    // Whoever it is: the page is theirs, and shows nothing of the next.
+    if (!isRefused) bindPage({ id: '', username: '', name: '' });
+    store.set(userErrorAtom, error);
+  }
+}
+
+/** Notes who uses this tab; what it kept for another person goes. Source: contract 5.1. */
+export function rememberUser(user: User): void {
+  const former = storage.user();
+  if (isRecord(former) && former.id !== user.id) storage.forgetPerson();
+  storage.setUser(user);
+  if (hasUnsent())
+    void loadChunk(() => import('#src/engine/forms/ownUnsent.ts')).then(
+      ({ keepOwnUnsent }) => keepOwnUnsent(user.id, Date.now()),
+      () => undefined,
+    );
+}

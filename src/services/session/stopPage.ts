@@ -1,0 +1,24 @@
+import { sessionBreakAtom, type SessionBreak } from './sessionBreak.ts';
+import { store } from '#src/services/page/state.ts';
+
+/** Those whose requests wait for what becomes of the page. */
+let waiting: ((goesOn: boolean) => void)[] = [];
+
+/** Stops the page, or says anew why it stands still. */
+export function stopPage(why: SessionBreak): void {
+  store.set(sessionBreakAtom, why);
+}
+
+/** Stops the page for an ended session. Shape: true once its person has signed in again, false when the page is left. */
+export function waitForSignIn(): Promise<boolean> {
+  if (store.get(sessionBreakAtom) === undefined) stopPage({ kind: 'ended' });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Lets the page go on, or what waited fail. */
+export function endBreak(goesOn: boolean): void {
+  store.set(sessionBreakAtom, undefined);
+  const those = waiting;
+  waiting = [];
+  for (const resolve of those) resolve(goesOn);
+}
