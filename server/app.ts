@@ -8,9 +8,9 @@ import { readJsonBodies } from './http/bodies.ts';
 import { allowPortals } from './http/crossOrigin.ts';
 import { useEncryption } from './http/encryption.ts';
 import { newTraceId, refusal } from './http/envelope.ts';
-import { badRequest } from './refusals.ts';
+import { badRequest } from '#server/refusals/refusals.ts';
 import { answerFailures } from './http/failures.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Handlers } from '#server/services/handler.ts';
 import { COMMON_HEADERS, headersOfRefusal } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { logCalls } from './http/log.ts';
@@ -19,7 +19,7 @@ import { servePages, type PagesPort } from './http/portal.ts';
 import { registerCalls } from './http/routes.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import type { Environment } from './environment.ts';
-import type { Services } from './http/services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** What the HTTP server is made of. */
 export interface AppParts {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { isEncryptKey } from '#schemas/encryption.ts';
-import { isOrigin } from './http/settings.ts';
+import { isOrigin } from '#server/services/settings.ts';
 
 /** The environment variables of the server, read once (README "Settings of the server"). */
 export interface Environment {

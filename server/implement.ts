@@ -54,7 +54,7 @@ import { changes } from './handlers/system/changes.ts';
 import { health } from './handlers/system/health.ts';
 import { policyReport } from './handlers/system/policyReport.ts';
 import { editTheme, themesInfo } from './handlers/system/theme.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Handlers } from '#server/services/handler.ts';
 
 /** Every call of the table with its handler; the typecheck fails until each has one (architecture: Call). */
 export const handlers: Handlers = {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { replaceSteering } from '#schemas/steering.ts';
 import { csvLine } from '#schemas/sheets/csvCell.ts';
-import { readSettings } from '#server/http/settings.ts';
+import { readSettings } from '#server/services/settings.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
 import { openDatabase } from '#server/db/open.ts';

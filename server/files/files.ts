@@ -10,7 +10,7 @@ import { replaceSteering } from '#schemas/steering.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseErrorCode, Refused } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { bodyTooLarge, fileTypeRefused, fileUnknown } from '#server/refusals.ts';
+import { bodyTooLarge, fileTypeRefused, fileUnknown } from '#server/refusals/refusals.ts';
 
 /** What the database knows of a stored file. */
 export type StoredFile = Selectable<Tables['files']>;

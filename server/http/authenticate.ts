@@ -3,10 +3,10 @@ import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
-import { Unauthorised } from '#server/refusals.ts';
+import { Unauthorised } from '#server/refusals/refusals.ts';
 import { isExternalToken } from '#server/session/externalLinks.ts';
 import { actorOfLink } from './externalActor.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** The actor of calls without a token: has no right at all. */
 const nobody: Signed = Object.freeze({

@@ -1,9 +1,9 @@
 import type { CallName } from '#schemas/calls/index.ts';
 import type { LoadedForm } from '#server/apps/loadedApps.ts';
 import { toActor, toLinkActor, type Signed } from '#server/organisation/actor.ts';
-import { noRight, Unauthorised } from '#server/refusals.ts';
+import { noRight, Unauthorised } from '#server/refusals/refusals.ts';
 import type { ExternalLink } from '#server/session/externalLinks.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** What the token of an external link may call: its form, its save, uploads, and what such a form reads (contract 19). */
 const LINK_CALLS: ReadonlySet<CallName> = new Set([

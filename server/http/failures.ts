@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isConnectionError, Refused } from '#server/db/errors.ts';
 import { refusal } from './envelope.ts';
-import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, Unauthorised, unknownPath, wrongContentType } from '#server/refusals.ts';
+import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, Unauthorised, unknownPath, wrongContentType } from '#server/refusals/refusals.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';
 import { isSenderGone } from './senderGone.ts';

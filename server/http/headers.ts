@@ -1,4 +1,4 @@
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from '#server/services/settings.ts';
 
 /** Headers of every answer (safety.md 2). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { PortalSettings } from '#schemas/settings.ts';
 import { pagePolicy, REPORTING_ENDPOINTS } from './headers.ts';
-import type { ServerSettings } from './settings.ts';
+import type { ServerSettings } from '#server/services/settings.ts';
 
 /** Stands in the built page wherever the nonce of the answer belongs. */
 const NONCE_PLACEHOLDER = 'PORTICO_CSP_NONCE';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorable } from '#schemas/storable.ts';
-import { unknownPath, wrongVerb } from '#server/refusals.ts';
+import { unknownPath, wrongVerb } from '#server/refusals/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
 import { limitAnonymous } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { isApiPathInAnyCase, pathOf } from './paths.ts';
 import { portalSettings, sendPage } from './page.ts';
 import type { PortalFiles } from './portalFiles.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** What serves paths that are not the API's: the built portal, or Vite while developing. */
 export interface PagesPort {

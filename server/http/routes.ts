@@ -11,12 +11,12 @@ import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { badRequest, wrongVerb } from '#server/refusals.ts';
-import { BytesAnswer, HANDLED, type Exchange, type Handlers } from './handler.ts';
+import { badRequest, wrongVerb } from '#server/refusals/refusals.ts';
+import { BytesAnswer, HANDLED, type Exchange, type Handlers } from '#server/services/handler.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';
 import { isSenderGone } from './senderGone.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#server/services/services.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
 const VERBS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

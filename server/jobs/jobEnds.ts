@@ -3,7 +3,7 @@ import { TaskStatus } from '#schemas/codes.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isConnectionError, Refused, type Bilingual } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { fault, taskGivenUp, taskStalled } from '#server/refusals.ts';
+import { fault, taskGivenUp, taskStalled } from '#server/refusals/refusals.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 import type { Holder } from './heldJob.ts';
 import { JobCancelled, JobGivenUp, JobLost, JobPaused, JobStalled } from './jobKind.ts';

@@ -5,7 +5,7 @@ import { TaskStatus, type TaskStatusName } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { tooManyTasks } from '#server/refusals.ts';
+import { tooManyTasks } from '#server/refusals/refusals.ts';
 import type { JobKind } from './jobKind.ts';
 
 /** Statuses of a job that is not over. */

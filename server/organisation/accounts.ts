@@ -5,7 +5,7 @@ import { passwordFault } from '#schemas/passwordRules.ts';
 import { holdsSteering } from '#schemas/steering.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import { passwordRuleText } from '#server/refusals.ts';
+import { passwordRuleText } from '#server/refusals/refusals.ts';
 import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { writeAudit, type Writer } from '#server/store/auditLog.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { compileExpression, ExpressionError } from '#schemas/expression.ts';
 import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { wholeForm } from '#server/handlers/form/values.ts';
+import { wholeForm } from '#server/records/values.ts';
 import { list, model, writeApp } from './apps/appFolder.ts';
 import { temporaryFolder, write } from './apps/markedFixture.ts';
 

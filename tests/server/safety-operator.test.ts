@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { takeLock } from '#server/db/ownLock.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { errorLine, openLog } from '#server/http/log.ts';
-import { readSettings, toSettings } from '#server/http/settings.ts';
+import { readSettings, toSettings } from '#server/services/settings.ts';
 import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { ensureFirstAdmin } from '#server/organisation/firstAdmin.ts';
 import { startServer } from '#server/start.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** Waits until so many statements on a table of this server wait for a lock that the test holds. */
 export async function untilWaiting({ database }: Services, table: string, count: number): Promise<void> {

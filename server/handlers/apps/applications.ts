@@ -1,9 +1,9 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Application } from '#schemas/menu.ts';
 import type { LoadedApp } from '#server/apps/loadedApps.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { isAdmin, type Signed } from '#server/organisation/actor.ts';
-import { maySeeApp } from '#server/policies.ts';
+import { maySeeApp } from '#server/policies/policies.ts';
 
 /** GET list_apps: the applications the user may see (contract 7.2). */
 export const applications: Handler<Calls['applications']> = async ({ services, actor }) =>

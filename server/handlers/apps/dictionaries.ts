@@ -3,8 +3,8 @@ import { localized } from '#schemas/localized.ts';
 import type { DictionaryRecord } from '#schemas/property.ts';
 import { entriesOf } from '#server/apps/dictionaries.ts';
 import { notFound } from '#server/db/errors.ts';
-import { seeApp } from '#server/handlers/access.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
+import { seeApp } from '#server/policies/access.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 /** GET searchDictionaryRecord: every entry of a dictionary (contract 7.2). Errors: 900404 as for the application. */
 export const dictionaryRecords: Handler<Calls['dictionaryRecords']> = async (exchange) => recordsOf(exchange, () => true);

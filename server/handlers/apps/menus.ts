@@ -2,10 +2,10 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
-import { seeApp } from '#server/handlers/access.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { seeApp } from '#server/policies/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import { mayOpenPage, mayOpenReport, maySeeApp, maySeeModel } from '#server/policies.ts';
+import { mayOpenPage, mayOpenReport, maySeeApp, maySeeModel } from '#server/policies/policies.ts';
 
 /** GET list_functions_by_appcode: the menu without nodes the user may not open; folders left empty are left out (contract 7.2). */
 export const menuTree: Handler<Calls['menuTree']> = async (exchange) => {

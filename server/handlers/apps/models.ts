@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
-import { formUnpublished } from '#server/refusals.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { hiddenItems } from '#server/policies.ts';
-import { visibleItems, visibleRules, visibleSheet } from './visibleParts.ts';
+import { seeModel } from '#server/policies/access.ts';
+import { formUnpublished } from '#server/refusals/refusals.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { hiddenItems } from '#server/policies/policies.ts';
+import { visibleItems, visibleRules, visibleSheet } from '#server/policies/visibleParts.ts';
 
 /** GET bizproperty/list: data items without those hidden from the user (contract 7.2, 6.8). */
 export const dataItems: Handler<Calls['dataItems']> = async (exchange) => {

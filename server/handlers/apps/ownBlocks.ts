@@ -1,6 +1,6 @@
 import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
-import { maySeeModel } from '#server/policies.ts';
+import { maySeeModel } from '#server/policies/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { visibleNodes } from './menus.ts';
 import { mayReadReport } from './reports.ts';

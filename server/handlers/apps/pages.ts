@@ -1,8 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { notFound } from '#server/db/errors.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { mayOpenPage, maySeeApp } from '#server/policies.ts';
-import { noRight } from '#server/refusals.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { mayOpenPage, maySeeApp } from '#server/policies/policies.ts';
+import { noRight } from '#server/refusals/refusals.ts';
 import { ownBlocks } from './ownBlocks.ts';
 
 /**

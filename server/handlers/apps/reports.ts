@@ -1,13 +1,13 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { accurateCodes } from '#schemas/formats/filters/operators.ts';
-import { seeApp } from '#server/handlers/access.ts';
+import { seeApp } from '#server/policies/access.ts';
 import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
-import { documentNotLoaded, noRight } from '#server/refusals.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies.ts';
+import { documentNotLoaded, noRight } from '#server/refusals/refusals.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { aggregateRows } from '#server/query/aggregate.ts';
-import { isHidden } from './visibleParts.ts';
+import { isHidden } from '#server/policies/visibleParts.ts';
 
 /** GET report/get: a report's definition. Errors: 900416 when there is none, 900403 when it is not granted (contract 7.2, 15.7). */
 export const reportDefinition: Handler<Calls['reportDefinition']> = async (exchange) => {

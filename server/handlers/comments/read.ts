@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, type Comment, type Commenter } from '#schemas/comment.ts';
-import { seeModel, type SeenModel } from '#server/handlers/access.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { distance } from '#server/handlers/organisation/units.ts';
-import { readersOf } from '#server/handlers/messages/readers.ts';
+import { readersOf } from '#server/notifications/readers.ts';
 import { fileValue } from '#server/handlers/files/upload.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';

@@ -4,8 +4,8 @@ import { wallClock } from '#schemas/formats/wallClock.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { localized } from '#schemas/localized.ts';
 import type { LoadedForm, LoadedModel } from '#server/apps/loadedApps.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { hiddenItems, mayAct, maySeeModel, rowActor } from '#server/policies.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { hiddenItems, mayAct, maySeeModel, rowActor } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 
 type Listing = Exchange<Calls['drafts']>;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { releaseDraftFiles } from './files.ts';
-import { isOfForm, type DraftForm } from './form.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { releaseDraftFiles } from '#server/drafts/files.ts';
+import { isOfForm, type DraftForm } from '#server/drafts/form.ts';
 
 /** POST userdraft/delete: own drafts; those that are gone already, or are somebody else's, are passed over (contract 10.5). */
 export const deleteDrafts: Handler<Calls['deleteDrafts']> = async ({ services, actor, body }) => {

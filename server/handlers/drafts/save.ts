@@ -3,16 +3,16 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import { notFound } from '#server/db/errors.ts';
-import { seeModel, timeOf } from '#server/handlers/access.ts';
-import { controlValues } from '#server/handlers/form/values.ts';
-import { recordName } from '#server/handlers/form/recordName.ts';
+import { seeModel, timeOf } from '#server/policies/access.ts';
+import { controlValues } from '#server/records/values.ts';
+import { recordName } from '#server/records/recordName.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { documentNotLoaded, draftEnded, draftTooLarge, noRightToAdd } from '#server/refusals.ts';
+import { documentNotLoaded, draftEnded, draftTooLarge, noRightToAdd } from '#server/refusals/refusals.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { keepDraftFiles } from './files.ts';
+import { keepDraftFiles } from '#server/drafts/files.ts';
 
 type Keeping = Exchange<Calls['saveDraft']>;
 

@@ -4,13 +4,13 @@ import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { fileUnknown, type Language } from '#server/refusals.ts';
-import { exceeds, openExport, planExport, type ExportAsked } from './exportFile.ts';
-import { exportJob, type ExportRequest, type ExportResult } from './exportJob.ts';
+import { fileUnknown, type Language } from '#server/refusals/refusals.ts';
+import { exceeds, openExport, planExport, type ExportAsked } from '#server/exports/exportFile.ts';
+import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
 
 type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect']>;
 

@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { seeModel } from '#server/handlers/access.ts';
+import { seeModel } from '#server/policies/access.ts';
 import { linkedForm } from '#server/http/externalActor.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { externalLinkOff, noRightToAdd } from '#server/refusals.ts';
+import { externalLinkOff, noRightToAdd } from '#server/refusals/refusals.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { UNKEPT_MS, type StoredFile } from '#server/files/files.ts';
 
 /** POST aliyun/upload: streams one file into the store; it belongs to the uploader until a record holds it (contract 11). */

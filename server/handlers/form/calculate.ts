@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { sameValue } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/valueAt.ts';
-import { seeModel, timeOf } from '#server/handlers/access.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { hiddenItems } from '#server/policies.ts';
-import { controlValues, wholeForm } from './values.ts';
+import { seeModel, timeOf } from '#server/policies/access.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { hiddenItems } from '#server/policies/policies.ts';
+import { controlValues, wholeForm } from '#server/records/values.ts';
 
 /** POST bizdatarule/calculate: the values that formulas make of those sent; only visible ones that change (contract 7.2). */
 export const calculate: Handler<Calls['calculate']> = async (exchange) => {

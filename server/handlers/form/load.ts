@@ -5,18 +5,18 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import { invalidParameter, Refused } from '#server/db/errors.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
-import { visibleItems, visibleSheet } from '#server/handlers/apps/visibleParts.ts';
-import type { DraftForm } from '#server/handlers/drafts/form.ts';
-import { draftOfForm } from '#server/handlers/drafts/ofForm.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
+import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
+import type { DraftForm } from '#server/drafts/form.ts';
+import { draftOfForm } from '#server/drafts/ofForm.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { documentNotLoaded, noRightToAdd } from '#server/refusals.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { hiddenItems, mayAct, readonlyItems } from '#server/policies.ts';
+import { documentNotLoaded, noRightToAdd } from '#server/refusals/refusals.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { hiddenItems, mayAct, readonlyItems } from '#server/policies/policies.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
 import type { RowGrant } from '#server/store/actor.ts';
-import { fieldRights } from './fieldRights.ts';
-import { controlValues, wholeForm } from './values.ts';
+import { fieldRights } from '#server/records/fieldRights.ts';
+import { controlValues, wholeForm } from '#server/records/values.ts';
 
 type Loading = Exchange<Calls['loadForm']>;
 

@@ -2,8 +2,8 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import { REPLAY_TOKEN_MINUTES } from '#schemas/limits.ts';
 import type { Tx } from '#server/db/database.ts';
-import { replayTokenUsed } from '#server/refusals.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { replayTokenUsed } from '#server/refusals/refusals.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { randomToken } from '#server/session/tokens.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { fileUnknown } from '#server/refusals.ts';
-import { importJob } from './importJob.ts';
-import { presentTask, isOver } from './importTask.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { fileUnknown } from '#server/refusals/refusals.ts';
+import { importJob } from '#server/imports/importJob.ts';
+import { presentTask, isOver } from '#server/imports/importTask.ts';
 
 /**
  * POST cancel_import: ends an own import (contract 9). What is stored by now stays, as the result says; its file goes. One

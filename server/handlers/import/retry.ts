@@ -4,17 +4,17 @@ import { ImportErrorType, OperationResult, type FaultyRow, type ImportResult } f
 import { valueAt } from '#schemas/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import { databaseErrorCode, invalidParameter, Refused } from '#server/db/errors.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { fileUnknown } from '#server/refusals.ts';
-import { headColumnsOf, type ImportState } from './importState.ts';
-import { importJob } from './importJob.ts';
-import { importWords } from './importWords.ts';
-import { planHeadings, type HeadingPlan } from './headings.ts';
-import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from './faultRows.ts';
-import { openImport, type OpenImport } from './openImport.ts';
-import { type ImportTask, takesCorrections } from './importTask.ts';
-import { RecordAssembler, type FileRecord } from './records.ts';
-import { prepareRecords, storeAll, type StoreOutcome } from './storeRecords.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { fileUnknown } from '#server/refusals/refusals.ts';
+import { headColumnsOf, type ImportState } from '#server/imports/importState.ts';
+import { importJob } from '#server/imports/importJob.ts';
+import { importWords } from '#server/imports/importWords.ts';
+import { planHeadings, type HeadingPlan } from '#server/imports/headings.ts';
+import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from '#server/imports/faultRows.ts';
+import { openImport, type OpenImport } from '#server/imports/openImport.ts';
+import { type ImportTask, takesCorrections } from '#server/imports/importTask.ts';
+import { RecordAssembler, type FileRecord } from '#server/imports/records.ts';
+import { prepareRecords, storeAll, type StoreOutcome } from '#server/imports/storeRecords.ts';
 
 type Retrying = Exchange<Calls['retryImport']>;
 

@@ -3,13 +3,13 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { isSheetName } from '#schemas/sheets/openSheet.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
-import { fileTypeRefused, fileUnknown, type Language } from '#server/refusals.ts';
+import { fileTypeRefused, fileUnknown, type Language } from '#server/refusals/refusals.ts';
 import { openWorkbook } from '#server/files/workbook.ts';
-import { headingOf } from './columns.ts';
-import { importJob } from './importJob.ts';
-import { openImport } from './openImport.ts';
+import { headingOf } from '#server/imports/columns.ts';
+import { importJob } from '#server/imports/importJob.ts';
+import { openImport } from '#server/imports/openImport.ts';
 
 /** An uploaded file that nobody imports goes away after this. */
 const UNUSED_MS = 24 * 3600 * 1000;

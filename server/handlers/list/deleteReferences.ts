@@ -3,10 +3,10 @@ import type { DeleteReference } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
-import type { SeenModel } from '#server/handlers/access.ts';
-import type { Services } from '#server/http/services.ts';
+import type { SeenModel } from '#server/policies/access.ts';
+import type { Services } from '#server/services/services.ts';
 import { countReferences, countReferencesOfEach, type ReferenceCount } from '#server/query/references.ts';
-import { referredTo, referredToUnseen, type Language } from '#server/refusals.ts';
+import { referredTo, referredToUnseen, type Language } from '#server/refusals/refusals.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
 
 /** What refers to the records of a model: its services, and who asks. */

@@ -1,12 +1,12 @@
 import { DeleteCheck, NO_WORKFLOW, Permission } from '#schemas/codes.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
-import { expressionScope } from '#server/handlers/form/values.ts';
-import { noRight } from '#server/refusals.ts';
-import type { Exchange } from '#server/http/handler.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
+import { expressionScope } from '#server/records/values.ts';
+import { noRight } from '#server/refusals/refusals.ts';
+import type { Exchange } from '#server/services/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
-import { mayAct } from '#server/policies.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { loadRow } from '#server/store/rows.ts';
 
 /** What stands against deleting one record, whatever refers to it. */

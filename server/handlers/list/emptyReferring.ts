@@ -6,7 +6,7 @@ import type { Catalogue } from '#server/store/catalogue.ts';
 import { VIA } from '#server/store/changes.ts';
 import { emptyReferences, lockReferring } from '#server/store/emptyReferences.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
-import { recompute } from './computedCells.ts';
+import { recompute } from '#server/records/computedCells.ts';
 
 /** What made the system write, in the audit log (contract 15.4). */
 const VIA_DELETE = 'onDelete';

@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { seeModel } from '#server/policies/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { queryGantt } from '#server/query/ganttRows.ts';
-import { askedRows } from './askedRows.ts';
+import { askedRows } from '#server/lists/askedRows.ts';
 import { columnsOf } from './query.ts';
 import { listOf, presentConfig } from './views.ts';
 

@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { LoadedModel } from '#server/apps/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
-import { formUnpublished, noRightToAdd } from '#server/refusals.ts';
-import type { Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import { seeModel } from '#server/policies/access.ts';
+import { formUnpublished, noRightToAdd } from '#server/refusals/refusals.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 
 /** POST F/add: whether the user may add a record (contract 8.4); 700020 without the right, 401033 without the form. */

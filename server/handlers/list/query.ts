@@ -2,12 +2,12 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { seeModel } from '#server/policies/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { rowExists } from '#server/query/visibleRows.ts';
-import { askedRows } from './askedRows.ts';
+import { askedRows } from '#server/lists/askedRows.ts';
 import { childPath, listOf } from './views.ts';
 
 /** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */

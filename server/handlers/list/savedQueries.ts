@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { seeModel } from '#server/policies/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { listOf } from './views.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */

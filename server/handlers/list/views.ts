@@ -1,12 +1,12 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/loadedApps.ts';
-import { isHidden, visibleColumnsJson, visibleOptions } from '#server/handlers/apps/visibleParts.ts';
-import { seeModel, type SeenModel } from '#server/handlers/access.ts';
-import { documentNotLoaded } from '#server/refusals.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { hiddenItems, mayAct } from '#server/policies.ts';
-import { usableButton } from './buttons.ts';
+import { isHidden, visibleColumnsJson, visibleOptions } from '#server/policies/visibleParts.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import { documentNotLoaded } from '#server/refusals/refusals.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { hiddenItems, mayAct } from '#server/policies/policies.ts';
+import { usableButton } from '#server/policies/buttons.ts';
 
 /** GET getHeaders: the list views of a model (LS-001). */
 export const queryHeaders: Handler<Calls['queryHeaders']> = async (exchange) => {

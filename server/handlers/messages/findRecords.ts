@@ -1,8 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FoundRecord } from '#schemas/message.ts';
 import { Refused } from '#server/db/errors.ts';
-import type { Exchange } from '#server/http/handler.ts';
-import { maySeeModel, rowActor } from '#server/policies.ts';
+import type { Exchange } from '#server/services/handler.ts';
+import { maySeeModel, rowActor } from '#server/policies/policies.ts';
 import { findRows } from '#server/query/visibleRows.ts';
 import { searchEach } from './searches.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { notFound } from '#server/db/errors.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** POST station_message/updateReadState: own notifications are read; those of others are passed over (contract 7.4). */
 export const readMessages: Handler<Calls['readMessages']> = async ({ services, actor, body }) => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/services/services.ts';
 
 /** Models that one search reads at a time, and all searches of this process together: most connections stay free for lists. */
 const AT_ONCE = 3;

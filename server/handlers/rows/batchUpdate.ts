@@ -7,18 +7,18 @@ import { valueAt } from '#schemas/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidItem, invalidParameter, Refused } from '#server/db/errors.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/handlers/access.ts';
-import { changeRecord } from '#server/handlers/form/changeRecord.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { seesAllRows } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals.ts';
+import { noRight } from '#server/refusals/refusals.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
-import { eachRow } from './eachRow.ts';
-import { formerValues, type Former, type FormerRow } from './formerValues.ts';
-import { pathsOf, readingsOf } from './paths.ts';
+import { eachRow } from '#server/records/eachRow.ts';
+import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
+import { pathsOf, readingsOf } from '#server/records/paths.ts';
 
 type Updating = Exchange<Calls['batchUpdate']>;
 

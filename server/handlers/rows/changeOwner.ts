@@ -2,17 +2,17 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { invalidParameter } from '#server/db/errors.ts';
-import { seeModel, writerOf, type SeenModel } from '#server/handlers/access.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
+import { seeModel, writerOf, type SeenModel } from '#server/policies/access.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { mayAct } from '#server/policies.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals.ts';
-import { kindOf, readersOf } from '#server/handlers/messages/readers.ts';
-import { ownerMessage } from '#server/handlers/messages/tell.ts';
+import { noRight } from '#server/refusals/refusals.ts';
+import { kindOf, readersOf } from '#server/notifications/readers.ts';
+import { ownerMessage } from '#server/notifications/tell.ts';
 import { writeMessages } from '#server/store/messages.ts';
 import { lockRows, updateRow } from '#server/store/rows.ts';
-import { eachRow } from './eachRow.ts';
+import { eachRow } from '#server/records/eachRow.ts';
 
 const ACTION = 'editowner';
 

@@ -10,16 +10,16 @@ import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/valueAt.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
-import { seeModel, type SeenModel } from '#server/handlers/access.ts';
-import { wholeForm } from '#server/handlers/form/values.ts';
-import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import { wholeForm } from '#server/records/values.ts';
+import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import type { TemplateScope } from '#server/print/fill.ts';
 import { makePdf } from '#server/print/makePdf.ts';
 import { printDocument, type PrintTemplate } from '#server/print/printDocument.ts';
 import { queryList } from '#server/query/queryList.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';
-import { documentNotLoaded, fileUnknown, noRight, type Language } from '#server/refusals.ts';
+import { documentNotLoaded, fileUnknown, noRight, type Language } from '#server/refusals/refusals.ts';
 
 type Printing = Exchange<Calls['printTemplates'] | Calls['printData'] | Calls['printPdf']>;
 

@@ -4,12 +4,12 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
-import { seeModel } from '#server/handlers/access.ts';
+import { seeModel } from '#server/policies/access.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { BytesAnswer, type Exchange, type Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals.ts';
+import { noRight } from '#server/refusals/refusals.ts';
 import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
 
 interface Pair {

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
-import { seeModel, type SeenModel } from '#server/handlers/access.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { mayAct } from '#server/policies.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { MODEL_ALIAS } from '#server/query/conditions.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { withinTime } from '#server/query/queryList.ts';
 import { compileRows } from '#server/query/request.ts';
-import { noRight } from '#server/refusals.ts';
+import { noRight } from '#server/refusals/refusals.ts';
 import { trackEntries, type AuditRow } from './trackEntries.ts';
 
 type Tracking = Exchange<Calls['recordTracks'] | Calls['recordTrack'] | Calls['sheetTrack']>;

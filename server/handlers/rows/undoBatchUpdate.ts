@@ -3,14 +3,14 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import { Refused } from '#server/db/errors.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeRecord } from '#server/handlers/form/changeRecord.ts';
-import type { Exchange, Handler } from '#server/http/handler.ts';
-import { noRight } from '#server/refusals.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { noRight } from '#server/refusals/refusals.ts';
 import { lockRow } from '#server/store/rows.ts';
 import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
-import { eachRow } from './eachRow.ts';
-import type { Former } from './formerValues.ts';
-import { pathsOf } from './paths.ts';
+import { eachRow } from '#server/records/eachRow.ts';
+import type { Former } from '#server/records/formerValues.ts';
+import { pathsOf } from '#server/records/paths.ts';
 
 type Undoing = Exchange<Calls['undoBatchUpdate']>;
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { Handler } from '#server/http/handler.ts';
-import type { Services } from '#server/http/services.ts';
+import type { Handler } from '#server/services/handler.ts';
+import type { Services } from '#server/services/services.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { presentPerson } from '#server/organisation/present.ts';
 

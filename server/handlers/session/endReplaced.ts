@@ -1,4 +1,4 @@
-import type { Exchange } from '#server/http/handler.ts';
+import type { Exchange } from '#server/services/handler.ts';
 
 /**
  * Ends the session a browser had before it was given `accessToken`: the request of a sign-in carries the former token, which may

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** GET /public/system/config (contract 3.1); bare. */
 export const systemConfig: Handler<Calls['systemConfig']> = async ({ services, reply }) => {

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
 import { actorOfSession } from '#server/http/authenticate.ts';
-import { tooManyRequests } from '#server/refusals.ts';
-import { HANDLED, type Exchange, type Handler } from '#server/http/handler.ts';
+import { tooManyRequests } from '#server/refusals/refusals.ts';
+import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import { DATA_POLICY } from '#server/http/headers.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import type { Services } from '#server/http/services.ts';
-import { maySeeApp, maySeeModel } from '#server/policies.ts';
+import type { Services } from '#server/services/services.ts';
+import { maySeeApp, maySeeModel } from '#server/policies/policies.ts';
 
 type Asking = Exchange<Calls['changes']>;
 

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { APP_VERSION } from '#schemas/limits.ts';
 import { answersWithin } from '#server/http/deadline.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** GET /healthz: whether this process can work (contract 7.5); HTTP 503 until then. */
 export const health: Handler<Calls['health']> = async ({ services, reply }) => {

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { takePerMinute } from '#server/http/minuteLimit.ts';
 
 const REPORTS_PER_MINUTE = 30;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ExportProgress, ExportTask } from '#schemas/calls/exports.ts';
 import { ErrCode, TaskStatus } from '#schemas/codes.ts';
 import { openWorkbook, type Cell } from '#server/files/workbook.ts';
-import { exceeds } from '#server/handlers/export/exportFile.ts';
+import { exceeds } from '#server/exports/exportFile.ts';
 import { toActor } from '#server/organisation/actor.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';

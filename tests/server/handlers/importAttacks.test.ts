@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
-import { saverOf } from '#server/handlers/import/saverOf.ts';
+import { saverOf } from '#server/imports/saverOf.ts';
 import { markOrganisationChanged } from '#server/organisation/organisation.ts';
 import type { Client } from '../http/client.ts';
 import type { TestServer } from '../http/testServer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
-import { hiddenItems, mayAct, maySeeApp, maySeeModel, readonlyItems, rowActor } from '#server/policies.ts';
+import { hiddenItems, mayAct, maySeeApp, maySeeModel, readonlyItems, rowActor } from '#server/policies/policies.ts';
 import type { Actor } from '#server/store/actor.ts';
 import { DATABASE_KINDS } from '../databases.ts';
 import type { Client } from '../http/client.ts';

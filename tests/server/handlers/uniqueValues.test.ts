@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckType } from '#schemas/codes.ts';
-import { repeatMessage } from '#server/handlers/form/uniqueValues.ts';
+import { repeatMessage } from '#server/records/uniqueValues.ts';
 
 const item = { code: 'no', name: '编号', name_i18n: '{"en":"No."}' };
 const rule = (options?: string) => ({ schemaCode: 'device', propertyCode: 'no', checkType: CheckType.noRepeat, options });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ErrCode } from '#schemas/codes.ts';
-import { toSettings } from '#server/http/settings.ts';
+import { toSettings } from '#server/services/settings.ts';
 import { CHAT_APP, startChatApps, type ChatAppServer } from '#tests/support/chatAppServer.ts';
 import { clientOf, signedIn } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '#server/environment.ts';
-import { toSettings } from '#server/http/settings.ts';
+import { toSettings } from '#server/services/settings.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { call } from '#src/api/client.ts';
 import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';

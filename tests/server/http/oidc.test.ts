@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { toSettings } from '#server/http/settings.ts';
+import { toSettings } from '#server/services/settings.ts';
 import { freePort, OIDC_CLIENT, startProvider, type RunningProvider } from '#tests/support/oidcProvider.ts';
 import { clientOf, signedIn } from './client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';

@@ -9,7 +9,7 @@ import { ErrCode } from '#schemas/codes.ts';
 import { createApp } from '#server/app.ts';
 import { builtPages } from '#server/http/portal.ts';
 import { openPortalFiles } from '#server/http/portalFiles.ts';
-import { toSettings } from '#server/http/settings.ts';
+import { toSettings } from '#server/services/settings.ts';
 import { handlers } from '#server/implement.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 

@@ -8,7 +8,7 @@ import { readEnvironment } from '#server/environment.ts';
 import { loadDemonstration } from '#server/organisation/demonstration.ts';
 import { productRoot } from '#server/root.ts';
 import { startServer } from '#server/start.ts';
-import type { Services } from '#server/http/services.ts';
+import type { Services } from '#server/services/services.ts';
 import { TEST_DATA, type DatabaseKind } from '../databases.ts';
 import { clientOf, signedIn, type Client } from './client.ts';
 

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { DRAFTS } from '#schemas/limits.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import type { Reader, Tx } from '#server/db/database.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
+import { filesIn } from '#server/records/references.ts';
+import type { StoredModel } from '#server/store/catalogue.ts';
+
+const KEPT_MS = DRAFTS.keptDays * 24 * 3600 * 1000;
+
+/** Files that were uploaded into an unsaved form stay as long as its draft; a record takes them over when it is saved. */
+export const keepDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>
+  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + KEPT_MS + UNKEPT_MS));
+
+/** Files of a draft that was deleted go away like those that no record ever held. */
+export const releaseDraftFiles = (tx: Tx, userId: string, model: StoredModel, values: FormValues, now: Date): Promise<void> =>
+  expireOwnFiles(tx, userId, [...filesIn(model, values)], new Date(now.getTime() + UNKEPT_MS));
+
+async function expireOwnFiles(tx: Tx, userId: string, ids: readonly string[], expiresAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('files')
+    .set({ expiresAt })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('ownerId', '=', userId)
+    .where('objectId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+/** Of the files these values hold, those that are still there for this person: uploads of their own, or files of the record. */
+export async function usableFiles(db: Reader, userId: string, model: StoredModel, values: FormValues, objectId: string | null): Promise<ReadonlySet<string>> {
+  const ids = [...filesIn(model, values)];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('deletedAt', 'is', null)
+    .where(({ eb, or, and }) => or([and([eb('objectId', 'is', null), eb('ownerId', '=', userId)]), eb('objectId', '=', objectId ?? '')]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,76 @@
+import type { ExportQuery } from '#schemas/calls/exports.ts';
+import { TaskStatus } from '#schemas/codes.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { EXPORTS_AT_ONCE } from '#schemas/limits.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
+import type { Services } from '#server/services/services.ts';
+import type { JobKind } from '#server/jobs/jobKind.ts';
+import { toActor } from '#server/organisation/actor.ts';
+import { noRight } from '#server/refusals/refusals.ts';
+import { taskMessage } from '#server/notifications/tell.ts';
+import { messageWords } from '#server/notifications/words.ts';
+import { openExport } from './exportFile.ts';
+
+/** What an export task was asked for. */
+export interface ExportRequest {
+  query: ExportQuery;
+  locale: Locale;
+  /** Name of the list when the task was started. */
+  name: string;
+}
+
+/** How far an export task is. */
+export interface ExportResult {
+  rowCount: number;
+  totalCount: number;
+  cutCells: number;
+  fileName: string;
+  /** The stored file and its bytes, at the end. */
+  file?: { refId: string; size: number };
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Writes an export into the file store, with the rights its owner has when it runs; after a crash from the start.
+ * The file goes away after a week.
+ */
+export const exportJob: JobKind<Services, ExportRequest, ExportResult> = {
+  name: 'export',
+  perUser: EXPORTS_AT_ONCE,
+  async run({ request, userId, signal, progress }, services) {
+    const organisation = await services.organisation.current();
+    const person = organisation.people.get(userId);
+    if (person?.status !== 'ENABLE') throw noRight();
+    const { query, locale } = request;
+    const opened = await openExport({ services, actor: toActor(organisation, person, ''), query, locale });
+    const result: ExportResult = { rowCount: 0, totalCount: opened.total, cutCells: 0, fileName: opened.fileName };
+    progress(result);
+    const workbook = opened.write((rowCount) => progress({ ...result, rowCount, cutCells: workbook.cut() }), signal);
+    const file = await services.files.store({
+      stream: workbook.stream,
+      name: opened.fileName,
+      mimeType: XLSX_TYPE,
+      kind: 'export',
+      ownerId: userId,
+      expiresAt: new Date(services.now().getTime() + UNKEPT_MS),
+    });
+    if (signal.aborted) {
+      await services.files.remove(file);
+      throw signal.reason;
+    }
+    return {
+      status: TaskStatus.ended,
+      result: { ...result, fileName: file.name, rowCount: opened.total, cutCells: workbook.cut(), file: { refId: file.id, size: Number(file.size) } },
+    };
+  },
+  async discard({ file }, services) {
+    const stored = file && (await services.files.find(file.refId));
+    if (stored) await services.files.remove(stored);
+  },
+  message({ userId, request, result, reason }, services) {
+    const { schemaCode, queryCode } = request.query;
+    const heading = reason ? messageWords.exportRefused(reason) : messageWords.exportDone(result?.rowCount ?? 0);
+    return taskMessage(services, userId, { schemaCode, queryCode, heading, file: result?.fileName ?? request.name });
+  },
+};

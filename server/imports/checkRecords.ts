@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { newValues } from '#server/handlers/form/load.ts';
+import { recordName } from '#server/records/recordName.ts';
+import { askingOf, checkedValues, checkSaveRules } from '#server/records/settle.ts';
+import type { Asking } from '#server/records/values.ts';
+import type { HeadingPlan } from './headings.ts';
+import type { OpenImport } from './openImport.ts';
+import { addFault, addRefusal, readRecord, type ReadRecord } from './readRecord.ts';
+import type { FileRecord } from './records.ts';
+
+/** A record with everything that can be told of it without the database. */
+export interface CheckedRecord {
+  record: FileRecord;
+  read: ReadRecord;
+  /** What a new record holds: read, begun with and computed. */
+  values: FormValues;
+}
+
+/** Records that are checked without giving way to other work of the process. */
+const SLICE = 50;
+
+/** Reads records without checking them: how an existing record would change is told once it is found. */
+export function readRecords(plan: HeadingPlan, records: readonly FileRecord[], names: NameFinder): CheckedRecord[] {
+  return records.map((record) => {
+    const read = readRecord(plan, record, names);
+    return { record, read, values: read.values };
+  });
+}
+
+/** Computes and checks new records as their form would; what is wrong stands in `read.faults`. */
+export async function checkNewRecords(opened: OpenImport, records: readonly CheckedRecord[]): Promise<void> {
+  const begin = newValues(opened.saver, opened.seen);
+  const asking = askingOf(opened.saver);
+  for (const [at, record] of records.entries()) {
+    if (at % SLICE === SLICE - 1) {
+      opened.heartbeat();
+      await setImmediate();
+    }
+    for (const [path, { value }] of record.read.kept) {
+      if (value === undefined) addFault(record.read.faults, 0, { path, reason: DELETED_FAULT });
+      else record.read.values[path] = value;
+    }
+    if (record.read.faults.size === 0) checkNew(opened, { begin, asking }, record);
+  }
+}
+
+/** What all new records of a batch begin with and are asked of. */
+interface Beginning {
+  begin: FormValues;
+  asking: Asking;
+}
+
+function checkNew({ saver, seen: { model }, rights }: OpenImport, { begin, asking }: Beginning, record: CheckedRecord): void {
+  try {
+    const values = checkedValues(model, rights, { before: {}, merged: begun(begin, record.read.values) }, asking, saver.language);
+    checkSaveRules(model, values, asking);
+    record.values = { ...values, name: recordName(model, values, asking) };
+  } catch (error) {
+    addRefusal(record.read, error);
+  }
+}
+
+/** What was read, over what a new record begins with; an empty cell leaves that. */
+function begun(begin: FormValues, read: FormValues): FormValues {
+  if (Object.keys(begin).length === 0) return read;
+  return { ...begin, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)) };
+}

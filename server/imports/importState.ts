@@ -1,0 +1,43 @@
+import type { HeadColumn } from '#schemas/import.ts';
+import type { Bilingual } from '#server/db/errors.ts';
+import type { Language } from '#server/refusals/refusals.ts';
+import type { HeadingPlan } from './headings.ts';
+import type { ImportTarget } from './openImport.ts';
+
+/** What an import job is asked to do. */
+export interface ImportRequest extends ImportTarget {
+  /** Id of the uploaded file. */
+  fileId: string;
+  originalFilename: string;
+  language: Language;
+  /** Address of who started it, for the audit log. */
+  address: string;
+}
+
+/** How far an import is; stored in the transaction of the rows it counts. */
+export interface ImportState {
+  errorType: number;
+  /** Why the file was refused as a whole. */
+  text?: Bilingual;
+  /** Rows of the file below the heading; counted before anything is stored. */
+  total: number;
+  /** Number of the last line that is dealt with. */
+  row: number;
+  /** Rows of the file that are dealt with. */
+  processed: number;
+  successCount: number;
+  errorCount: number;
+  /** Every fault so far is a name that can be chosen on the spot. */
+  onlyNames: boolean;
+  headColumns: HeadColumn[];
+}
+
+/** The state before anything is known. */
+export function firstState(errorType: number): ImportState {
+  return { errorType, total: 0, row: 0, processed: 0, successCount: 0, errorCount: 0, onlyNames: true, headColumns: [] };
+}
+
+/** Columns of faulty rows, as the file has them. */
+export function headColumnsOf(plan: HeadingPlan, language: Language): HeadColumn[] {
+  return plan.flatMap((column) => (column ? [{ propertyCode: column.path, name: column.name[language] }] : []));
+}

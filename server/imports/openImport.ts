@@ -1,0 +1,59 @@
+import { ErrCode } from '#schemas/codes.ts';
+import { invalidParameter, itemName, Refused } from '#server/db/errors.ts';
+import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import type { FieldRights } from '#server/records/fieldRights.ts';
+import { rightsOf, type Saver } from '#server/records/settle.ts';
+import { listOf } from '#server/handlers/list/views.ts';
+import { noRight } from '#server/refusals/refusals.ts';
+import { mayAct } from '#server/policies/policies.ts';
+import type { StoredModel } from '#server/store/catalogue.ts';
+import { importColumns, keyColumn, type ImportColumn, type ImportColumns } from './columns.ts';
+import { importWords } from './importWords.ts';
+
+/** What is imported where. */
+export interface ImportTarget {
+  schemaCode: string;
+  queryCode: string;
+  /** Unique field that decides overwriting; empty = all rows are new. */
+  queryField?: string | null | undefined;
+}
+
+/** A model that somebody may import into, with his rights on its fields. */
+export interface OpenImport {
+  saver: Saver;
+  seen: SeenModel;
+  stored: StoredModel;
+  rights: FieldRights;
+  columns: ImportColumns;
+  /** The field that tells existing records. */
+  key: ImportColumn | undefined;
+  /** Called every few records. Errors: why the import is to stop. */
+  heartbeat: () => void;
+}
+
+/**
+ * Opens a model for an import.
+ * Errors: 900404, 900416 for a model or list that is not there; 900403 without the right; -1 for a model bound to a
+ * workflow; 900400 for a `queryField` that is absent or hidden, or whose values may repeat.
+ */
+export function openImport(saver: Saver, target: ImportTarget, heartbeat = (): void => undefined): OpenImport {
+  const seen = seeModel(saver, target.schemaCode);
+  listOf(seen, target.queryCode);
+  const { model, reader } = seen;
+  if (!mayAct(saver.actor, seen.apps, model.code, 'import')) throw noRight();
+  if (model.document.bindWorkflow) throw new Refused(ErrCode.refused, importWords.boundToWorkflow);
+  const rights = rightsOf(saver, seen, undefined, reader.grants(model.code, 'import'));
+  const columns = importColumns(model, rights, target.queryCode);
+  return { saver, seen, stored: saver.services.catalogue.model(model.code), rights, columns, key: keyOf(seen, rights, columns, target.queryField), heartbeat };
+}
+
+function keyOf({ model }: SeenModel, rights: FieldRights, columns: ImportColumns, queryField: string | null | undefined): ImportColumn | undefined {
+  if (!queryField) return undefined;
+  const key = keyColumn(model, rights, columns, queryField);
+  if (key === undefined) throw invalidParameter('queryField');
+  if (key === 'notUnique') {
+    const item = model.items.find(({ code }) => code === queryField);
+    throw item ? new Refused(ErrCode.invalidParameter, importWords.keyNotUnique(itemName(item))) : invalidParameter('queryField');
+  }
+  return key;
+}

@@ -1,0 +1,14 @@
+import { fileUnknown, noRight } from '#server/refusals/refusals.ts';
+import type { Services } from '#server/services/services.ts';
+import { toActor } from '#server/organisation/actor.ts';
+import type { Saver } from '#server/records/settle.ts';
+import type { ImportRequest } from './importState.ts';
+
+/** Who an import writes as: the person who started it, with the rights he has now. Errors: 900414 when he is gone, 900403 when he is disabled. */
+export async function saverOf(services: Services, userId: string, { address, language }: Pick<ImportRequest, 'address' | 'language'>): Promise<Saver> {
+  const organisation = await services.organisation.current();
+  const person = organisation.people.get(userId);
+  if (!person) throw fileUnknown();
+  if (person.status !== 'ENABLE') throw noRight();
+  return { services, actor: toActor(organisation, person, ''), address, language };
+}

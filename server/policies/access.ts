@@ -1,0 +1,46 @@
+import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
+import { notFound } from '#server/db/errors.ts';
+import type { Exchange } from '#server/services/handler.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
+import type { Organisation } from '#server/organisation/organisation.ts';
+import { maySeeApp, maySeeModel, rowActor } from './policies.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { Writer } from '#server/store/auditLog.ts';
+
+/** What a call needs of an exchange to check rights. */
+type Caller = Pick<Exchange, 'services' | 'actor'>;
+
+/** A model the user may see, with the snapshot it comes from. */
+export interface SeenModel {
+  apps: LoadedApps;
+  model: LoadedModel;
+  /** The reader for row queries. */
+  reader: Actor;
+  /** As it was when the call began; inside a transaction it must not be asked for anew. */
+  organisation: Organisation;
+}
+
+/** Opens a model for a call of `who: 'model'` and narrower. Errors: 900404 when it is absent or not visible (the same answer for both). */
+export function seeModel({ services, actor }: Caller, schemaCode: string): SeenModel {
+  const apps = services.apps();
+  const model = apps.models.get(schemaCode);
+  if (!model || !maySeeModel(actor, apps, schemaCode)) throw notFound();
+  return { apps, model, reader: rowActor(actor, apps), organisation: actor.organisation };
+}
+
+/** Opens an application for a call of `who: 'app'`. Errors: 900404 when it is absent or not visible. */
+export function seeApp({ services, actor }: Caller, appCode: string): LoadedApp {
+  const app = services.apps().apps.get(appCode);
+  if (!app || !maySeeApp(actor, app)) throw notFound();
+  return app;
+}
+
+/** Now as wall clock of the server's zone. */
+export function timeOf({ services }: Pick<Exchange, 'services'>): string {
+  return wallClock(services.now(), services.settings.timeZone);
+}
+
+/** Who writes, for the audit log. */
+export function writerOf(exchange: Pick<Exchange, 'services' | 'actor' | 'address'>): Writer {
+  return { userId: exchange.actor.id, ip: exchange.address, time: timeOf(exchange) };
+}

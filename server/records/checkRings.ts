@@ -1,0 +1,102 @@
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import type { RingItem } from '#server/apps/loadedApps.ts';
+import type { Tx } from '#server/db/database.ts';
+import { itemName, type Bilingual } from '#server/db/errors.ts';
+import type { SeenModel } from '#server/policies/access.ts';
+import { namesFor } from '#server/query/presentRows.ts';
+import { visibleIds } from '#server/query/visibleRows.ts';
+import type { StoredItem } from '#server/store/catalogue.ts';
+import { holdUntilEnd } from '#server/store/hold.ts';
+import { NameReader } from '#server/store/names.ts';
+import { relationStorage } from '#server/store/properties/relation.ts';
+import { isEmptyValue } from '#server/store/properties/storage.ts';
+import { reachesItself, shortestRing } from '#server/store/rings.ts';
+import { refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
+import type { Saver } from './settle.ts';
+
+/** Records of a ring that are named at its beginning and at its end; those between are left out. */
+const NAMED_AT = { begin: 3, end: 2 } as const;
+const LEFT_OUT = '…';
+
+/**
+ * Checks that a stored record does not come to lie below itself, by its parent or by what comes before it; what it held
+ * already may stay, so that a ring of former days can be opened anywhere. New records need no check: none names them yet.
+ * Whoever changes such an item of the model waits for those who do meanwhile, so that two cannot make a ring together.
+ * Errors: 900400 naming the item and the ring, as far as the reader sees its records. Source: contract 15.4.
+ */
+export async function checkRings(
+  tx: Tx,
+  saver: Saver,
+  seen: SeenModel,
+  id: string,
+  { before, after, rights }: { before: FormValues; after: FormValues; rights: FieldRights },
+): Promise<void> {
+  const { code, ringItems } = seen.model;
+  const model = saver.services.catalogue.model(code);
+  const changed = ringItems.flatMap(({ code: itemCode, role }) => {
+    const item = model.items.get(itemCode);
+    const held = new Set(item && idsIn(item, valueAt(before, itemCode)));
+    const named = item ? idsIn(item, valueAt(after, itemCode)).filter((one) => !held.has(one)) : [];
+    return item && named.length > 0 ? [{ item, role, named }] : [];
+  });
+  if (changed.length === 0) return;
+  // One mark for all items of the model: two of them could be waited for in two orders.
+  await holdUntilEnd(tx, `ring:${code}`);
+  for (const { item, role, named } of changed) {
+    const relation = { model, item };
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other on the one connection of a transaction
+    if (!(await reachesItself(tx, relation, id, named))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the last one: it ends in a refusal
+    const ring = (await shortestRing(tx, relation, id, named)) ?? [id, named.length === 1 ? named[0] : undefined, undefined, id];
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const names = await namesOf(tx, saver, seen, item, ring);
+    throw refusedValues([{ path: item.code, message: ringMessage(itemName(asLabelled(rights, item.code, item.item)), role, names) }], saver.language);
+  }
+}
+
+/** Ids as they will lie in the column of the item. */
+function idsIn(item: StoredItem, value: unknown): string[] {
+  if (isEmptyValue(value)) return [];
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => relationStorage.encode(one, item) ?? []);
+}
+
+/** The names of a ring's records as the item shows them; undefined = what the reader does not see, and the middle of long ones. */
+async function namesOf(
+  tx: Tx,
+  { services }: Saver,
+  { reader, model }: SeenModel,
+  item: StoredItem,
+  ring: readonly (string | undefined)[],
+): Promise<(string | undefined)[]> {
+  const told = ring.length > NAMED_AT.begin + NAMED_AT.end ? [...ring.slice(0, NAMED_AT.begin), undefined, ...ring.slice(-NAMED_AT.end)] : [...ring];
+  const ids = told.filter((id) => id !== undefined);
+  const seen = await visibleIds(tx, services.catalogue, reader, model.code, ids);
+  const names = new NameReader(namesFor(reader, { db: tx, catalogue: services.catalogue }));
+  for (const id of seen) names.wanted.record(item, id);
+  const known = await names.load();
+  return told.map((id) => (id !== undefined && seen.has(id) ? String(known.record(item, id)) : undefined));
+}
+
+/** `'Parent' cannot be 'B': B already lies below this record (A → B → A)`. */
+function ringMessage(label: Bilingual, role: RingItem['role'], names: readonly (string | undefined)[]): Bilingual {
+  if (names.length <= 2) {
+    return role === 'parent'
+      ? { zh: `“${label.zh}”不能是本记录自己`, en: `${label.en} cannot be the record itself` }
+      : { zh: `“${label.zh}”不能包含本记录自己`, en: `${label.en} cannot hold the record itself` };
+  }
+  const named = names[1] ?? LEFT_OUT;
+  const way = names.map((name) => name ?? LEFT_OUT).filter((name, at, all) => name !== LEFT_OUT || all[at - 1] !== LEFT_OUT);
+  const ring = way.join(' → ');
+  return role === 'parent'
+    ? {
+        zh: `“${label.zh}”不能是“${named}”：“${named}”已在本记录之下（${ring}）`,
+        en: `${label.en} cannot be “${named}”: “${named}” already lies below this record (${ring})`,
+      }
+    : {
+        zh: `“${label.zh}”不能包含“${named}”：“${named}”已排在本记录之后（${ring}）`,
+        en: `${label.en} cannot hold “${named}”: “${named}” already comes after this record (${ring})`,
+      };
+}

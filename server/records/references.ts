@@ -1,0 +1,222 @@
+import { PropertyType, UnitType } from '#schemas/codes.ts';
+import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Tx } from '#server/db/database.ts';
+import { itemName, type Bilingual } from '#server/db/errors.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
+import { fileUnknown } from '#server/refusals/refusals.ts';
+import type { Services } from '#server/services/services.ts';
+import type { Organisation } from '#server/organisation/organisation.ts';
+import { holdVisible } from '#server/query/visibleRows.ts';
+import type { Actor } from '#server/store/actor.ts';
+import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { NameReader } from '#server/store/names.ts';
+import { unitTypeOf } from '#server/store/properties/units.ts';
+import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
+import type { FieldRights } from './fieldRights.ts';
+import { asLabelled } from './formLabels.ts';
+
+/** Why a related record, person or department cannot be named. */
+export const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
+
+/** One reference in the values of a record. */
+export interface Reference {
+  item: StoredItem;
+  /** Where it stands: `code`, in a sub-table `sheet.2.code`. */
+  place: string;
+  id: string;
+}
+
+/**
+ * Checks what new values point at: related records the user may see, people and departments that exist, files that are
+ * his own or already of this record; otherwise a name or a file of somebody else could be read through one's own record.
+ * Gives the ids of the files the record holds afterwards.
+ * Errors: 900400 naming the item and its place; 900414 for a file.
+ */
+export async function checkReferences(
+  tx: Tx,
+  { services, reader, userId, organisation, told }: { services: Services; reader: Actor; userId: string; organisation: Organisation; told: Told },
+  model: StoredModel,
+  before: FormValues,
+  after: FormValues,
+): Promise<string[]> {
+  const known = new Set([...referencesIn(model, before)].map(keyOf));
+  const fresh = [...referencesIn(model, after)].filter((reference) => !known.has(keyOf(reference)));
+  const [absent] = [...(await absentRecords(tx, services, reader, fresh.filter(isRelation))), ...absentUnits(organisation, fresh)];
+  if (absent) throw refusedReference(absent, told);
+  await checkFiles(tx, userId, fresh);
+  return [...filesIn(model, after)];
+}
+
+/** Whom a refusal is told: what they see of the record, and their language. */
+interface Told {
+  rights: FieldRights;
+  language: keyof Bilingual;
+}
+
+function refusedReference({ item, place }: Reference, { rights, language }: Told): Error {
+  if (!isSeen(rights, place.split('.'))) return refusedValues([HIDDEN_RULE], language);
+  const { zh, en } = itemName(asLabelled(rights, item.path, item.item));
+  return refusedValues([{ path: place, message: { zh: `“${zh}”${NOT_THERE.zh}`, en: `${en}: ${NOT_THERE.en}` } }], language);
+}
+
+function keyOf({ item, id }: Reference): string {
+  return `${item.path}\n${id}`;
+}
+
+function* referencesIn(model: StoredModel, values: FormValues): Generator<Reference> {
+  for (const item of model.items.values()) if (!item.system) yield* referencesOf(item, item.code, valueAt(values, item.code));
+  for (const sheet of model.sheets.values()) {
+    for (const [at, row] of rowsOf(valueAt(values, sheet.propertyCode)).entries())
+      for (const item of sheet.items.values()) yield* referencesOf(item, `${sheet.propertyCode}.${at}.${item.code}`, valueAt(row, item.code));
+  }
+}
+
+const KINDS: ReadonlySet<number> = new Set([
+  PropertyType.relation,
+  PropertyType.relationMulti,
+  PropertyType.attachment,
+  PropertyType.staff,
+  PropertyType.staffMulti,
+  PropertyType.department,
+  PropertyType.departmentMulti,
+]);
+
+function* referencesOf(item: StoredItem, place: string, value: unknown): Generator<Reference> {
+  if (!KINDS.has(item.propertyType) || value === null || value === undefined) return;
+  const key = item.propertyType === PropertyType.attachment ? 'refId' : 'id';
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, key) : entry;
+    if (typeof id === 'string' && id !== '') yield { item, place, id };
+  }
+}
+
+/** The files that these values hold in attachment items; nothing else in a value can stand for a file. */
+export function filesIn(model: StoredModel, values: FormValues): Set<string> {
+  return new Set([...referencesIn(model, values)].filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id));
+}
+
+/**
+ * The values with the names that people, departments and related records really have, for texts made of them: the
+ * names in a request are the sender's own words.
+ */
+export async function withTrueNames(tx: Tx, catalogue: Catalogue, model: LoadedModel, values: FormValues): Promise<FormValues> {
+  const [named = values] = await allWithTrueNames(tx, catalogue, model, [values]);
+  return named;
+}
+
+/** As withTrueNames for several records, in their order, with as many statements as for one. */
+export async function allWithTrueNames(
+  tx: Tx,
+  catalogue: Catalogue,
+  { code, nameTemplate }: LoadedModel,
+  records: readonly FormValues[],
+): Promise<FormValues[]> {
+  const model = catalogue.model(code);
+  const reader = new NameReader({ db: tx, catalogue });
+  const items = nameTemplate.references.flatMap((reference) => {
+    const item = model.items.get(reference.code);
+    return item?.storage.want && !item.system ? [item] : [];
+  });
+  if (items.length === 0) return [...records];
+  const held = records.map((values) => items.map((item) => ({ item, stored: storedShape(item, valueAt(values, item.code)) })));
+  for (const { item, stored } of held.flat()) item.storage.want?.(stored, item, reader.wanted);
+  const names = await reader.load();
+  return records.map((values, at) => ({
+    ...values,
+    ...Object.fromEntries((held[at] ?? []).map(({ item, stored }) => [item.code, item.storage.toForm(stored, item, names)])),
+  }));
+}
+
+/** Ids as the column of the item holds them (server/store/properties). */
+function storedShape(item: StoredItem, value: unknown): string | string[] | undefined {
+  const entries: unknown[] = Array.isArray(value) ? value : [value];
+  const ids = entries.flatMap((entry) => {
+    const id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'id') : entry;
+    if (typeof id !== 'string') return [];
+    return item.propertyType === PropertyType.mixedUnits ? `${unitTypeOf(entry) ?? UnitType.user}:${id}` : id;
+  });
+  return item.storage.columnType === 'text[]' ? ids : ids[0];
+}
+
+const RELATIONS: ReadonlySet<number> = new Set([PropertyType.relation, PropertyType.relationMulti]);
+const isRelation = ({ item }: Reference): boolean => RELATIONS.has(item.propertyType);
+
+/** The related records that these values name. */
+export function recordsIn(model: StoredModel, values: FormValues): Reference[] {
+  return [...referencesIn(model, values)].filter(isRelation);
+}
+
+/**
+ * Of related records that are named, those that are not there or that the reader may not see; nobody deletes the others
+ * until the transaction ends.
+ */
+export async function absentRecords(tx: Tx, services: Services, reader: Actor, references: readonly Reference[]): Promise<Reference[]> {
+  const byModel = new Map<string, Reference[]>();
+  for (const reference of references) {
+    const related = reference.item.item.relativeCode ?? '';
+    const named = byModel.get(related) ?? [];
+    byModel.set(related, named);
+    named.push(reference);
+  }
+  const absent: Reference[] = [];
+  // In one order for everybody, so that two who hold records of the same models wait for each other.
+  for (const [related, named] of [...byModel].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const ids = [...new Set(named.map(({ id }) => id))];
+    const held = services.catalogue.find(related) ? await holdVisible(tx, services.catalogue, reader, related, ids) : new Set<string>();
+    absent.push(...named.filter(({ id }) => !held.has(id)));
+  }
+  return absent;
+}
+
+const PEOPLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.staffMulti]);
+const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);
+
+function absentUnits(organisation: Organisation, references: readonly Reference[]): Reference[] {
+  return references.filter(
+    ({ item, id }) =>
+      (PEOPLE.has(item.propertyType) && !organisation.people.has(id)) || (DEPARTMENTS.has(item.propertyType) && !organisation.departments.has(id)),
+  );
+}
+
+async function checkFiles(tx: Tx, userId: string, references: readonly Reference[]): Promise<void> {
+  await holdOwnFiles(
+    tx,
+    userId,
+    references.filter(({ item }) => item.propertyType === PropertyType.attachment).map(({ id }) => id),
+  );
+}
+
+/** Makes sure that these files are a person's own and held by nothing yet, until the transaction ends. Errors: 900414. */
+export async function holdOwnFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('ownerId', '=', userId)
+    .where('objectId', 'is', null)
+    .where('deletedAt', 'is', null)
+    // Two records that take one file at once wait for each other, and for its uploader taking it away.
+    .forUpdate()
+    .execute();
+  if (new Set(own.map(({ id }) => id)).size !== new Set(ids).size) throw fileUnknown();
+}
+
+/** Says which record holds these files; from then on its readers may read them, and they no longer expire. */
+export async function linkFiles(tx: Tx, schemaCode: string, objectId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('files')
+    .set({ schemaCode, objectId, expiresAt: null })
+    .where('id', 'in', [...ids])
+    .where('objectId', 'is', null)
+    .execute();
+}
+
+/** Lets the files of a deleted record go away like those that none ever held; nobody reads them meanwhile. */
+export async function expireFiles(tx: Tx, schemaCode: string, objectId: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + UNKEPT_MS);
+  await tx.updateTable('files').set({ expiresAt }).where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
+}

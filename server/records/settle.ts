@@ -1,0 +1,70 @@
+import { ErrCode } from '#schemas/codes.ts';
+import type { FormValues } from '#schemas/formSchema/record.ts';
+import { recordScope } from '#schemas/expression.ts';
+import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Tx } from '#server/db/database.ts';
+import { writerOf, type SeenModel } from '#server/policies/access.ts';
+import { refusedByRule } from '#server/refusals/refusals.ts';
+import type { Exchange } from '#server/services/handler.ts';
+import { hiddenItems, readonlyItems } from '#server/policies/policies.ts';
+import type { RowGrant } from '#server/store/actor.ts';
+import { checkValues } from './checkValues.ts';
+import { checkDictionaryValues } from './dictionaryValues.ts';
+import { fieldRights, type FieldRights } from './fieldRights.ts';
+import { withLabels } from './formLabels.ts';
+import { checkNoRepeat } from './uniqueValues.ts';
+import { controlValues, wholeForm, type Asking } from './values.ts';
+
+/** Who saves: rights, time and language come from the exchange of whichever call it is. */
+export type Saver = Pick<Exchange, 'services' | 'actor' | 'address' | 'language'>;
+
+/** Computes, checks and lets the rules speak over the record as it will be. Shape: wire values by property code. */
+export async function settled(
+  exchange: Saver,
+  { model }: SeenModel,
+  tx: Tx,
+  rights: FieldRights,
+  { before, merged, id }: { before: FormValues; merged: FormValues; id: string | undefined },
+): Promise<FormValues> {
+  const asking = askingOf(exchange);
+  const values = checkedValues(model, rights, { before, merged }, asking, exchange.language);
+  await checkNoRepeat(tx, model, exchange.services.catalogue.model(model.code), rights, id, values, exchange.language);
+  checkSaveRules(model, values, asking);
+  return { ...values };
+}
+
+/** Computes and checks all that can be told without the database. Errors: 900400. */
+export function checkedValues(
+  model: LoadedModel,
+  rights: FieldRights,
+  { before, merged }: { before: FormValues; merged: FormValues },
+  asking: Asking,
+  language: Saver['language'],
+): FormValues {
+  const values = wholeForm(model).formulas.compute(controlValues(model, merged), asking);
+  checkValues(model, rights, { ...values, version: before.version }, asking, language);
+  checkDictionaryValues(model, rights, { before, after: values }, language);
+  return values;
+}
+
+/** Lets the model's rules over a whole record speak. Errors: 550006 with the rule's words. */
+export function checkSaveRules(model: LoadedModel, values: FormValues, asking: Asking): void {
+  const rules = model.businessRules.filter(({ on }) => on === 'save');
+  if (rules.length === 0) return;
+  const scope = recordScope(values, asking);
+  const rule = rules.find(({ when }) => when.holds(scope));
+  if (rule) throw refusedByRule(ErrCode.ruleRefused, { zh: rule.message, en: rule.messageEn });
+}
+
+/** Rights on the fields of a form of the model, its first where none is named. */
+export function rightsOf({ actor }: Saver, { apps, model }: SeenModel, sheetCode: string | null | undefined, grants: readonly RowGrant[]): FieldRights {
+  const asked = actor.link?.sheetCode ?? sheetCode;
+  const named = model.forms.find(({ code }) => code === asked)?.sheet;
+  const limits = { hidden: hiddenItems(actor, apps, model.code), readonly: readonlyItems(grants), mayWrite: true };
+  return named ? withLabels(fieldRights(model.items, named, limits), named) : fieldRights(model.items, model.forms[0]?.sheet, limits);
+}
+
+/** Who saves and when, as formulas and rules read it. */
+export function askingOf(exchange: Saver): Asking {
+  return { now: writerOf(exchange).time, user: exchange.actor.id, department: exchange.actor.departmentIds[0] ?? null };
+}

@@ -1,0 +1,116 @@
+import type { FieldPermission } from '#schemas/form.ts';
+import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
+import { DELETED_ROW } from '#schemas/formSchema/values.ts';
+import { valueAt } from '#schemas/valueAt.ts';
+import { itemName, type NamedItem } from '#server/db/errors.ts';
+import { fieldNotWritable, unseenNotWritable } from '#server/refusals/refusals.ts';
+import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';
+import { encodeData } from '#server/store/codec.ts';
+import { isEmptyValue } from '#server/store/properties/storage.ts';
+import type { FieldRights } from './fieldRights.ts';
+
+/** Keys of `bizObject.data` that are no fields. */
+const NOT_FIELDS = new Set(['id', 'version', 'rowStatus']);
+/** Keys of a row of a sub-table that are no columns. */
+const NOT_COLUMNS = new Set(['id', 'rowStatus']);
+
+/**
+ * Of the values sent, those the user may write and does write.
+ * A field without the right is ignored when equal and refused when changed (contract 10.2); of hidden ones even
+ * equality is not told. Codes the model does not have are ignored.
+ * Errors: 900403 naming the field; invalidParameter for a value of the wrong kind.
+ */
+export function writtenValues(model: StoredModel, rights: FieldRights, sent: FormValues, stored: FormValues | undefined): FormValues {
+  const written: FormValues = {};
+  for (const [code, value] of Object.entries(sent)) {
+    if (NOT_FIELDS.has(code)) continue;
+    const sheet = model.sheets.get(code);
+    if (!sheet && !model.items.has(code)) continue;
+    const right = valueAt(rights, code);
+    if (sheet) {
+      const rows = writtenRows(sheet, right, value, rowsOf(stored && valueAt(stored, code)));
+      if (rows) written[code] = rows;
+    } else if (right?.e) written[code] = value;
+    else refuseChange(model, code, right, value, stored && valueAt(stored, code));
+  }
+  return written;
+}
+
+/** Errors: 900403 when the value differs from the stored one. */
+function refuseChange(table: StoredTable, code: string, right: { v: boolean } | undefined, value: unknown, stored: unknown): void {
+  if (isEmptyValue(value) && (right === undefined || isEmptyValue(stored))) return;
+  if (right?.v && isSame(table, code, value, stored)) return;
+  // A new record has no stored values: what the server makes itself is not the sender's to set, and does no harm.
+  if (right?.v && stored === undefined) return;
+  throw notWritable(right, table.items.get(code)?.item ?? { code });
+}
+
+/** Errors: 900403 naming the field; one that the sender may not see has no name for them. */
+function notWritable(right: { v: boolean } | undefined, item: NamedItem): Error {
+  return right?.v ? fieldNotWritable(itemName(item)) : unseenNotWritable();
+}
+
+/** True when both values would lie in the database alike. */
+function isSame(table: StoredTable, code: string, left: unknown, right: unknown): boolean {
+  const [one, other] = [left, right].map((value) => JSON.stringify([...encodeData(table, { [code]: value }, () => false).values()]));
+  return one === other;
+}
+
+function writtenRows(sheet: StoredSheet, right: FieldPermission | undefined, value: unknown, stored: readonly FormRow[]): FormRow[] | undefined {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  if (value !== null && value !== undefined && !Array.isArray(value)) throw notWritable(right, sheet.item);
+  const rows = rowsOf(value);
+  if (!right?.e) {
+    if (rows.length > 0 && !right) throw notWritable(right, sheet.item);
+    refuseChangedRows(sheet, right, rows, before);
+    return undefined;
+  }
+  const columns = right.subDataPermission ?? {};
+  return rows.map((row) => {
+    const old = row.id === undefined ? undefined : before.get(row.id);
+    // Only the state of such a row counts: cells it carries were never checked.
+    if (row.rowStatus === DELETED_ROW || (row.rowStatus === 'Unchanged' && old)) return { id: row.id, rowStatus: row.rowStatus };
+    const kept: FormRow = { ...(old ? { id: old.id } : {}), ...(row.rowStatus === undefined ? {} : { rowStatus: row.rowStatus }) };
+    for (const [column, cell] of Object.entries(row)) {
+      if (NOT_COLUMNS.has(column) || !sheet.items.has(column)) continue;
+      const own = valueAt(columns, column);
+      if (own?.e) kept[column] = cell;
+      else refuseChange(sheet, column, own, cell, old && valueAt(old, column));
+    }
+    return kept;
+  });
+}
+
+/** A sub-table that may not be written: rows may be repeated as they are, nothing else. */
+function refuseChangedRows(
+  sheet: StoredSheet,
+  right: { v: boolean } | undefined,
+  rows: readonly FormRow[],
+  before: ReadonlyMap<string | undefined, FormRow>,
+): void {
+  for (const row of rows) {
+    if (row.rowStatus === 'Unchanged') continue;
+    const old = before.get(row.id);
+    const cells = Object.entries(row).filter(([column]) => !NOT_COLUMNS.has(column) && sheet.items.has(column));
+    if (!old || row.rowStatus === DELETED_ROW || cells.some(([column, cell]) => !isSame(sheet, column, cell, valueAt(old, column))))
+      throw notWritable(right, sheet.item);
+  }
+}
+
+/** The record as it will be: stored values with the written ones; sub-tables as whole new content, without row states. */
+export function mergedValues(model: StoredModel, stored: FormValues, written: FormValues): FormValues {
+  const merged: FormValues = { ...stored, ...written };
+  for (const code of model.sheets.keys()) {
+    if (!Object.hasOwn(written, code)) continue;
+    const rows = rowsOf(written[code]);
+    const before = new Map(rowsOf(valueAt(stored, code)).map((row) => [row.id, row]));
+    const whole = rows.every(({ rowStatus }) => rowStatus === undefined || rowStatus === null);
+    const given = rows.filter(({ rowStatus }) => rowStatus !== DELETED_ROW).map(({ rowStatus: _done, ...row }) => ({ ...before.get(row.id), ...row }));
+    const gone = new Set(rows.filter(({ rowStatus }) => rowStatus === DELETED_ROW).map(({ id }) => id));
+    const named = new Set(rows.map(({ id }) => id));
+    // With row states only what is named changes; without, the array is the whole new content.
+    const silent = whole ? [] : [...before.values()].filter(({ id }) => !named.has(id) && !gone.has(id));
+    merged[code] = [...given, ...silent];
+  }
+  return merged;
+}
