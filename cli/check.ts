@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { faultLine, hasError, sortFaults } from '#server/apps/fault.ts';
+import { faultLine, hasError, sortFaults } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import type { Command } from './command.ts';
 import { namedFolders, refuse } from './folders.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '#server/apps/fault.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
 import type { Loading } from '#server/apps/loader.ts';
-import { itemsToFill } from '#server/apps/requiredItems.ts';
+import { itemsToFill } from '#server/apps/documents/requiredItems.ts';
 import { readFormScript } from '#server/apps/formScript/formScript.ts';
 import { formScriptUses } from './scriptTypes/scripts.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultLine, hasError } from '#server/apps/fault.ts';
+import { faultLine, hasError } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { namedFolders, refuse } from './folders.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { SYSTEM_USER } from '#schemas/codes.ts';
-import type { LoadedApps, LoadedModel } from './apps/loadedApps.ts';
+import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { SeedModel } from './seed/document.ts';

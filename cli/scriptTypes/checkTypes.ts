@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Fault } from '#server/apps/fault.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
 import type { Loading } from '#server/apps/loader.ts';
 import { FACADE } from './facade.ts';
 import { FORM_FACADE } from './formFacade.ts';

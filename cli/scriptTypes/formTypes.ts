@@ -5,7 +5,7 @@ import { limitNamesOf } from '#schemas/formSchema/limits.ts';
 import { sheetActionsOf } from '#schemas/formSchema/sheetActions.ts';
 import { DataItem } from '#schemas/property.ts';
 import { systemItems } from '#schemas/systemItems.ts';
-import type { LoadedForm } from '#server/apps/loadedApps.ts';
+import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';
 import { member, STORED, union } from './values.ts';

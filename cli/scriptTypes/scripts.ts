@@ -1,8 +1,8 @@
-import type { Draft } from '#server/apps/draft.ts';
-import { placeAt, type Place } from '#server/apps/fault.ts';
-import type { LoadedForm, LoadedList, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import { placeAt, type Place } from '#server/apps/documents/fault.ts';
+import type { LoadedForm, LoadedList, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Loading } from '#server/apps/loader.ts';
-import { offsetAt } from '#server/apps/scripts.ts';
+import { offsetAt } from '#server/apps/documents/scripts.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 
 /** A script and what it is used for; documents of one model that share its file share its types. */

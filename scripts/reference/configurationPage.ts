@@ -1,6 +1,6 @@
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
 import { functions } from '#schemas/expression/functions.ts';
-import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/documents/notYet.ts';
 import { fieldTable, table, typeText, type JsonSchema } from './schemaText.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();

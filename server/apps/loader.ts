@@ -6,13 +6,13 @@ import { access, constants, stat } from 'node:fs/promises';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { readWorkflow } from './bpmn/readWorkflow.ts';
 import { compileApps } from './compile/snapshot.ts';
-import { toFaults, type AnyDraft } from './draft.ts';
-import { sortFaults, type Fault } from './fault.ts';
-import type { LoadedApps } from './loadedApps.ts';
+import { toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
+import { sortFaults, type Fault } from '#server/apps/documents/fault.ts';
+import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import { readDocument } from './readDocument.ts';
 import { scanApps, type FoundDocument } from './scanApps.ts';
 import { settle, type Drafts, type Settled } from './settle.ts';
-import { keyOf, notServed } from './world.ts';
+import { keyOf, notServed } from '#server/apps/documents/world.ts';
 
 /** What somebody else has against a model, such as rows that a changed `propertyType` would lose. */
 interface Objection {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { delimiter } from 'node:path';
-import type { AnyDraft } from './draft.ts';
-import { faultLine, type Fault } from './fault.ts';
+import type { AnyDraft } from '#server/apps/documents/draft.ts';
+import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
 import { loadApps, nothingLoaded, type LoadOptions, type Loading } from './loader.ts';
-import type { ConfigChange, LoadedApps } from './loadedApps.ts';
+import type { ConfigChange, LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Drafts } from './settle.ts';
 import { watchFolders } from './watchFolders.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { checkAlone } from './checks/alone.ts';
-import type { Draft } from './draft.ts';
-import { toFaults } from './draft.ts';
-import type { Fault } from './fault.ts';
-import { includeFiles } from './includeFiles.ts';
-import { BrokenJson, readJson, type JsonSource } from './jsonSource.ts';
-import { UnreadableFile, readText } from './readText.ts';
-import { Report } from './report.ts';
-import { validate, type Problem } from './validate.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import { toFaults } from '#server/apps/documents/draft.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
+import { includeFiles } from '#server/apps/documents/includeFiles.ts';
+import { BrokenJson, readJson, type JsonSource } from '#server/apps/documents/jsonSource.ts';
+import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
+import { Report } from '#server/apps/documents/report.ts';
+import { validate, type Problem } from '#server/apps/documents/validate.ts';
 
 /** Largest JSON document, bytes. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { checkReferences } from './checks/references.ts';
-import { isUsable, toFaults, type AnyDraft } from './draft.ts';
-import type { Fault } from './fault.ts';
-import { keyOf, makeWorld, type World } from './world.ts';
+import { isUsable, toFaults, type AnyDraft } from '#server/apps/documents/draft.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
+import { keyOf, makeWorld, type World } from '#server/apps/documents/world.ts';
 
 /** Documents by `keyOf`. */
 export type Drafts = ReadonlyMap<string, AnyDraft>;

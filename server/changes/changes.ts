@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConfigChange } from '#server/apps/loadedApps.ts';
+import type { ConfigChange } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** A change as the wire tells it (contract 7.5). */

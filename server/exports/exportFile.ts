@@ -9,7 +9,7 @@ import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.t
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { askedRows } from '#server/lists/askedRows.ts';
 import { listOf, presentConfig } from '#server/handlers/list/views.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Services } from '#server/services/services.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Signed } from '#server/organisation/actor.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '#schemas/calls/index.ts';
-import type { LoadedForm } from '#server/apps/loadedApps.ts';
+import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { toActor, toLinkActor, type Signed } from '#server/organisation/actor.ts';
 import { noRight, Unauthorised } from '#server/refusals/refusals.ts';
 import type { ExternalLink } from '#server/session/externalLinks.ts';

@@ -5,7 +5,7 @@ import { canBeTyped, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { itemName, type Bilingual } from '#server/db/errors.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';

@@ -2,7 +2,7 @@ import { TaskStatus } from '#schemas/codes.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { ImportErrorType, OperationResult, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
-import type { LoadedApps } from '#server/apps/loadedApps.ts';
+import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Job } from '#server/jobs/jobs.ts';

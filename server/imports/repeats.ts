@@ -1,6 +1,6 @@
 import { CheckType } from '#schemas/codes.ts';
 import { valueAt } from '#schemas/valueAt.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { HIDDEN_RULE } from '#server/records/checkValues.ts';

@@ -1,5 +1,5 @@
 import { localized } from '#schemas/localized.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import type { Services } from '#server/services/services.ts';

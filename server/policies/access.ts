@@ -1,4 +1,4 @@
-import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';

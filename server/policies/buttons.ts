@@ -1,4 +1,4 @@
-import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { CustomButton } from '#schemas/list.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { mayAct, maySeeModel } from './policies.ts';

@@ -1,5 +1,5 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps, ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import { seesEverything, type LinkGrant, type Signed } from '#server/organisation/actor.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';

@@ -1,6 +1,6 @@
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/valueAt.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recordName } from './recordName.ts';
 import { allWithTrueNames } from './references.ts';

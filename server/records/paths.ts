@@ -1,5 +1,5 @@
 import type { DataItem } from '#schemas/property.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { wholeForm } from './values.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 

@@ -2,7 +2,7 @@ import { recordScope } from '#schemas/expression.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import type { Asking } from './values.ts';
 

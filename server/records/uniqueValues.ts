@@ -5,7 +5,7 @@ import { readJson } from '#schemas/formats/filters/codec.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual, NamedItem } from '#server/db/errors.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';

@@ -3,7 +3,7 @@ import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { readFormulas, type Formulas } from '#schemas/formSchema/compute.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 
 /** Who and when, as expressions may read it (contract 15.4). */
 export type Asking = Pick<ExpressionScope, 'now' | 'user' | 'department'>;

@@ -1,4 +1,4 @@
-import type { LoadedApps } from '#server/apps/loadedApps.ts';
+import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Changes } from '#server/changes/changes.ts';
 import type { Files } from '#server/files/files.ts';

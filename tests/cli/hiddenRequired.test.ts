@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkHiddenRequired } from '../../cli/hiddenRequired.ts';
-import { faultLine } from '#server/apps/fault.ts';
+import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { writeApp } from '../server/apps/appFolder.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';

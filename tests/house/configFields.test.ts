@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { documentKinds, type JsonKind } from '#schemas/config/kinds.ts';
-import { faultLine } from '#server/apps/fault.ts';
+import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/notYet.ts';
+import { notYetButtonFields, notYetFields, notYetKinds } from '#server/apps/documents/notYet.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';
 import { sampleOf, waysOf } from './configWays.ts';
 
@@ -192,10 +192,10 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['page', 'blocks/*/config', 'renderers/blocks/linkBlock.tsx', 'url'],
 
   ['dictionary', '.', 'scripts/reference/configurationPage.ts', '$schema'],
-  ['dictionary', '.', 'server/apps/dictionaries.ts', 'code items'],
+  ['dictionary', '.', 'server/apps/compile/dictionaries.ts', 'code items'],
   // For those who build, as their description says: people are shown the names of the entries.
   ['dictionary', '.', 'schemas/config/dictionary.ts', 'name name_i18n'],
-  ['dictionary', 'items/*', 'server/apps/dictionaries.ts', 'code name name_i18n sortKey color disabled'],
+  ['dictionary', 'items/*', 'server/apps/compile/dictionaries.ts', 'code name name_i18n sortKey color disabled'],
 ];
 
 const effects = takesEffect.flatMap(([kind, places, file, fields]) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkScriptTypes } from '#cli/scriptTypes/checkTypes.ts';
-import { faultLine } from '#server/apps/fault.ts';
+import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { VISIT_LIST, guideDocuments, guideText, scriptDocuments } from '../support/guide.ts';
 import { temporaryFolder, write } from '../server/apps/markedFixture.ts';

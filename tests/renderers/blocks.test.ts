@@ -5,7 +5,7 @@ import type { BlockParts, BlockProps } from '#renderers/blocks/blockContract.ts'
 import { blockRegistry } from '#renderers/blocks/index.ts';
 import type { Ports } from '#renderers/contracts/contract.ts';
 import { BLOCK_KINDS } from '#schemas/config/page.ts';
-import { notYetBlocks } from '#server/apps/notYet.ts';
+import { notYetBlocks } from '#server/apps/documents/notYet.ts';
 
 /** Parts that say what they were asked for. */
 const parts: BlockParts = {

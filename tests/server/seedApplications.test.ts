@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionRendererOf } from '#renderers/actions/index.ts';
 import { DisplayType, PropertyType } from '#schemas/codes.ts';
-import { faultLine } from '#server/apps/fault.ts';
+import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { subItems } from '#server/seed/items.ts';
 import { demoModels } from './seedWorld.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 import { ALLOWED, OWN, VALUES } from './elements.ts';
 import type { XmlElement } from './xmlTree.ts';
 import { valueOf } from './xmlTree.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 import { STEPS } from './elements.ts';
 import { childrenNamed, valueOf, type XmlElement } from './xmlTree.ts';
 

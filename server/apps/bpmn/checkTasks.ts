@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 import { isDuration } from './checkGraph.ts';
 import { FORM_ACTIONS, RULE_NEEDS, STEPS } from './elements.ts';
 import { childrenNamed, descendants, valueOf, type XmlElement } from './xmlTree.ts';

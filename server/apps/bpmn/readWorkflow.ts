@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { BpmnModdle } from 'bpmn-moddle';
-import { toFaults, type Draft } from '../draft.ts';
-import { hasError, placeAt, type Fault } from '../fault.ts';
+import { toFaults, type Draft } from '#server/apps/documents/draft.ts';
+import { hasError, placeAt, type Fault } from '#server/apps/documents/fault.ts';
 import type { DocumentPlace } from '../readDocument.ts';
-import { UnreadableFile, readText } from '../readText.ts';
-import { Report } from '../report.ts';
+import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
+import { Report } from '#server/apps/documents/report.ts';
 import { checkElements } from './checkElements.ts';
 import { checkGraph } from './checkGraph.ts';
 import { checkTasks } from './checkTasks.ts';
 import { PREFIXES } from './elements.ts';
-import type { WorkflowDocument } from './workflowDocument.ts';
+import type { WorkflowDocument } from '#server/apps/documents/workflowDocument.ts';
 import { BrokenXml, childrenNamed, descendants, readXml, valueOf } from './xmlTree.ts';
 
 /** Largest workflow document, bytes. */

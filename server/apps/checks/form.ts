@@ -1,9 +1,9 @@
 import type { FormDocument } from '#schemas/config/form.ts';
-import { reportRepeated, type Report } from '../report.ts';
+import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { readTemplate } from '#server/print/template.ts';
-import { placeAt, type Fault, type Place } from '../fault.ts';
-import type { IncludedFiles } from '../includeFiles.ts';
-import type { Problem } from '../validate.ts';
+import { placeAt, type Fault, type Place } from '#server/apps/documents/fault.ts';
+import type { IncludedFiles } from '#server/apps/documents/includeFiles.ts';
+import type { Problem } from '#server/apps/documents/validate.ts';
 import { addressFault } from './address.ts';
 import { checkFormButtons } from './formButtons.ts';
 

@@ -1,11 +1,11 @@
 import type { FormDocument } from '#schemas/config/form.ts';
 import { FORM_ACTIONS, OFFERED_ACTIONS, namedButtons } from '#schemas/formSchema/buttons.ts';
 import { isToolbar, readToolbar } from '#schemas/formSchema/toolbarNode.ts';
-import { placeAt, type Fault, type Place } from '../fault.ts';
-import type { IncludedFiles } from '../includeFiles.ts';
-import type { Path } from '../jsonSource.ts';
-import { reportRepeated, type Report } from '../report.ts';
-import type { Problem } from '../validate.ts';
+import { placeAt, type Fault, type Place } from '#server/apps/documents/fault.ts';
+import type { IncludedFiles } from '#server/apps/documents/includeFiles.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
+import type { Problem } from '#server/apps/documents/validate.ts';
 
 const OFFERED: ReadonlySet<string> = new Set(OFFERED_ACTIONS);
 const NODE_REASON = 'no node but section#toolbar is drawn; use publishedViewJson for the layout and script for the script';

@@ -1,6 +1,6 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression } from '#schemas/expression.ts';
-import type { Path } from '../jsonSource.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
 
 interface Formula {
   path: Path;

@@ -1,8 +1,8 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { findItem, isSubTable, relatedModel } from '../modelItems.ts';
-import type { Report } from '../report.ts';
+import { findItem, isSubTable, relatedModel } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 
 type GanttField = Exclude<keyof NonNullable<ListDocument['queryGanttModel']>, 'timeScale'>;
 

@@ -1,7 +1,7 @@
 import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
-import { buttonNotYet } from '../notYet.ts';
-import { reportRepeated, type Report } from '../report.ts';
+import { buttonNotYet } from '#server/apps/documents/notYet.ts';
+import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set<string>(ACTION_CODES);
 

@@ -1,6 +1,6 @@
 import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
-import type { Path } from '../jsonSource.ts';
-import type { Report } from '../report.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 
 /** Checks a menu by itself: every node once, addresses that open a page (contract 15.3). */

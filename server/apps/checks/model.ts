@@ -1,10 +1,10 @@
 import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/systemItems.ts';
-import { checkExpression, checkTemplate } from '../expressions.ts';
-import type { Path } from '../jsonSource.ts';
-import { findItem, isSubTable, itemFault } from '../modelItems.ts';
-import { reportRepeated, type Report } from '../report.ts';
+import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';
+import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { formulaCircle } from './formulaCircle.ts';
 import { patternFault } from './pattern.ts';
 

@@ -1,11 +1,11 @@
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { SubItemDocument } from '#schemas/config/model.ts';
 import { chosenTexts } from '#schemas/formats/filters/choice.ts';
-import type { Draft } from '../draft.ts';
-import type { Path } from '../jsonSource.ts';
-import { itemFault } from '../modelItems.ts';
-import type { Report } from '../report.ts';
-import { refer, type World } from '../world.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { itemFault } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
+import { refer, type World } from '#server/apps/documents/world.ts';
 
 /** Models that relations lead to, with the item they show, and dictionaries of choices (contract 15.4, ADR 0007). */
 export function checkModelReferences(report: Report, draft: Draft<'model'>, world: World): void {

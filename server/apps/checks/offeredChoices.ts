@@ -1,10 +1,10 @@
 import { ChoiceType, PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
-import type { Path } from '../jsonSource.ts';
-import { itemFault } from '../modelItems.ts';
-import type { Report } from '../report.ts';
-import { refer, type World } from '../world.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { itemFault } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
+import { refer, type World } from '#server/apps/documents/world.ts';
 
 type ConditionDocument = NonNullable<ListDocument['queryConditions']>[number];
 

@@ -1,7 +1,7 @@
 import { PAGE_COLUMNS } from '#schemas/menu.ts';
 import type { PageDocument } from '#schemas/config/page.ts';
-import { notYetBlocks } from '../notYet.ts';
-import type { Report } from '../report.ts';
+import { notYetBlocks } from '#server/apps/documents/notYet.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 
 type Config = NonNullable<PageDocument['blocks'][number]['config']>;

@@ -1,9 +1,9 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import type { Path } from '../jsonSource.ts';
-import { findItem, isSubTable } from '../modelItems.ts';
-import type { Report } from '../report.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { findItem, isSubTable } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
 
 const STATUS = 'sequenceStatus';
 const SINGLE_CHOICES: ReadonlySet<number> = new Set([PropertyType.radio, PropertyType.dropdown]);

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '#schemas/config/kinds.ts';
-import type { AnyDraft, Draft } from '../draft.ts';
-import { Report } from '../report.ts';
-import type { Problem } from '../validate.ts';
-import type { World } from '../world.ts';
+import type { AnyDraft, Draft } from '#server/apps/documents/draft.ts';
+import { Report } from '#server/apps/documents/report.ts';
+import type { Problem } from '#server/apps/documents/validate.ts';
+import type { World } from '#server/apps/documents/world.ts';
 import { checkFormReferences } from './formReferences.ts';
 import { checkListReferences } from './listReferences.ts';
 import { checkModelReferences } from './modelReferences.ts';

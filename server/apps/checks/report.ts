@@ -1,5 +1,5 @@
 import type { ReportDocument } from '#schemas/config/report.ts';
-import { reportRepeated, type Report } from '../report.ts';
+import { reportRepeated, type Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
 
 /** How many dimensions a chart draws, by type; of several measures each is a line or a bar of its own (contract 15.7). */

@@ -2,11 +2,11 @@ import { PropertyType, SumType } from '#schemas/codes.ts';
 import type { MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
-import type { Draft } from '../draft.ts';
-import type { Path } from '../jsonSource.ts';
-import { findItem, itemFault, type FoundItem } from '../modelItems.ts';
-import type { Report } from '../report.ts';
-import { refer, type World } from '../world.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { findItem, itemFault, type FoundItem } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
+import { refer, type World } from '#server/apps/documents/world.ts';
 import { checkConditions } from './listReferences.ts';
 import { checkNestedFilter } from './nestedFilter.ts';
 

@@ -2,10 +2,10 @@ import { UNIT_TYPES } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression.ts';
 import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '../bpmn/xmlTree.ts';
-import type { Draft } from '../draft.ts';
-import { findItem, itemFault } from '../modelItems.ts';
-import type { Report } from '../report.ts';
-import type { Found, World } from '../world.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
+import type { Report } from '#server/apps/documents/report.ts';
+import type { Found, World } from '#server/apps/documents/world.ts';
 
 /** Everything a workflow names: its model, form, items, other workflows (contract 15.9). */
 export function checkWorkflowReferences(report: Report, draft: Draft<'workflow'>, world: World): void {

@@ -2,7 +2,7 @@ import type { FormDocument } from '#schemas/config/form.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { BizSheet } from '#schemas/form.ts';
 import { compileTemplate } from '#server/print/printDocument.ts';
-import type { LoadedForm } from '../loadedApps.ts';
+import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /** `sheetType` of a form that the portal draws (contract 10.3); own forms are refused (`notYet.ts`). */

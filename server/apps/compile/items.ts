@@ -3,7 +3,7 @@ import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/
 import type { DataItem } from '#schemas/property.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { systemItems } from '#schemas/systemItems.ts';
-import { dictionaryChoices } from '../dictionaries.ts';
+import { dictionaryChoices } from './dictionaries.ts';
 import { compact, jsonText } from './text.ts';
 
 /**

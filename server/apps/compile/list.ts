@@ -1,10 +1,10 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
-import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
-import { buttonNotYet } from '../notYet.ts';
-import type { LoadedList } from '../loadedApps.ts';
-import { findItem, relatedModel } from '../modelItems.ts';
-import type { World } from '../world.ts';
+import { dictionaryChoices, dictionaryOf } from './dictionaries.ts';
+import { buttonNotYet } from '#server/apps/documents/notYet.ts';
+import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
+import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
+import type { World } from '#server/apps/documents/world.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */

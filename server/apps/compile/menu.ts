@@ -1,10 +1,10 @@
 import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import { nodeKey } from '../checks/menu.ts';
-import type { Draft } from '../draft.ts';
-import type { Path } from '../jsonSource.ts';
-import { Report } from '../report.ts';
-import { notServed, refer, type World } from '../world.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import { Report } from '#server/apps/documents/report.ts';
+import { notServed, refer, type World } from '#server/apps/documents/world.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { PageDocument } from '#schemas/config/page.ts';
 import type { PageBlock } from '#schemas/menu.ts';
-import type { LoadedPage } from '../loadedApps.ts';
-import { notYetBlocks } from '../notYet.ts';
+import type { LoadedPage } from '#server/apps/documents/loadedApps.ts';
+import { notYetBlocks } from '#server/apps/documents/notYet.ts';
 import { compact, freeze, jsonText } from './text.ts';
 
 /** Makes a page ready for requests; one that is not shown keeps its blocks to itself (contract 15.8). */

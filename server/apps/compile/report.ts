@@ -4,10 +4,10 @@ import type { ReportDocument } from '#schemas/config/report.ts';
 import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
 import { systemItems } from '#schemas/systemItems.ts';
-import { dictionaryChoices, dictionaryOf } from '../dictionaries.ts';
-import type { LoadedReport, ReportQuestion } from '../loadedApps.ts';
-import { findItem } from '../modelItems.ts';
-import type { World } from '../world.ts';
+import { dictionaryChoices, dictionaryOf } from './dictionaries.ts';
+import type { LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
+import { findItem } from '#server/apps/documents/modelItems.ts';
+import type { World } from '#server/apps/documents/world.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
 

@@ -1,12 +1,12 @@
 import type { ModelRightsDocument, PermissionDocument } from '#schemas/config/app.ts';
 import { ACTION_CODES } from '#schemas/codes.ts';
 import { checkNestedFilter } from '../checks/nestedFilter.ts';
-import type { Draft } from '../draft.ts';
-import type { Path } from '../jsonSource.ts';
-import type { ModelRights, RightsEntry } from '../loadedApps.ts';
-import { itemFault } from '../modelItems.ts';
-import { Report } from '../report.ts';
-import { notServed, refer, type World } from '../world.ts';
+import type { Draft } from '#server/apps/documents/draft.ts';
+import type { Path } from '#server/apps/documents/jsonSource.ts';
+import type { ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';
+import { itemFault } from '#server/apps/documents/modelItems.ts';
+import { Report } from '#server/apps/documents/report.ts';
+import { notServed, refer, type World } from '#server/apps/documents/world.ts';
 
 /**
  * Rights ready to be asked; a right that names something absent is reported and left out alone (contract 15.1, 15.2).

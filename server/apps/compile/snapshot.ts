@@ -1,9 +1,9 @@
 import type { AppDocument } from '#schemas/config/app.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
-import { isUsable, toFaults, type AnyDraft, type Draft } from '../draft.ts';
-import type { Fault } from '../fault.ts';
-import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '../loadedApps.ts';
-import type { World } from '../world.ts';
+import { isUsable, toFaults, type AnyDraft, type Draft } from '#server/apps/documents/draft.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
+import type { LoadedApp, LoadedForm, LoadedList, LoadedModel } from '#server/apps/documents/loadedApps.ts';
+import type { World } from '#server/apps/documents/world.ts';
 import { compileForm, generateForm } from './form.ts';
 import { compileList } from './list.ts';
 import { compileMenu } from './menu.ts';

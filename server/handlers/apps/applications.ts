@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Application } from '#schemas/menu.ts';
-import type { LoadedApp } from '#server/apps/loadedApps.ts';
+import type { LoadedApp } from '#server/apps/documents/loadedApps.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { isAdmin, type Signed } from '#server/organisation/actor.ts';
 import { maySeeApp } from '#server/policies/policies.ts';

@@ -1,5 +1,5 @@
 import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
-import type { LoadedApp, LoadedApps } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
 import { maySeeModel } from '#server/policies/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { visibleNodes } from './menus.ts';

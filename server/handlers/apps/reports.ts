@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { accurateCodes } from '#schemas/formats/filters/operators.ts';
 import { seeApp } from '#server/policies/access.ts';
-import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/loadedApps.ts';
+import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
 import { documentNotLoaded, noRight } from '#server/refusals/refusals.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies/policies.ts';

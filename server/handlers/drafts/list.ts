@@ -3,7 +3,7 @@ import type { DraftEntry } from '#schemas/draft.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { localized } from '#schemas/localized.ts';
-import type { LoadedForm, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedForm, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { hiddenItems, mayAct, maySeeModel, rowActor } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck } from '#schemas/codes.ts';
 import type { DeleteCheckItem } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import type { BusinessRule, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Language } from '#server/refusals/refusals.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { ReferenceCount } from '#server/query/references.ts';

@@ -1,5 +1,5 @@
 import { DeleteCheck, NO_WORKFLOW, Permission } from '#schemas/codes.ts';
-import type { BusinessRule, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
 import { expressionScope } from '#server/records/values.ts';

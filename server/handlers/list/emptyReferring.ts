@@ -1,5 +1,5 @@
 import { OnDelete, SYSTEM_USER } from '#schemas/codes.ts';
-import type { LoadedApps, LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { notFound } from '#server/db/errors.ts';
 import { seeModel } from '#server/policies/access.ts';
 import { formUnpublished, noRightToAdd } from '#server/refusals/refusals.ts';

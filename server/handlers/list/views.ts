@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import type { LoadedList } from '#server/apps/loadedApps.ts';
+import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { isHidden, visibleColumnsJson, visibleOptions } from '#server/policies/visibleParts.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { documentNotLoaded } from '#server/refusals/refusals.ts';

@@ -1,7 +1,7 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
-import type { LoadedModel } from '#server/apps/loadedApps.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { REMARK, VIA, type RowChanges } from '#server/store/changes.ts';

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultLine, type Fault } from '#server/apps/fault.ts';
+import { faultLine, type Fault } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { copyMarked, write } from './markedFixture.ts';
 import type { ExpectedFault } from './marks.ts';

@@ -1,9 +1,9 @@
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Fault } from '#server/apps/fault.ts';
+import type { Fault } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import type { ConfigChange } from '#server/apps/loadedApps.ts';
+import type { ConfigChange } from '#server/apps/documents/loadedApps.ts';
 import { openApps, type Apps } from '#server/apps/openApps.ts';
 import { list, model, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';

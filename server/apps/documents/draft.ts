@@ -3,7 +3,7 @@ import type { Fault, Place } from './fault.ts';
 import { hasError } from './fault.ts';
 import type { IncludedFiles } from './includeFiles.ts';
 import type { Problem } from './validate.ts';
-import type { WorkflowDocument } from './bpmn/workflowDocument.ts';
+import type { WorkflowDocument } from './workflowDocument.ts';
 
 interface ValueOf extends DocumentOf {
   workflow: WorkflowDocument;

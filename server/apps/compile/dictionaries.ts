@@ -1,7 +1,7 @@
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
-import { compact, inOrder, jsonText } from './compile/text.ts';
-import { findItem } from './modelItems.ts';
-import type { World } from './world.ts';
+import { compact, inOrder, jsonText } from './text.ts';
+import { findItem } from '#server/apps/documents/modelItems.ts';
+import type { World } from '#server/apps/documents/world.ts';
 
 /** The dictionary that gives the choices of an item, named by `code` or `sheet.code`; nothing for items without one. */
 export function dictionaryOf(world: World, schemaCode: string, propertyCode: string): DictionaryDocument | undefined {
