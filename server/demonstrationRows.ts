@@ -2,7 +2,7 @@ import { SYSTEM_USER } from '#schemas/codes.ts';
 import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Database } from './db/database.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import type { SeedModel } from './seed/document.ts';
+import type { SeedModel } from '#server/seed/rows/document.ts';
 import { holdFinished, markFinished } from './seed/finished.ts';
 import { readDemonstration } from './seed/readDemonstration.ts';
 import { refuseRings } from './seed/refuseRings.ts';

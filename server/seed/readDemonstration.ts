@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checked } from './check.ts';
-import { SeedDocument, type SeedModel } from './document.ts';
-import { SeedError } from './errors.ts';
-import { OrganisationDocument, UsersDocument } from './organisation.ts';
+import { checked } from '#server/seed/rows/check.ts';
+import { SeedDocument, type SeedModel } from '#server/seed/rows/document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
 
 /** The demonstration world as it stands in its folder (contract 20.1). */
 export interface Demonstration {

@@ -1,6 +1,6 @@
 import { recordsInRings, type RecordLink } from '#schemas/rings.ts';
 import { valueAt } from '#schemas/valueAt.ts';
-import { SeedError } from './errors.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
 import type { SeedRow } from './seedRows.ts';
 
 /**

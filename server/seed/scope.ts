@@ -1,13 +1,13 @@
-import { checked } from './check.ts';
-import { GeneratorSpec, SourceSpec, type SeedDocument, type SeedItem } from './document.ts';
-import { SeedError } from './errors.ts';
-import { formulaProduce } from './formula.ts';
-import type { Column, Fields, Scope, SeedWorld } from './generator.ts';
+import { checked } from '#server/seed/rows/check.ts';
+import { GeneratorSpec, SourceSpec, type SeedDocument, type SeedItem } from '#server/seed/rows/document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import { formulaProduce } from '#server/seed/rows/formula.ts';
+import type { Column, Fields, Scope, SeedWorld } from '#server/seed/rows/generator.ts';
 import { generators } from './generators/index.ts';
-import { formulaOf } from './items.ts';
-import { fraction, saltOf } from './random.ts';
-import type { FieldSet, Produce, Row } from './row.ts';
-import type { SourceRecords } from './sources/source.ts';
+import { formulaOf } from '#server/seed/rows/items.ts';
+import { fraction, saltOf } from '#server/seed/rows/random.ts';
+import type { FieldSet, Produce, Row } from '#server/seed/rows/row.ts';
+import type { SourceRecords } from '#server/seed/rows/source.ts';
 import { valueAt } from '#schemas/valueAt.ts';
 
 /** What stays the same for all generators of one document. */

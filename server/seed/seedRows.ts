@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SeedDocument } from './document.ts';
-import { SeedError } from './errors.ts';
-import type { Row } from './row.ts';
+import type { SeedDocument } from '#server/seed/rows/document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import type { Row } from '#server/seed/rows/row.ts';
 import { type OpenedModel, type SeedContext, worldOf } from './world.ts';
 
 /** One record to be stored; `data` holds form values by property code (contract 6.2), empty ones left out. */

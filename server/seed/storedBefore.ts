@@ -3,10 +3,10 @@ import { valueAt } from '#schemas/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
-import type { SeedModel } from './document.ts';
-import { rowIds } from './rowId.ts';
+import type { SeedModel } from '#server/seed/rows/document.ts';
+import { rowIds } from '#server/seed/rows/rowId.ts';
 import type { SeedRow } from './seedRows.ts';
-import { numberStartLength } from './sequence.ts';
+import { numberStartLength } from '#server/seed/rows/sequence.ts';
 
 /** What people have stored in a model before its demonstration rows come, which give way to it. */
 export interface StoredBefore {

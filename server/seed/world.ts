@@ -1,18 +1,18 @@
 import { compileTemplate } from '#schemas/expression.ts';
-import { checked } from './check.ts';
-import { SeedDocument, type SeedModel, type SourceSpec } from './document.ts';
-import { SeedError } from './errors.ts';
-import type { Column, SeedWorld, SeededModel } from './generator.ts';
-import type { OrganisationDocument, UsersDocument } from './organisation.ts';
-import { readPeople } from './people.ts';
-import { FieldSet, Row, type Produce } from './row.ts';
-import { indexOfId, rowIds } from './rowId.ts';
+import { checked } from '#server/seed/rows/check.ts';
+import { SeedDocument, type SeedModel, type SourceSpec } from '#server/seed/rows/document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import type { Column, SeedWorld, SeededModel } from '#server/seed/rows/generator.ts';
+import type { OrganisationDocument, UsersDocument } from '#server/seed/rows/organisation.ts';
+import { readPeople } from '#server/seed/rows/people.ts';
+import { FieldSet, Row, type Produce } from '#server/seed/rows/row.ts';
+import { indexOfId, rowIds } from '#server/seed/rows/rowId.ts';
 import { scopeAt, type DocumentFrame } from './scope.ts';
-import { sequenceProduce } from './sequence.ts';
+import { sequenceProduce } from '#server/seed/rows/sequence.ts';
 import { openSource } from './sources/index.ts';
-import type { SourceRecords } from './sources/source.ts';
-import { asText } from './template.ts';
-import { toDay } from './wallClock.ts';
+import type { SourceRecords } from '#server/seed/rows/source.ts';
+import { asText } from '#server/seed/rows/template.ts';
+import { toDay } from '#server/seed/rows/wallClock.ts';
 
 /** Day that relative dates of the demonstration rows count from, unless the server gives another. */
 const SEED_BASE_DATE = '2026-11-20';

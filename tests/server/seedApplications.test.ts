@@ -5,7 +5,7 @@ import { actionRendererOf } from '#renderers/actions/index.ts';
 import { DisplayType, PropertyType } from '#schemas/codes.ts';
 import { faultLine } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import { subItems } from '#server/seed/items.ts';
+import { subItems } from '#server/seed/rows/items.ts';
 import { demoModels } from './seedWorld.ts';
 
 const root = join(import.meta.dirname, '../../apps');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SeedDocument, SeedItem } from '#server/seed/document.ts';
-import { SeedError } from '#server/seed/errors.ts';
-import { between, fraction, permute, weighted } from '#server/seed/random.ts';
+import type { SeedDocument, SeedItem } from '#server/seed/rows/document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import { between, fraction, permute, weighted } from '#server/seed/rows/random.ts';
 import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
-import { dayText, momentText, offsetDays, toDay, toSecond, workday, workdaysBefore } from '#server/seed/wallClock.ts';
+import { dayText, momentText, offsetDays, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
 import { demoContext } from './seedWorld.ts';
 
 const { organisation, users } = demoContext();

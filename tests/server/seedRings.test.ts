@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SeedError } from '#server/seed/errors.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
 import { refuseRings } from '#server/seed/refuseRings.ts';
 import { seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { openApps } from '#server/apps/openApps.ts';

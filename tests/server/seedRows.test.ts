@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PropertyType } from '#schemas/codes.ts';
-import type { SeedItem, SeedModel } from '#server/seed/document.ts';
-import { itemOptions, itemsOf, subItems } from '#server/seed/items.ts';
+import type { SeedItem, SeedModel } from '#server/seed/rows/document.ts';
+import { itemOptions, itemsOf, subItems } from '#server/seed/rows/items.ts';
 import { inSeedOrder } from '#server/seed/readDemonstration.ts';
 import { seedRowCount, seedRows, type SeedRow } from '#server/seed/seedRows.ts';
 import { demoContext } from './seedWorld.ts';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import { dictionaryChoices } from '#server/apps/compile/dictionaries.ts';
-import type { SeedModel } from '#server/seed/document.ts';
+import type { SeedModel } from '#server/seed/rows/document.ts';
 import { readDemonstration, type Demonstration } from '#server/seed/readDemonstration.ts';
 import type { SeedContext } from '#server/seed/world.ts';
 

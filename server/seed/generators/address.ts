@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { AddressValue } from '#schemas/property.ts';
-import { bits, fraction, weighted } from '../random.ts';
-import { type Scope, generator } from '../generator.ts';
-import type { Produce, Row } from '../row.ts';
+import { bits, fraction, weighted } from '#server/seed/rows/random.ts';
+import { type Scope, generator } from '#server/seed/rows/generator.ts';
+import type { Produce, Row } from '#server/seed/rows/row.ts';
 import type { CityDivision } from '../sources/chinaDivision.ts';
 
 /**

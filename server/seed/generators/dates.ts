@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { between, fraction } from '../random.ts';
-import { generator } from '../generator.ts';
-import { momentText, offsetDays, timeText, toDay, toSecond, workday, workdaysBefore } from '../wallClock.ts';
+import { between, fraction } from '#server/seed/rows/random.ts';
+import { generator } from '#server/seed/rows/generator.ts';
+import { momentText, offsetDays, timeText, toDay, toSecond, workday, workdaysBefore } from '#server/seed/rows/wallClock.ts';
 
 const WORK_BEGIN = 8.5 * 3600;
 const WORK_SECONDS = 10 * 3600;

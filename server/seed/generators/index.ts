@@ -1,4 +1,4 @@
-import type { GeneratorEntry } from '../generator.ts';
+import type { GeneratorEntry } from '#server/seed/rows/generator.ts';
 import { address } from './address.ts';
 import { date, time, timeline } from './dates.ts';
 import { number } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { fraction } from '../random.ts';
-import { type Scope, generator } from '../generator.ts';
-import type { Produce } from '../row.ts';
+import { fraction } from '#server/seed/rows/random.ts';
+import { type Scope, generator } from '#server/seed/rows/generator.ts';
+import type { Produce } from '#server/seed/rows/row.ts';
 
 const Bound = Type.Union([Type.Number(), Type.String({ description: 'Path to a number' })]);
 

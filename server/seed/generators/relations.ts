@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { RelationRefValue } from '#schemas/property.ts';
-import { between, fraction } from '../random.ts';
-import { type Scope, type SeededModel, generator } from '../generator.ts';
-import { indexOfId } from '../rowId.ts';
-import type { Row } from '../row.ts';
+import { between, fraction } from '#server/seed/rows/random.ts';
+import { type Scope, type SeededModel, generator } from '#server/seed/rows/generator.ts';
+import { indexOfId } from '#server/seed/rows/rowId.ts';
+import type { Row } from '#server/seed/rows/row.ts';
 
 const how = {
   curve: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Above 1: the first records are drawn more often' })),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { fraction, weighted } from '../random.ts';
-import { generator } from '../generator.ts';
-import { subItems } from '../items.ts';
-import { FieldSet, Row } from '../row.ts';
-import { rowIds } from '../rowId.ts';
+import { fraction, weighted } from '#server/seed/rows/random.ts';
+import { generator } from '#server/seed/rows/generator.ts';
+import { subItems } from '#server/seed/rows/items.ts';
+import { FieldSet, Row } from '#server/seed/rows/row.ts';
+import { rowIds } from '#server/seed/rows/rowId.ts';
 
 /** Most rows of one sub-table; row numbers of sub-tables are spread that far apart. */
 const MAX_ROWS = 64;

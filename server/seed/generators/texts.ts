@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { firstAbove, fraction, permute, saltOf } from '../random.ts';
-import { generator } from '../generator.ts';
-import { templateOf } from '../template.ts';
-import { indexedList } from '../indexedList.ts';
+import { firstAbove, fraction, permute, saltOf } from '#server/seed/rows/random.ts';
+import { generator } from '#server/seed/rows/generator.ts';
+import { templateOf } from '#server/seed/rows/template.ts';
+import { indexedList } from '#server/seed/rows/indexedList.ts';
 
 /** Text with values in it: `${path}`. */
 export const template = generator({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { UnitValue } from '#schemas/property.ts';
-import { between, fraction } from '../random.ts';
-import { type Scope, generator } from '../generator.ts';
-import { type Draw, departmentDraw, distinct, personDraw } from '../people.ts';
-import type { Row } from '../row.ts';
+import { between, fraction } from '#server/seed/rows/random.ts';
+import { type Scope, generator } from '#server/seed/rows/generator.ts';
+import { type Draw, departmentDraw, distinct, personDraw } from '#server/seed/rows/people.ts';
+import type { Row } from '#server/seed/rows/row.ts';
 
 const Weights = Type.Record(Type.String(), Type.Number({ minimum: 0 }));
 const pools = { departments: Type.Optional(Weights), roles: Type.Optional(Weights), users: Type.Optional(Weights) };

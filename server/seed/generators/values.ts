@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { fraction, weighted } from '../random.ts';
-import { type Scope, generator } from '../generator.ts';
-import type { Produce } from '../row.ts';
-import { templateOf } from '../template.ts';
-import { toDay, offsetDays } from '../wallClock.ts';
-import { itemsOf } from '../items.ts';
+import { fraction, weighted } from '#server/seed/rows/random.ts';
+import { type Scope, generator } from '#server/seed/rows/generator.ts';
+import type { Produce } from '#server/seed/rows/row.ts';
+import { templateOf } from '#server/seed/rows/template.ts';
+import { toDay, offsetDays } from '#server/seed/rows/wallClock.ts';
+import { itemsOf } from '#server/seed/rows/items.ts';
 
 const List = Type.Union([Type.String({ description: 'Name of a list of the document' }), Type.Array(Type.Unknown(), { minItems: 1 })]);
 

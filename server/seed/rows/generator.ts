@@ -3,7 +3,7 @@ import type { SeedError } from './errors.ts';
 import type { GeneratorSpec, SeedDocument, SeedItem, SourceSpec } from './document.ts';
 import type { People } from './people.ts';
 import type { FieldSet, Produce, Row } from './row.ts';
-import type { SourceRecords } from './sources/source.ts';
+import type { SourceRecords } from './source.ts';
 
 /** One model with its document, ready to make rows. */
 export interface SeededModel {
