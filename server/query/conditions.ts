@@ -7,7 +7,7 @@ import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/st
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';
-import { readOperator } from './operators.ts';
+import { readOperator } from '#server/query/filters/operators.ts';
 
 /** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
 export type Condition = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { invalidItem } from '#server/db/errors.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { readDate, readTime } from '#server/store/properties/wallClock.ts';
-import type { Operator } from '../operators.ts';
+import type { Operator } from './operators.ts';
 import { allOf, anyOf, contains, splitRange, splitValues, type FilterFamily, type Predicate } from './family.ts';
 
 /** First and last second that a text names: a day alone is the whole day (contract 2.6). */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { invalidItem } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
-import type { Operator } from '../operators.ts';
+import type { Operator } from './operators.ts';
 
 /** A piece of SQL that is true or false for a row. */
 export type Predicate = RawBuilder<SqlBool>;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StoredItem } from '#server/store/catalogue.ts';
-import type { Operator } from '../operators.ts';
+import type { Operator } from './operators.ts';
 import { contains, splitValues, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
 
 /** Multi-valued items against ids or choices: `Of` and `In` = has any of, `Eq` = has exactly these. */

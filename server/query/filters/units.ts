@@ -6,7 +6,7 @@ import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
 import { readJson } from './readJson.ts';
-import type { Operator } from '../operators.ts';
+import type { Operator } from './operators.ts';
 
 interface Unit {
   id: string;
