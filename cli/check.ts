@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { faultLine, hasError, sortFaults } from '#server/apps/documents/fault.ts';
 import { loadApps } from '#server/apps/loader.ts';
-import type { Command } from './command.ts';
-import { namedFolders, refuse } from './folders.ts';
+import type { Command } from '#cli/command/command.ts';
+import { namedFolders, refuse } from '#cli/command/folders.ts';
 import { checkHiddenRequired } from './hiddenRequired.ts';
 import { checkScriptTypes } from './scriptTypes/checkTypes.ts';
 

@@ -1,5 +1,5 @@
 import { check } from './check.ts';
-import { USAGE_STATUS, type Command } from './command.ts';
+import { USAGE_STATUS, type Command } from '#cli/command/command.ts';
 import { department } from './organisation/department.ts';
 import { role } from './organisation/role.ts';
 import { user } from './organisation/user.ts';

@@ -4,7 +4,7 @@ import { nodeEngineSums, nodeLinks, nodeSha256 } from '#sandbox/node.ts';
 import { kindOf } from '#sandbox/protocol/facade.ts';
 import { isSameEngine, readRecording, RecordingError, type RecordingFile } from '#sandbox/recording/recordingFile.ts';
 import { replay as replaySteps, replayLimits, type Difference, type ReplayedStep } from '#sandbox/recording/replay.ts';
-import { USAGE_STATUS, type Command } from './command.ts';
+import { USAGE_STATUS, type Command } from '#cli/command/command.ts';
 
 /** As much of a text as one line of a terminal takes. */
 const SHOWN_CHARS = 120;

@@ -7,7 +7,7 @@ import {
   type DepartmentChange,
   type Edit,
 } from '#server/organisation/accounts.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, NAMED_COLUMNS, NAMED_OPTIONS, text } from './options.ts';
 import { formOf, organisationCommand, UsageFault, writeRows, type OrganisationSession, type ValuesOf } from './session.ts';

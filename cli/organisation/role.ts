@@ -1,5 +1,5 @@
 import { changeMembers, changeOrganisation, putRole } from '#server/organisation/accounts.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, NAMED_COLUMNS, NAMED_OPTIONS } from './options.ts';
 import { formOf, organisationCommand, UsageFault, writeRows, type Form, type OrganisationSession, type ValuesOf } from './session.ts';

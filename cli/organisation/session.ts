@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { AccountFault } from '#server/organisation/accounts.ts';
-import { USAGE_STATUS, type Command } from '../command.ts';
+import { USAGE_STATUS, type Command } from '#cli/command/command.ts';
 import type { FileColumn } from './importFile.ts';
 
 /** Variables of the environment the command was called in. */

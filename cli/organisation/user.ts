@@ -1,5 +1,5 @@
 import { addUser, changeOrganisation, changeUser, type UserChange } from '#server/organisation/accounts.ts';
-import type { Command } from '../command.ts';
+import type { Command } from '#cli/command/command.ts';
 import { importFile, type FileColumn } from './importFile.ts';
 import { emptied, LIST_OPTIONS, text } from './options.ts';
 import { readSecret } from './secret.ts';
