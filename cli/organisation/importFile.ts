@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
 import { AccountFault, changeOrganisation, type Edit } from '#server/organisation/accounts.ts';

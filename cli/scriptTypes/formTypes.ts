@@ -4,7 +4,7 @@ import { FORM_ACTIONS, namedButtons, OFFERED_ACTIONS } from '#schemas/formSchema
 import { limitNamesOf } from '#schemas/formSchema/limits.ts';
 import { sheetActionsOf } from '#schemas/formSchema/sheetActions.ts';
 import { DataItem } from '#schemas/property.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { Check } from 'typebox/value';
 import type { FormScriptUse } from './scripts.ts';

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import type { DataItem } from '#schemas/property.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import type { ListScriptUse } from './scripts.ts';
 import { member, STORED, union } from './values.ts';
 

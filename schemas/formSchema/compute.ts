@@ -1,8 +1,8 @@
-import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '../expression.ts';
+import { compileExpression, ExpressionError, recordScope, type Expression, type ExpressionScope } from '#schemas/expression/expression.ts';
 import { PropertyType } from '../codes.ts';
 import type { FormField } from './field.ts';
 import { rowsOf, sameValue, type FormRow, type FormValues } from './record.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Who asks and when; part of what an expression may read. */
 export type Actor = Pick<ExpressionScope, 'now' | 'user' | 'department'>;

@@ -10,7 +10,7 @@ import { DataItem } from '../property.ts';
 import { Check } from 'typebox/value';
 import { controlsOf } from './controls.ts';
 import type { FieldLimits } from './limits.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** A field of a form: a data item with the reader's right on it. */
 export interface FormField {

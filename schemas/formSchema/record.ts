@@ -1,7 +1,7 @@
 import { PropertyType, UNIT_TYPES } from '../codes.ts';
 import { chosenTexts } from '../formats/filters/choice.ts';
 import { isRecord, parseEncoded } from '../formats/format.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 import type { FormField } from './field.ts';
 

@@ -1,4 +1,4 @@
-import { recordScope, type Expression } from '../expression.ts';
+import { recordScope, type Expression } from '#schemas/expression/expression.ts';
 import { CheckType } from '../codes.ts';
 import { readJson } from '../formats/filters/codec.ts';
 import { isRecord } from '../formats/format.ts';
@@ -9,7 +9,7 @@ import type { FormField } from './field.ts';
 import { matchesPattern, type Patience } from './pattern.ts';
 import { rowsOf, type FormValues } from './record.ts';
 import { DELETED_ROW } from './values.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** A rule that a value breaks: where (`['amount']`, `['items', 2, 'quantity']`) and the words of the rule, '' when it has none. */
 export interface BrokenRule {

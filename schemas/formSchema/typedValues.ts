@@ -1,6 +1,6 @@
 import type { FormField } from './field.ts';
 import { isChanged, rowsOf, sameValue, toControl, toSavedValues, type FormRow, type FormValues } from './record.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_ROW } from './values.ts';
 
 type Fields = ReadonlyMap<string, FormField>;

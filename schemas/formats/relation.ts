@@ -1,6 +1,6 @@
 import { PropertyType } from '../codes.ts';
 import type { Locale } from '../localized.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { type FormatColumn, type TextFormat, isEmptyValue, isRecord, ownText, parseEncoded } from './format.ts';
 
 /** A related record as a cell shows it. */

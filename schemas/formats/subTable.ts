@@ -1,6 +1,6 @@
 import type { Locale } from '../localized.ts';
 import { type TextFormat, isEmptyValue, isRecord, ownText } from './format.ts';
-import { valueAt } from '../valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** The rows of a sub-table value; undefined when it holds none. Source: contract 6.2. */
 function readSubRows(value: unknown): Record<string, unknown>[] | undefined {

@@ -1,4 +1,4 @@
-import { isStorable } from '../storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { columnLetter } from './columnLetter.ts';
 import { SheetFault } from './sheetFault.ts';
 

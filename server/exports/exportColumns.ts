@@ -6,7 +6,7 @@ import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Cell, WorkbookColumn } from '#server/files/workbook.ts';
 import { numberCell } from './numberCells.ts';
 

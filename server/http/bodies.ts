@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { MAX_JSON_BODY } from '#schemas/limits.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { badRequest, wrongContentType } from '#server/refusals/refusals.ts';
 import { isDeeperThan } from './jsonDepth.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { unknownPath, wrongVerb } from '#server/refusals/refusals.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
 import { limitAnonymous } from './callLimits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
-import { isStorable, toStorable } from '#schemas/storable.ts';
+import { isStorable, toStorable } from '#schemas/records/storable.ts';
 import { invalidParameter } from '#server/db/errors.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';

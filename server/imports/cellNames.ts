@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { MOST_NAMESAKES, type NameFinder, relationTexts, type TypedColumn } from '#schemas/formats/typed/index.ts';
 import type { RelationRefValue, UnitValue } from '#schemas/property.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { unitOf } from '#server/organisation/present.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_FAULTY_ROWS, type FaultyRow } from '#schemas/import.ts';
-import { isStorable, toStorable } from '#schemas/storable.ts';
+import { isStorable, toStorable } from '#schemas/records/storable.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import type { Language } from '#server/refusals/refusals.ts';
 import type { CheckedRecord } from './checkRecords.ts';

@@ -2,7 +2,7 @@ import { DELETED_FAULT, readTyped, type NameFinder, type Typed } from '#schemas/
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { Refused, type Bilingual } from '#server/db/errors.ts';
 import { decimalOf } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { DELETED_FAULT } from '#schemas/formats/typed/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { Reader, Tx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';

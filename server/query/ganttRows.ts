@@ -4,7 +4,7 @@ import type { GanttModel } from '#schemas/ganttModel.ts';
 import { readRelations } from '#schemas/formats/relation.ts';
 import { GANTT_ROWS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredModel } from '#server/store/catalogue.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { recordsInRings } from '#schemas/rings.ts';
+import { recordsInRings } from '#schemas/records/rings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 import { readVersionStamp, versionStamp } from '#server/store/dataVersion.ts';

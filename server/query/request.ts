@@ -1,7 +1,7 @@
 import type { FilterItem } from '#schemas/list.ts';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { invalidItem, invalidParameter } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { RingItem } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { itemName, type Bilingual } from '#server/db/errors.ts';

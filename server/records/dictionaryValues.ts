@@ -3,7 +3,7 @@ import { readChoices } from '#schemas/formats/choice.ts';
 import { dictionaryEntries } from '#schemas/formats/dictionary.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Bilingual, NamedItem } from '#server/db/errors.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';

@@ -1,5 +1,5 @@
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** A record as a batch update left it, and what it held before. */
 export interface FormerRow {

@@ -1,4 +1,4 @@
-import { recordScope } from '#schemas/expression.ts';
+import { recordScope } from '#schemas/expression/expression.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';

@@ -1,6 +1,6 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { itemName, type Bilingual } from '#server/db/errors.ts';

@@ -1,6 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { recordScope } from '#schemas/expression.ts';
+import { recordScope } from '#schemas/expression/expression.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';

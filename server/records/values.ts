@@ -1,4 +1,4 @@
-import { recordScope, type ExpressionScope } from '#schemas/expression.ts';
+import { recordScope, type ExpressionScope } from '#schemas/expression/expression.ts';
 import { fieldsOf, type FormField } from '#schemas/formSchema/field.ts';
 import { readFormulas, type Formulas } from '#schemas/formSchema/compute.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';

@@ -1,7 +1,7 @@
 import type { FieldPermission } from '#schemas/form.ts';
 import { rowsOf, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW } from '#schemas/formSchema/values.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { itemName, type NamedItem } from '#server/db/errors.ts';
 import { fieldNotWritable, unseenNotWritable } from '#server/refusals/refusals.ts';
 import type { StoredModel, StoredSheet, StoredTable } from '#server/store/catalogue.ts';

@@ -1,5 +1,5 @@
-import { recordsInRings, type RecordLink } from '#schemas/rings.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { recordsInRings, type RecordLink } from '#schemas/records/rings.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';
 import type { SeedRow } from './seedRows.ts';
 

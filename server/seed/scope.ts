@@ -8,7 +8,7 @@ import { formulaOf } from '#server/seed/rows/items.ts';
 import { fraction, saltOf } from '#server/seed/rows/random.ts';
 import type { FieldSet, Produce, Row } from '#server/seed/rows/row.ts';
 import type { SourceRecords } from '#server/seed/rows/source.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** What stays the same for all generators of one document. */
 export interface DocumentFrame {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';

@@ -1,4 +1,4 @@
-import { compileTemplate } from '#schemas/expression.ts';
+import { compileTemplate } from '#schemas/expression/expression.ts';
 import { checked } from '#server/seed/rows/check.ts';
 import { SeedDocument, type SeedModel, type SourceSpec } from '#server/seed/rows/document.ts';
 import { SeedError } from '#server/seed/rows/errors.ts';

@@ -11,7 +11,7 @@ import { bumpVersion } from './dataVersion.ts';
 import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from './properties/storage.ts';
 import { isKeptByStore, type NewRow } from './rows.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Columns every loaded row carries, in the order of COPY. */
 const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Writer } from './auditLog.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';

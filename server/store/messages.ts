@@ -1,5 +1,5 @@
 import type { MessageType } from '#schemas/message.ts';
-import { toStorable } from '#schemas/storable.ts';
+import { toStorable } from '#schemas/records/storable.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Bilingual } from '#server/db/errors.ts';
 

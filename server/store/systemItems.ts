@@ -1,5 +1,5 @@
 import { SYSTEM_PROPERTIES } from '#schemas/codes.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import type { StoredItem } from './catalogue.ts';
 import { storageOf } from './properties/index.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import { formSchema } from '#schemas/formSchema.ts';
+import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import { limitCheck, narrowFields } from '#schemas/formSchema/narrow.ts';
 import { mostEntries } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';

@@ -3,7 +3,7 @@ import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { mayStore } from '#renderers/regions/form/saving/mayStore.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import { formSchema } from '#schemas/formSchema.ts';
+import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import type { FormScript } from '#src/engine/scripts/form/formScript.ts';
 import { openForm } from '../fixtures/sandbox/openedForm.ts';
 

@@ -137,7 +137,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['form', '.', 'server/apps/compile/form.ts', 'code schemaCode sheetType'],
   ['form', '.', 'schemas/localized.ts', 'name name_i18n'],
   ['form', '.', 'tests/server/apps/loaded.test.ts', 'mobileUrl'],
-  ['form', '.', 'schemas/formSchema.ts', 'publishedAttributesJson publishedViewJson'],
+  ['form', '.', 'schemas/formSchema/formSchema.ts', 'publishedAttributesJson publishedViewJson'],
   ['form', '.', 'schemas/formSchema/buttons.ts', 'publishedActionsJson publishedHtmlJson'],
   ['form', 'publishedActionsJson/*', 'schemas/formSchema/buttons.ts', 'code text name_i18n sortKey attributes'],
   ['form', 'publishedHtmlJson/*', 'schemas/formSchema/toolbarNode.ts', 'tagName id innerHTML'],

@@ -7,7 +7,7 @@ import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { readNumber } from '#renderers/regions/widgets/parts/numberInput.ts';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
-import { formSchema } from '#schemas/formSchema.ts';
+import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import type { DataItem } from '#schemas/property.ts';
 
 const write = { v: true, e: true, r: false };

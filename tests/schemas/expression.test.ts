@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExpressionError, compileExpression, compileTemplate, recordScope } from '#schemas/expression.ts';
+import { ExpressionError, compileExpression, compileTemplate, recordScope } from '#schemas/expression/expression.ts';
 
 const actor = { now: '2026-03-05 14:30:00', user: 'staff', department: 'sales_east' };
 const data = {

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { CheckType, PropertyType } from '#schemas/codes.ts';
 import type { FieldPermission } from '#schemas/form.ts';
-import { formSchema, type FormSource } from '#schemas/formSchema.ts';
+import { formSchema, type FormSource } from '#schemas/formSchema/formSchema.ts';
 import { readFormulas } from '#schemas/formSchema/compute.ts';
 import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { isChanged, sameValue, toFormValues, toSavedValues } from '#schemas/formSchema/record.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsInRings } from '#schemas/rings.ts';
+import { recordsInRings } from '#schemas/records/rings.ts';
 
 const link = (source: string, target: string) => ({ source, target });
 

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import type { NewRow } from '#server/store/rows.ts';
 import type { Writer } from '#server/store/auditLog.ts';

@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileExpression, ExpressionError } from '#schemas/expression.ts';
+import { compileExpression, ExpressionError } from '#schemas/expression/expression.ts';
 import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { wholeForm } from '#server/records/values.ts';

@@ -1,5 +1,5 @@
 import type { GanttLink, GanttPage } from '#schemas/gantt.ts';
-import { recordsInRings } from '#schemas/rings.ts';
+import { recordsInRings } from '#schemas/records/rings.ts';
 
 /** What the question of a chart brings besides its rows. */
 export interface GanttBrought {

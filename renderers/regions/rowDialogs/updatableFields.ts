@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
-import { formSchema, type FormField } from '#schemas/formSchema.ts';
+import { formSchema, type FormField } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 
 /** A field that can be given to several records. */

@@ -1,5 +1,5 @@
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { ExpressionError, compileExpression } from '#schemas/expression.ts';
+import { ExpressionError, compileExpression } from '#schemas/expression/expression.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 
 interface Formula {

@@ -1,7 +1,7 @@
 import { AssociationType, PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import { dictionaryOf } from '#server/apps/compile/dictionaries.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';

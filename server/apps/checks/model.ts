@@ -1,6 +1,6 @@
 import { CheckType, OnDelete, PropertyType } from '#schemas/codes.ts';
 import { NUMBER_FORMATS, type DataItemDocument, type FormRuleDocument, type ModelDocument, type SubItemDocument } from '#schemas/config/model.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import { checkExpression, checkTemplate } from '#server/apps/documents/expressions.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable, itemFault } from '#server/apps/documents/modelItems.ts';

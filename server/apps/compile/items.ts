@@ -2,7 +2,7 @@ import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import { dictionaryChoices } from './dictionaries.ts';
 import { compact, jsonText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import { compileExpression, compileTemplate, type Expression } from '#schemas/expression.ts';
+import { compileExpression, compileTemplate, type Expression } from '#schemas/expression/expression.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { BusinessRule, LoadedForm, LoadedList, LoadedModel, RingItem } from '#server/apps/documents/loadedApps.ts';
 import { compileItems, type Dictionaries } from './items.ts';

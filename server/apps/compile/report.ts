@@ -3,7 +3,7 @@ import type { ModelDocument } from '#schemas/config/model.ts';
 import type { ReportDocument } from '#schemas/config/report.ts';
 import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 import { dictionaryChoices, dictionaryOf } from './dictionaries.ts';
 import type { LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';

@@ -1,4 +1,4 @@
-import { ExpressionError, compileExpression, compileTemplate, type Expression, type ExpressionReference } from '#schemas/expression.ts';
+import { ExpressionError, compileExpression, compileTemplate, type Expression, type ExpressionReference } from '#schemas/expression/expression.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { Path } from './jsonSource.ts';
 import { findItem, isSubTable, itemFault } from './modelItems.ts';

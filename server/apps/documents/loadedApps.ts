@@ -2,7 +2,7 @@ import type { AppDocument } from '#schemas/config/app.ts';
 import type { DictionaryDocument } from '#schemas/config/dictionary.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import type { Expression, Template } from '#schemas/expression.ts';
+import type { Expression, Template } from '#schemas/expression/expression.ts';
 import type { BizSheet } from '#schemas/form.ts';
 import type { ListConfig, ListHeader, NestedCondition } from '#schemas/list.ts';
 import type { Application, MenuNode, PortalPage } from '#schemas/menu.ts';

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { DataItemDocument, ModelDocument, SubItemDocument } from '#schemas/config/model.ts';
-import { systemItems } from '#schemas/systemItems.ts';
+import { systemItems } from '#schemas/records/systemItems.ts';
 
 /** What a code names in a model: an own item, a column of a sub-table, or a system item. */
 export interface FoundItem {

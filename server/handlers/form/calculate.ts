@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { sameValue } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { seeModel, timeOf } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { hiddenItems } from '#server/policies/policies.ts';

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode, TaskStatus } from '#schemas/codes.ts';
 import { ImportErrorType, OperationResult, type FaultyRow, type ImportResult } from '#schemas/import.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
 import { databaseErrorCode, invalidParameter, Refused } from '#server/db/errors.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode, NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
 import { invalidItem, invalidParameter, Refused } from '#server/db/errors.ts';

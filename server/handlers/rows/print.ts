@@ -7,7 +7,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { invalidParameter, notFound } from '#server/db/errors.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';

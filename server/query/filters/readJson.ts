@@ -1,4 +1,4 @@
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 
 /** What the JSON text of a filter says; signs that cannot be stored are found as escapes too. Errors: SyntaxError, RangeError. Source: safety.md R9. */
 export function readJson(text: string): unknown {

@@ -1,5 +1,5 @@
-import { compileExpression, type ExpressionScope } from '#schemas/expression.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { compileExpression, type ExpressionScope } from '#schemas/expression/expression.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { SeedError } from './errors.ts';
 import type { FieldSet, Produce, Row } from './row.ts';
 

@@ -1,4 +1,4 @@
-import { isStorable } from '#schemas/storable.ts';
+import { isStorable } from '#schemas/records/storable.ts';
 import { invalidItem } from '#server/db/errors.ts';
 import type { ItemPlace } from './storage.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileForm } from '#server/apps/compile/form.ts';
 import { loadApps } from '#server/apps/loader.ts';
 import { appFolders } from '#server/apps/openApps.ts';
-import { recordScope } from '#schemas/expression.ts';
+import { recordScope } from '#schemas/expression/expression.ts';
 import { list, model, titleColumn, writeApp } from './appFolder.ts';
 import { temporaryFolder, write } from './markedFixture.ts';
 

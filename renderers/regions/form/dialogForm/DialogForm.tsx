@@ -4,7 +4,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { Choice } from '#schemas/formats/filters/options.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { FormModel } from '#schemas/formSchema.ts';
+import type { FormModel } from '#schemas/formSchema/formSchema.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
 import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';

@@ -1,4 +1,4 @@
-import type { FormField } from '#schemas/formSchema.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
 
 /** Name of a data item, with the mark of those that must be filled in while they can be. */
 export function ItemName({ field, typed }: { field: FormField; typed: boolean }) {

@@ -7,10 +7,10 @@ import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.t
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { Actor } from '#schemas/formSchema/compute.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
-import type { FormField, FormModel } from '#schemas/formSchema.ts';
+import type { FormField, FormModel } from '#schemas/formSchema/formSchema.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { FieldError } from './validator.ts';
 
 /** What a check of a form needs besides the values. */

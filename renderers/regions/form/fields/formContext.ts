@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Ports } from '#renderers/contracts/contract.ts';
-import type { FormModel } from '#schemas/formSchema.ts';
+import type { FormModel } from '#schemas/formSchema/formSchema.ts';
 
 /** What the parts of one form share; a new object only when the form itself changes, not with every key. */
 export interface FormParts {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import type { FormBlock } from '#schemas/formSchema.ts';
+import type { FormBlock } from '#schemas/formSchema/formSchema.ts';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { TabView } from './TabView.tsx';
 import { useReveal } from '#renderers/regions/form/fields/useReveal.ts';

@@ -4,8 +4,8 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { FormField } from '#schemas/formSchema.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import '#renderers/regions/form/form.css';
 
 export interface ConflictDialogProps {

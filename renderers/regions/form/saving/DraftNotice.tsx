@@ -8,7 +8,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { rowsOf } from '#schemas/formSchema/record.ts';
 import { typedDifferences, withTyped } from '#schemas/formSchema/typedValues.ts';
-import type { FormField } from '#schemas/formSchema.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import type { useRecordForm } from './useRecordForm.ts';
 import './draftNotice.css';
 

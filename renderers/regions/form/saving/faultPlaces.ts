@@ -1,5 +1,5 @@
 import type { Translate } from '#renderers/contracts/contract.ts';
-import type { FormBlock, FormField, FormModel } from '#schemas/formSchema.ts';
+import type { FormBlock, FormField, FormModel } from '#schemas/formSchema/formSchema.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contracts/contract.ts';
-import { formSchema } from '#schemas/formSchema.ts';
+import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { typedValues } from '#schemas/formSchema/typedValues.ts';
 import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
 /** Pause in typing after which the server is asked for computed values, ms. */
 const CALCULATE_PAUSE_MS = 400;

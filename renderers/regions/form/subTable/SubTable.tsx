@@ -1,5 +1,5 @@
 import { Button } from '#renderers/regions/base/Button.tsx';
-import type { FormField } from '#schemas/formSchema.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { useForm } from '#renderers/regions/form/fields/formContext.ts';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '#renderers/contracts/contract.ts';
-import type { FormField } from '#schemas/formSchema.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { CheckAll } from './CheckAll.tsx';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';
 import type { SheetChecks } from './useSheetChecks.ts';

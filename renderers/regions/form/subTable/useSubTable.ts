@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { freshRowKey, rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
-import type { FormField } from '#schemas/formSchema.ts';
+import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import type { RowErrors, SchemaFieldProps } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /** Rows drawn at once; more come by a button. */

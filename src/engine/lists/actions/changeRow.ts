@@ -1,7 +1,7 @@
 import type { RowChange } from '#renderers/contracts/presentationContract.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { askForm } from '#src/engine/forms/askForm.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { noteChange } from '#src/engine/lists/query/notedChanges.ts';

@@ -3,7 +3,7 @@ import { encodeFilter, presetFilter } from '#schemas/formats/filters/index.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import type { FilterItem, ListQuery, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import type { OrganisationPort } from '#renderers/contracts/contract.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';

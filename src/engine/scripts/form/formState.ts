@@ -6,7 +6,7 @@ import type { FieldLimits } from '#schemas/formSchema/limits.ts';
 import { freshRowKey, rowsOf, toControl, type FormRow, type FormValues } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, fieldSchema } from '#schemas/formSchema/values.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { valueAt } from '#schemas/valueAt.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { limitsInForce } from './formLimits.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';

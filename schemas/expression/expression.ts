@@ -4,13 +4,13 @@
  * Literals, `${code}`, `${sheet.code}`, `+ - * /`, comparisons, `and or not`, `in`, and the functions of
  * `expression/functions.ts`. No loops, no assignments, no way to anything else. Pure, the same in browser and server.
  */
-import { evaluate } from './expression/evaluate.ts';
-import type { ExpressionNode, ExpressionScope, ExpressionValue } from './expression/node.ts';
-import { parse } from './expression/parse.ts';
-import { isTrue, toText, toValue } from './expression/values.ts';
-import { valueAt } from './valueAt.ts';
+import { evaluate } from './evaluate.ts';
+import type { ExpressionNode, ExpressionScope, ExpressionValue } from './node.ts';
+import { parse } from './parse.ts';
+import { isTrue, toText, toValue } from './values.ts';
+import { valueAt } from '#schemas/records/valueAt.ts';
 
-export { ExpressionError, type ExpressionScope } from './expression/node.ts';
+export { ExpressionError, type ExpressionScope } from './node.ts';
 
 /** An item that an expression names; `at` and `length` mark it in the text. */
 export interface ExpressionReference {

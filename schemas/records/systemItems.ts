@@ -1,5 +1,5 @@
-import { PropertyType, type SystemProperty } from './codes.ts';
-import type { DataItem } from './property.ts';
+import { PropertyType, type SystemProperty } from '#schemas/codes.ts';
+import type { DataItem } from '#schemas/property.ts';
 
 /** Current handlers of a record, computed (contract 6.1). */
 const PARTICIPANTS = 'participants_';

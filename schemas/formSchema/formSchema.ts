@@ -2,16 +2,16 @@
  * JSON Schema and layout of a configured form, made by one pure function from checked data items (safety.md, Validators).
  * Browser and server use the same result: the browser checks it with an interpreter, the server with Ajv.
  */
-import type { FormLoad } from './form.ts';
-import type { Locale } from './localized.ts';
-import { fieldsOf, labelsOf, type FormField } from './formSchema/field.ts';
-import { layoutOf, type FormBlock } from './formSchema/layout.ts';
-import { sheetActionsOf, type SheetActions } from './formSchema/sheetActions.ts';
-import { valuesSchema } from './formSchema/values.ts';
-import type { JsonSchema } from './formats/filters/codec.ts';
+import type { FormLoad } from '#schemas/form.ts';
+import type { Locale } from '#schemas/localized.ts';
+import { fieldsOf, labelsOf, type FormField } from './field.ts';
+import { layoutOf, type FormBlock } from './layout.ts';
+import { sheetActionsOf, type SheetActions } from './sheetActions.ts';
+import { valuesSchema } from './values.ts';
+import type { JsonSchema } from '#schemas/formats/filters/codec.ts';
 
-export type { FormBlock } from './formSchema/layout.ts';
-export type { FormField } from './formSchema/field.ts';
+export type { FormBlock } from './layout.ts';
+export type { FormField } from './field.ts';
 
 /** A configured form, ready to be drawn and checked. */
 export interface FormModel {
