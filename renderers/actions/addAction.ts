@@ -1,5 +1,5 @@
 import { ActionType, AssociationType } from '#schemas/codes.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 
 /** Opens a new form, or starts a workflow, once the server says the user may. Source: contract 12.1, LA-001, LA-002, AU-009. */
 export const addAction: ActionRenderer = {

@@ -1,5 +1,5 @@
 import { ActionType, NO_WORKFLOW } from '#schemas/codes.ts';
-import type { ActionList } from '#renderers/contracts/actionContract.ts';
+import type { ActionList } from '#renderers/contracts/action.ts';
 import { batchUpdateDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 

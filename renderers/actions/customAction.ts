@@ -1,5 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 
 /** A button of a custom type: no built-in action runs, the script's `onCustomAction` does. Source: contract 12.1, LA-044. */
 export const customAction: ActionRenderer = {

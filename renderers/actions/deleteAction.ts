@@ -2,7 +2,7 @@ import { ActionType } from '#schemas/codes.ts';
 import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/actionContract.ts';
+import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
 import { deleteDialog } from '#renderers/regions/dialogs/deleteDialog.ts';
 import { rowName } from '#renderers/regions/rowDialogs/rowName.ts';
 import { rowsChecked } from './rowsAction.ts';

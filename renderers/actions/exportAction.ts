@@ -1,5 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 import { exportDialog } from '../regions/exportDialog/exportDialog.ts';
 
 /** Exports the list as a workbook, in a task that goes on when the dialog is closed. Source: LA-026, LA-027. */

@@ -1,5 +1,5 @@
 import { ActionType, AssociationType } from '#schemas/codes.ts';
-import type { ButtonRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ButtonRenderer } from '#renderers/contracts/action.ts';
 import { buttonTarget } from './buttonTarget.ts';
 
 /** A custom button above the list that opens its target form for a new record. Source: contract 12.2. */

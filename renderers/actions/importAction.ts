@@ -1,5 +1,5 @@
 import { ActionType } from '#schemas/codes.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 import { importDialog } from '../regions/import/importDialog.ts';
 
 /** Imports records from a file. Source: LA-014 to LA-025, OP-57. */

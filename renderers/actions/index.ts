@@ -1,6 +1,6 @@
 import { ACTION_CODES, ActionType } from '#schemas/codes.ts';
 import type { CustomButton, QueryAction } from '#schemas/list.ts';
-import type { ActionRenderer, ButtonRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer, ButtonRenderer } from '#renderers/contracts/action.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addAction } from './addAction.ts';
 import { batchUpdateAction } from './batchUpdateAction.ts';

@@ -1,4 +1,4 @@
-import type { ButtonRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ButtonRenderer } from '#renderers/contracts/action.ts';
 import { buttonTarget } from './buttonTarget.ts';
 
 /** A custom button that leads to its target list. Source: contract 12.2. */

@@ -1,6 +1,6 @@
 import { ActionType } from '#schemas/codes.ts';
 import { MAX_PRINT_ROWS } from '#schemas/limits.ts';
-import type { ActionList } from '#renderers/contracts/actionContract.ts';
+import type { ActionList } from '#renderers/contracts/action.ts';
 import { printDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
-import type { ActionList, ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionList, ActionRenderer } from '#renderers/contracts/action.ts';
 import type { RowsDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 
 /** An action on checked rows that is a dialog; its answer is what the list does then. */

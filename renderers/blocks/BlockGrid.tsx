@@ -1,8 +1,8 @@
 import { useId, type CSSProperties } from 'react';
 import { PAGE_COLUMNS, type PageBlock } from '#schemas/menu.ts';
 import { localized } from '#schemas/localized.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { BlockParts } from './blockContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { BlockParts } from '#renderers/contracts/block.ts';
 import { blockRegistry } from './index.ts';
 import './blocks.css';
 

@@ -1,4 +1,4 @@
-import { textField, type BlockProps, type BlockRenderer } from './blockContract.ts';
+import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** One figure of a report, large; it leads to the records it counts. */
 export const counterBlock: BlockRenderer = { kinds: ['counter'], ownTitle: true, Body: Counter };

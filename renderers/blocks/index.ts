@@ -1,5 +1,5 @@
 import { composeRegistry } from '#renderers/contracts/registry.ts';
-import type { BlockRenderer } from './blockContract.ts';
+import type { BlockRenderer } from '#renderers/contracts/block.ts';
 import { counterBlock } from './counterBlock.tsx';
 import { linkBlock } from './linkBlock.tsx';
 import { listBlock } from './listBlock.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../regions/base/Icon.tsx';
-import { textField, type BlockProps, type BlockRenderer } from './blockContract.ts';
+import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** One link as large as the block. */
 export const linkBlock: BlockRenderer = { kinds: ['link'], ownTitle: true, Body: LinkBody };

@@ -1,4 +1,4 @@
-import { textField, type BlockProps, type BlockRenderer } from './blockContract.ts';
+import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 const DEFAULT_ROWS = 5;
 

@@ -1,4 +1,4 @@
-import { textField, type BlockProps, type BlockRenderer } from './blockContract.ts';
+import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** A report in small, with its tools. */
 export const reportBlock: BlockRenderer = { kinds: ['report'], ownTitle: true, Body: ReportBody };

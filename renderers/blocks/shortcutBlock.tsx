@@ -1,4 +1,4 @@
-import type { BlockProps, BlockRenderer } from './blockContract.ts';
+import type { BlockProps, BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** Tiles that lead to pages of the application. */
 export const shortcutBlock: BlockRenderer = { kinds: ['shortcut'], Body: Shortcuts };

@@ -1,6 +1,6 @@
 import { splitLinks } from '#schemas/formats/splitLinks.ts';
 import { localized } from '#schemas/localized.ts';
-import { textField, type BlockProps, type BlockRenderer } from './blockContract.ts';
+import { textField, type BlockProps, type BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** Plain text; addresses in it become links. */
 export const textBlock: BlockRenderer = { kinds: ['text'], Body: TextBody };

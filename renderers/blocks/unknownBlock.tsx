@@ -1,5 +1,5 @@
 import { Notice } from '../regions/base/Notice.tsx';
-import type { BlockProps, BlockRenderer } from './blockContract.ts';
+import type { BlockProps, BlockRenderer } from '#renderers/contracts/block.ts';
 
 /** A kind of block nobody knows: says so in its place, with the kinds that are known (contract 15.1). */
 export const unknownBlock: BlockRenderer = { kinds: [], Body: UnknownBody };

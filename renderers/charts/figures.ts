@@ -5,7 +5,7 @@ import { choiceTone } from '#schemas/formats/tone.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
 import type { ReportColumn, ReportData } from '#schemas/report.ts';
 import type { Tone } from '#schemas/tones.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { periodText } from './periodText.ts';
 
 /** One value of a chart, with the row of the answer it comes from; undefined row = the combination does not occur. */

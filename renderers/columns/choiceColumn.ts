@@ -3,7 +3,7 @@ import { choiceText, readChoices } from '#schemas/formats/choice.ts';
 import { isEmptyValue, listSeparator, ownText } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
-import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** One choice as a category tag. */
 export const choiceColumn: ColumnRenderer = {

@@ -1,10 +1,10 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
-import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** Dates and times by their `displayFormat`, tabular, at the left edge. */
 export const dateColumn: ColumnRenderer = {
   propertyTypes: [PropertyType.date, PropertyType.time],
   text: displayText,
-  colDef: () => ({ cellClassRules: { 'p-cell-tabular': () => true } }),
+  colDef: () => ({ cellClass: 'p-cell-tabular' }),
 };

@@ -1,5 +1,5 @@
 import type { QueryColumn } from '#schemas/list.ts';
-import type { ColumnCause, ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnCause, ColumnRenderer } from '#renderers/contracts/column.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import { addressColumn } from './addressColumn.ts';
 import { attachmentColumn } from './attachmentColumn.ts';

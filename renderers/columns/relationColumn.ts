@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { readRelations, type RelatedRecord } from '#schemas/formats/relation.ts';
 import type { ColumnNode, Descriptor } from '#schemas/renderTree.ts';
-import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** Related records as links to them, when the column says their model. Source: LS-026. */
 export const relationColumn: ColumnRenderer = {

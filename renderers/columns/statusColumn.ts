@@ -1,6 +1,6 @@
 import { isEmptyValue, ownText } from '#schemas/formats/format.ts';
 import { displayText } from '#schemas/formats/index.ts';
-import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** State of a record's workflow instance as a tag with a dot (contract 6.7). */
 export const statusColumn: ColumnRenderer = {

@@ -1,7 +1,7 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import { readUnits, unitName } from '#schemas/formats/units.ts';
-import type { ColumnRenderer } from '#renderers/contracts/contract.ts';
+import type { ColumnRenderer } from '#renderers/contracts/column.ts';
 
 /** People with the sign of their name, departments and roles as text. */
 export const unitsColumn: ColumnRenderer = {

@@ -1,4 +1,4 @@
-import type { Translate } from './contract.ts';
+import type { Translate } from './ports.ts';
 
 /** Keys of the portal's own words for the buttons of a form. */
 const KEYS: Readonly<Record<string, string>> = { form_track: 'form:bar.track', delete: 'form:bar.delete', edit: 'form:bar.edit', save: 'form:bar.save' };

@@ -1,6 +1,6 @@
 import type { FaultyRow, HeadColumn, ImportResult } from '#schemas/import.ts';
 import type { DataItem } from '#schemas/property.ts';
-import type { TaskSource } from './taskPort.ts';
+import type { TaskSource } from './taskSource.ts';
 
 /** A field that a column of a file can fill. */
 export interface ImportField {

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import type { RecordTable } from './relationPort.ts';
+import type { RecordTable } from './recordTable.ts';
 import type { NameI18nValue } from '#schemas/wire.ts';
 
 /** A PDF the server made. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import { ChoiceType } from '#schemas/codes.ts';

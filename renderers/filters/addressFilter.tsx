@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { addressFilter as codec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
 import { FilterPicker } from './FilterPicker.tsx';

@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { DisplayType, SequenceStatus } from '#schemas/codes.ts';
 import { choiceFilter as codec, isSingleChoice, statusFilter as statusCodec } from '#schemas/formats/filters/choice.ts';

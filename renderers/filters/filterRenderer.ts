@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FilterFieldProps, FilterRenderer } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps, FilterRenderer } from '#renderers/contracts/filter.ts';
 import type { FilterCodec } from '#schemas/formats/filters/codec.ts';
 
 /** Joins the pure half of a filter kind with its field (architecture: Filter). */

@@ -1,4 +1,4 @@
-import type { FilterRenderer } from '#renderers/contracts/contract.ts';
+import type { FilterRenderer } from '#renderers/contracts/filter.ts';
 import { composeRegistry } from '#renderers/contracts/registry.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { addressFilter } from './addressFilter.tsx';

@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { logicFilter as codec } from '#schemas/formats/filters/logic.ts';
 import { logicText } from '#schemas/formats/logic.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { DisplayType } from '#schemas/codes.ts';
 import { numberFilter as codec } from '#schemas/formats/filters/number.ts';
 import { localized } from '#schemas/localized.ts';

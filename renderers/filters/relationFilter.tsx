@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { recordPickerOf } from '#renderers/regions/widgets/popups/recordPickers.ts';
 import { isSingleChoice } from '#schemas/formats/filters/choice.ts';
 import { relationFilter as codec } from '#schemas/formats/filters/relation.ts';

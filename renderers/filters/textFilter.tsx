@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { textFilter as codec } from '#schemas/formats/filters/text.ts';
 import { localized } from '#schemas/localized.ts';
 import { FilterControl } from './FilterControl.tsx';

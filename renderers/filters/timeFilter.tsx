@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { timeFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';

@@ -1,4 +1,4 @@
-import type { FilterFieldProps } from '#renderers/contracts/contract.ts';
+import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { UnitType } from '#schemas/codes.ts';
 import { toFilterUnit, unitTypeOf, unitsFilter as codec } from '#schemas/formats/filters/units.ts';

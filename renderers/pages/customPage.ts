@@ -1,5 +1,5 @@
 import type { MenuNode } from '#schemas/menu.ts';
-import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
+import type { PageRenderer } from '#renderers/contracts/page.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const SEGMENT = 'application-define/:url';

@@ -1,4 +1,4 @@
-import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
+import type { PageRenderer } from '#renderers/contracts/page.ts';
 
 const SEGMENT = 'application-portal/app-portal-runtime';
 

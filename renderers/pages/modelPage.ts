@@ -1,4 +1,4 @@
-import type { PageRenderer } from '#renderers/contracts/pageContract.ts';
+import type { PageRenderer } from '#renderers/contracts/page.ts';
 import { pageAddress } from './pageAddress.ts';
 
 const SEGMENT = 'application-list/:schemaCode';

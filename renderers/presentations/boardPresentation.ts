@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { groupColumn } from '../regions/board/boardGroups.ts';
 import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';

@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { calendarColumns, missingDates } from '../regions/calendar/calendarColumns.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 

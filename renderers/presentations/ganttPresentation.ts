@@ -1,6 +1,6 @@
 import { ganttModelOf } from '#schemas/ganttModel.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 const chart = chunkPart(() => import('../regions/gantt/GanttChart.tsx'));

@@ -1,4 +1,4 @@
-import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 const grid = chunkPart(() => import('#renderers/regions/grid/DataGrid.tsx'));

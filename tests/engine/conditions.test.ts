@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditionQuery, readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
-import type { ConditionGroup } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 
 const condition: readonly ConditionGroup[] = [
   [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textColumn } from '#renderers/columns/textColumn.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
 
 const column = (key: string, children: readonly ListColumn[] = []): ListColumn => ({

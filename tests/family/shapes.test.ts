@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
 import { statusMark, sumOf } from '#renderers/regions/drawing/listRows.ts';

@@ -8,10 +8,10 @@ import { deleteAction } from '#renderers/actions/deleteAction.ts';
 import { exportAction } from '#renderers/actions/exportAction.ts';
 import { importAction } from '#renderers/actions/importAction.ts';
 import type { DeleteDialogProps } from '#renderers/regions/dialogs/deleteDialog.ts';
-import type { DeleteLine } from '#renderers/contracts/deleteContract.ts';
+import type { DeleteLine } from '#renderers/contracts/deletion.ts';
 import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ActionContext, ActionList } from '#renderers/contracts/actionContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ActionContext, ActionList } from '#renderers/contracts/action.ts';
 
 const t = (key: string, values?: Record<string, string | number>) => `${key}${values ? JSON.stringify(values) : ''}`;
 const row = (id: string): ListRow => ({ id, data: { name: `Record ${id}` } });

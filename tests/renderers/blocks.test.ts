@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { BlockParts, BlockProps } from '#renderers/blocks/blockContract.ts';
+import type { BlockParts, BlockProps } from '#renderers/contracts/block.ts';
 import { blockRegistry } from '#renderers/blocks/index.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { BLOCK_KINDS } from '#schemas/config/page.ts';
 import { notYetBlocks } from '#server/apps/documents/notYet.ts';
 

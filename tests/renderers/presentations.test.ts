@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterItem, ListConfig, ListPage, ListRow, QueryColumn } from '#schemas/list.ts';
 import { presentationOf } from '#renderers/presentations/index.ts';
-import type { Asking, PartAsk } from '#renderers/contracts/presentationContract.ts';
+import type { Asking, PartAsk } from '#renderers/contracts/dataSource.ts';
 import { drawnParts, isInWorkflow, mayMove } from '#renderers/regions/board/boardCards.ts';
 import { groupColumn } from '#renderers/regions/board/boardGroups.ts';
 import { neighbour } from '#renderers/regions/board/boardKeys.ts';

@@ -4,7 +4,7 @@ import { palette } from '#renderers/charts/palette.ts';
 import { figuresOf, type Words } from '#renderers/charts/figures.ts';
 import { legendOf } from '#renderers/charts/legend.ts';
 import { tonesOf, type ChartLook } from '#renderers/charts/look.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { choiceTone } from '#schemas/formats/tone.ts';
 import { TONES, type Tone } from '#schemas/tones.ts';
 

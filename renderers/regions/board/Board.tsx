@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListRow, QueryColumn } from '#schemas/list.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
-import type { PresentationProps } from '#renderers/contracts/contract.ts';
-import type { OwnProps } from '#renderers/contracts/presentationContract.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import type { OwnProps } from '#renderers/contracts/dataSource.ts';
 import { type Moves, cardColumns, countText, drawnParts, mayMove } from './boardCards.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { groupChoices, groupColumn } from './boardGroups.ts';

@@ -1,7 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { Menu } from '../base/Menu.tsx';
 import { Drawn, treeOf } from '#renderers/regions/drawing/DrawnTree.tsx';

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
-import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { Button } from '../base/Button.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import { type cardColumns, countText, type DrawnPart } from './boardCards.ts';

@@ -2,7 +2,7 @@ import { ActionType, NO_WORKFLOW, PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
 import { isStatus } from './boardGroups.ts';
 import type { BoardPart } from './boardQuestion.ts';

@@ -1,4 +1,4 @@
-import type { Asking, OwnQuestion, PartAsk } from '#renderers/contracts/presentationContract.ts';
+import type { Asking, OwnQuestion, PartAsk } from '#renderers/contracts/dataSource.ts';
 import type { FilterTypeName } from '#schemas/codes.ts';
 import type { FilterItem, ListRow, QueryColumn } from '#schemas/list.ts';
 import { groupChoices, groupColumn } from './boardGroups.ts';

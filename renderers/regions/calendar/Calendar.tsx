@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
-import type { OwnProps } from '#renderers/contracts/presentationContract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import type { OwnProps } from '#renderers/contracts/dataSource.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { Button } from '../base/Button.tsx';
 import { IconButton } from '../base/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { type Dated, onDay, placeOf, type Span, weeksOf } from './calendarDates.ts';
 import { dayAfterKey } from './calendarKeys.ts';
 import { type Bar, visibleBars, weekBars } from './calendarLanes.ts';

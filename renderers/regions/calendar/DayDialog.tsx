@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Dialog } from '../base/Dialog.tsx';
 import type { Dated } from './calendarDates.ts';
 import { RecordList } from './RecordList.tsx';

@@ -1,5 +1,5 @@
-import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/contract.ts';
-import type { OwnQuestion } from '#renderers/contracts/presentationContract.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
+import type { OwnQuestion } from '#renderers/contracts/dataSource.ts';
 import { addDays } from '#schemas/formats/filters/dateInput.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import type { QueryColumn } from '#schemas/list.ts';

@@ -1,5 +1,6 @@
 import { granularityOf, hasTime } from '#schemas/formats/filters/dateInput.ts';
-import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { CalendarColumns } from './calendarColumns.ts';
 import type { Dated } from './calendarDates.ts';
 import { dayText, daysText } from './dayText.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { DENSITIES, type Density, type Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';

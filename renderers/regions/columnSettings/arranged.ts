@@ -1,6 +1,6 @@
 import { localized, type Locale } from '#schemas/localized.ts';
-import type { ColumnPref, ListColumn } from '#renderers/contracts/contract.ts';
-import { inOrder } from '#renderers/contracts/columnOrder.ts';
+import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
+import { inOrder } from '#renderers/contracts/column.ts';
 
 /** A line of the dialog: a column, or one of a sub-table below it. */
 export interface ColumnLine {

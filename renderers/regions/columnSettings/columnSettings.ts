@@ -1,5 +1,6 @@
-import type { ColumnPref, Density, ListColumn } from '#renderers/contracts/contract.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
+import type { Density } from '#renderers/contracts/presentation.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the dialog starts from. */

@@ -1,4 +1,4 @@
-import type { DeleteLine } from '#renderers/contracts/deleteContract.ts';
+import type { DeleteLine } from '#renderers/contracts/deletion.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import '#renderers/regions/dialogs/deleteDialog.css';
 

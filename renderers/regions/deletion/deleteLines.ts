@@ -1,7 +1,7 @@
 import { DeleteCheck, OnDelete } from '#schemas/codes.ts';
 import type { DeleteCheckItem } from '#schemas/list.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
-import type { DeleteLine, RecordDeleteAnswer } from '#renderers/contracts/deleteContract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
+import type { DeleteLine, RecordDeleteAnswer } from '#renderers/contracts/deletion.ts';
 
 const WORDS: Readonly<Record<number, string>> = {
   [DeleteCheck.business]: 'deletion:business',

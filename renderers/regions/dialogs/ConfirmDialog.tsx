@@ -1,4 +1,4 @@
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { Question } from './confirmDialog.ts';

@@ -2,7 +2,7 @@ import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DeleteLines } from '#renderers/regions/deletion/DeleteLines.tsx';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import type { DeleteDialogProps } from './deleteDialog.ts';
 import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
 

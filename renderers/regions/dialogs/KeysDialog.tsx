@@ -1,4 +1,4 @@
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import type { KeysDialogProps } from './keysDialog.ts';
 import '#renderers/regions/keysDialog/keysDialog.css';

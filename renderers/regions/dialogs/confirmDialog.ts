@@ -1,5 +1,5 @@
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** A yes-or-no question; text or a plain tree, never HTML. */

@@ -1,5 +1,5 @@
 import type { DeleteCheckItem } from '#schemas/list.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the question before records are deleted is made of: the answer of the check, and the records that were checked. */

@@ -1,4 +1,4 @@
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** Keys with the text of what they do. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { cellTree, followTreeClick } from './listRows.ts';
 import { drawTree } from './RenderTree.ts';
 

@@ -2,7 +2,8 @@ import { SequenceStatus, SumType } from '#schemas/codes.ts';
 import { sumText } from '#schemas/formats/number.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn, PresentationProps, RowMark } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 import { treeTarget } from './RenderTree.ts';
 
 type Follow = Pick<PresentationProps, 'onOpenRelated' | 'onScriptAction' | 'onFollow'>;

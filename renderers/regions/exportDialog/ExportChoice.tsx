@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ExportCalls, ExportRows } from '#renderers/contracts/exportPort.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ExportCalls, ExportRows } from '#renderers/contracts/exportCalls.ts';
 import { Button } from '../base/Button.tsx';
 import type { ExportChosen } from './useExportChoice.ts';
 import '../widgets/choices.css';

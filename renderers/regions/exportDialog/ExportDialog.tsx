@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
-import type { ExportCalls } from '#renderers/contracts/exportPort.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { ExportChoice } from './ExportChoice.tsx';

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';

@@ -1,5 +1,5 @@
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
-import type { ExportCalls } from '#renderers/contracts/exportPort.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the dialog starts from. */

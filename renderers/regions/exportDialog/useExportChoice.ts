@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExportCalls, ExportColumn, ExportRows } from '#renderers/contracts/exportPort.ts';
+import type { ExportCalls, ExportColumn, ExportRows } from '#renderers/contracts/exportCalls.ts';
 
 /** What is to be exported, as far as it is chosen. */
 export interface ExportChosen {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExportProgress } from '#schemas/calls/exports.ts';
-import type { ExportCalls } from '#renderers/contracts/exportPort.ts';
+import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 
 /** Waits between looks, ms: a small export is done at once, a large one is asked for every two seconds (contract 9). */
 const FIRST_LOOKS_MS = [200, 300, 500, 1000];

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup, Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';

@@ -3,7 +3,7 @@ import { filterOf } from '#renderers/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';

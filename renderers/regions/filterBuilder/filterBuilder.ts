@@ -1,6 +1,6 @@
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup } from '#renderers/contracts/contract.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the builder starts from. */

@@ -3,7 +3,8 @@ import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts'
 import { needsValue } from '#schemas/formats/filters/operators.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import type { ConditionGroup, ConditionTerm, Ports, Translate } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { editorOf, fieldOf, type Way, wayOf } from './draft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
-import type { FilterPanelProps, Ports } from '#renderers/contracts/contract.ts';
+import type { FilterPanelProps } from '#renderers/contracts/filter.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { filterFaultWords } from './faultWords.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { filterFault } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 

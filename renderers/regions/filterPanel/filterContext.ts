@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 
 /** What the parts of a filter panel share. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { BarButton } from './useFormButtons.ts';
 import './form.css';

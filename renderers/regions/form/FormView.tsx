@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { localized, type Named } from '#schemas/localized.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ConflictDialog } from '#renderers/regions/form/saving/ConflictDialog.tsx';

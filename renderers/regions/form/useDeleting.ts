@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { RecordDeleteAnswer, RecordDeletion } from '#renderers/contracts/deleteContract.ts';
+import type { RecordDeleteAnswer, RecordDeletion } from '#renderers/contracts/deletion.ts';
 
 interface Asked {
   onCheck: RecordDeletion['onCheckDelete'];

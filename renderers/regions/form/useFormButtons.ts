@@ -1,4 +1,4 @@
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { formButtons } from '#schemas/formSchema/buttons.ts';
 import type { ButtonProps } from '../base/Button.tsx';

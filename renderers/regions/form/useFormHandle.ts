@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { CheckedRows } from '#renderers/regions/form/subTable/sheetContext.ts';
 import type { BarButton } from './useFormButtons.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLong } from '#renderers/regions/base/useLong.ts';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 

@@ -1,4 +1,4 @@
-import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { GanttBar } from './bars.ts';
 import { GanttBarButton } from './GanttBarButton.tsx';
 import { GanttLinks, type EndsOf } from './GanttLinks.tsx';

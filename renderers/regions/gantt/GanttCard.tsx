@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { placeBeside } from '../base/placeBeside.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { GanttBar } from './bars.ts';
 import type { GanttWords } from './ganttWords.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { cellTree } from '#renderers/regions/drawing/listRows.ts';
 import { Tree } from '#renderers/regions/drawing/Tree.tsx';
 import type { GanttBar } from './bars.ts';

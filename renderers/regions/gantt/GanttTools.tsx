@@ -1,5 +1,5 @@
 import { GANTT_SCALES } from '#schemas/ganttModel.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import { IconButton } from '../base/IconButton.tsx';
 import { Segmented } from '../base/Segmented.tsx';

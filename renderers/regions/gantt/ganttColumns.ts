@@ -1,6 +1,7 @@
 import type { GanttModel } from '#schemas/ganttModel.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ListColumn, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 
 const WIDTH_PX = { title: 188, narrowTitle: 124, other: 104, progress: 60 } as const;
 /** Further columns beside title and progress. */

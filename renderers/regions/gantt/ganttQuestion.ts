@@ -1,5 +1,5 @@
 import { GANTT_ROWS } from '#schemas/limits.ts';
-import type { OwnQuestion } from '#renderers/contracts/presentationContract.ts';
+import type { OwnQuestion } from '#renderers/contracts/dataSource.ts';
 import { toBrought } from './gantt.ts';
 
 /** All rows of the list at once, up to 5000, with the links between them. Source: contract 8.3. */

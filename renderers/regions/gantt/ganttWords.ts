@@ -1,7 +1,9 @@
 import type { GanttModel } from '#schemas/ganttModel.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, Ports, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { GanttBar, Span } from './bars.ts';
 import { isMilestone } from './bars.ts';
 import { DAY_MS, toWireDate } from './wallTime.ts';

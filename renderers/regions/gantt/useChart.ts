@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { Density, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { Density, PresentationProps } from '#renderers/contracts/presentation.ts';
 import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
 import { areWholeDays, drawnEnd, extentOf, isMilestone, toBar, type GanttBar } from './bars.ts';
 import type { GanttBrought } from './gantt.ts';

@@ -3,7 +3,9 @@ import { WidthUnit } from '#schemas/codes.ts';
 import { DEFAULT_COLUMN_WIDTH_PX } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ColumnCause, ListColumn, PresentationProps, RowMark, Translate } from '#renderers/contracts/contract.ts';
+import type { ColumnCause, ListColumn } from '#renderers/contracts/column.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
+import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 import { CauseHead } from './CauseHead.ts';
 import { cellTree, holdPath, markOf, sumOf } from '#renderers/regions/drawing/listRows.ts';
 import { drawTree } from '#renderers/regions/drawing/RenderTree.ts';
@@ -93,10 +95,10 @@ function branchKeys(live: LiveProps): Pick<ColDef<ListRow>, 'suppressKeyboardEve
 
 function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, width: number, isOpener: boolean): ColDef<ListRow> {
   const { sort, drawnBy, isPlain, hasOneOrder } = live.current;
-  const own = column.renderer.colDef?.(column.column) ?? {};
+  const { cellClass, headerClass } = column.renderer.colDef?.(column.column) ?? {};
   const isChild = column.key !== column.column.propertyCode;
   return {
-    ...own,
+    ...(headerClass === undefined ? {} : { headerClass }),
     colId: column.key,
     headerName: localized(column.column, ports.locale),
     width,
@@ -112,7 +114,7 @@ function toColDef(live: LiveProps, { ports }: ColumnShape, column: ListColumn, w
       return node?.rowPinned ? sumOf(live.current.sums, column) : live.current.textOf(data, column);
     },
     // Rules: the grid takes a plain class off each cell and puts it on again whenever its row changes.
-    cellClassRules: { ...own.cellClassRules, 'p-cell-opener': ({ node }) => isOpener && !isPlain && !node.rowPinned },
+    cellClassRules: { ...(cellClass === undefined ? {} : { [cellClass]: () => true }), 'p-cell-opener': ({ node }) => isOpener && !isPlain && !node.rowPinned },
     ...(column.cause === undefined ? {} : { headerComponentParams: { innerHeaderComponent: CauseHead, cause: causeWords(column.cause, ports.t, !isChild) } }),
     ...(column.renderer.tree !== undefined || drawnBy !== undefined
       ? { cellRenderer: TreeCell, cellRendererParams: () => ({ live, listColumn: column }) }

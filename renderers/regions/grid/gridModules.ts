@@ -10,7 +10,7 @@ import {
   RowStyleModule,
   themeQuartz,
 } from 'ag-grid-community';
-import type { Density } from '#renderers/contracts/contract.ts';
+import type { Density } from '#renderers/contracts/presentation.ts';
 
 /** The grid features the first row needs, and no more (performance.md). */
 export const GRID_MODULES = [

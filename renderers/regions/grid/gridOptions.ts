@@ -1,7 +1,7 @@
 import type { ColDef, ColumnResizedEvent, GridApi, GridOptions, RowClickedEvent } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { PresentationProps, TreePlace } from '#renderers/contracts/contract.ts';
+import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
 import { CHECK_COLUMN_PX, type LiveProps, TreeRow } from './gridColumns.ts';
 import { gridKeys } from './gridKeys.ts';
 import { GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';

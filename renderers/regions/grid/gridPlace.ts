@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
-import type { Standing } from '#renderers/contracts/contract.ts';
+import type { Standing } from '#renderers/contracts/presentation.ts';
 
 /** The part of a grid that scrolls, both ways. */
 export function viewportOf(box: HTMLElement | null): Element | null | undefined {

@@ -1,6 +1,6 @@
 import type { ColumnEvent, GridApi } from 'ag-grid-community';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListSort } from '#renderers/contracts/contract.ts';
+import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { type ColumnShape, type LiveProps, SORT_WORDS } from './gridColumns.ts';
 
 /**

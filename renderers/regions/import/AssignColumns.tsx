@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { Button } from '../base/Button.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls, ImportFields } from '#renderers/contracts/importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ActionResult } from '#renderers/contracts/actionContract.ts';
+import type { ActionResult } from '#renderers/contracts/action.ts';
 import { Dialog } from '../base/Dialog.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { AssignColumns } from './AssignColumns.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
-import type { Ports, Translate } from '#renderers/contracts/contract.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { Ports, Translate } from '#renderers/contracts/contract.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 import { Button } from '../base/Button.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';

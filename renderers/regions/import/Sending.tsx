@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import type { ImportStep } from './importSteps.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '../base/Icon.tsx';
 
 const STEPS = ['choose', 'assign', 'run'] as const;

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportField } from '#renderers/contracts/importCalls.ts';
 import { choiceField, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';

@@ -4,7 +4,7 @@ import { partsOf } from '#schemas/formats/typed/typed.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FaultyRow, ImportResult } from '#schemas/import.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';

@@ -1,5 +1,5 @@
-import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/actionContract.ts';
-import type { LateDialog, LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/action.ts';
+import type { LateDialog, LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the import dialog is told; it answers what the list is to do then. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 
 /** Most rows of one file; undefined while it is asked for, and where the server does not say. */
 export function useLimit(calls: ActionCalls): number | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrCode } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ImportCalls } from '#renderers/contracts/importCalls.ts';
 
 /** Questions that may fail one after the other before the task counts as out of reach. */

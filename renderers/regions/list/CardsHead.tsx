@@ -1,5 +1,5 @@
 import { localized } from '#schemas/localized.ts';
-import type { PresentationProps } from '#renderers/contracts/contract.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { isSummed, sumOf } from '#renderers/regions/drawing/listRows.ts';
 

@@ -1,7 +1,8 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, PresentationProps, TreePlace } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { Drawn, holdsLink, treeOf } from '#renderers/regions/drawing/DrawnTree.tsx';

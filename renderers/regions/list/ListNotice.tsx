@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
-import type { RecordTable, RecordTableState } from '#renderers/contracts/relationPort.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import type { RecordTable, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { ListNotice } from './ListNotice.tsx';
 import { ListRows } from './ListRows.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { PAGE_SIZES } from '#schemas/limits.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';

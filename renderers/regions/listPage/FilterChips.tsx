@@ -1,4 +1,4 @@
-import type { FilterChipsProps } from '#renderers/contracts/contract.ts';
+import type { FilterChipsProps } from '#renderers/contracts/filter.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import './filterChips.css';
 

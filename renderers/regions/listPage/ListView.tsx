@@ -1,7 +1,9 @@
 import { type CSSProperties, type ReactNode, memo, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { FilterChipsProps, FilterPanelProps, Ports, PresentationProps, PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { FilterChipsProps, FilterPanelProps } from '#renderers/contracts/filter.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import type { QueryAction } from '#schemas/list.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Menu } from '#renderers/regions/base/Menu.tsx';

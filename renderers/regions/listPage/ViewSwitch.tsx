@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Segmented } from '../base/Segmented.tsx';
 import { iconNamed } from '../base/icons.ts';
 import type { PresentationSwitchProps } from './presentationSwitch.ts';

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ActionResult, ActionUndo } from '#renderers/contracts/actionContract.ts';
+import type { ActionResult, ActionUndo } from '#renderers/contracts/action.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';

@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { rowName } from './rowName.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import type { ListColumn, Ports } from '#renderers/contracts/contract.ts';
-import type { RecordTable } from '#renderers/contracts/relationPort.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { RecordTable } from '#renderers/contracts/recordTable.ts';
 import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
 
 export interface RowsTableProps {

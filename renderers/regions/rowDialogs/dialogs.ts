@@ -1,6 +1,6 @@
 import type { QueryAction } from '#schemas/list.ts';
-import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/actionContract.ts';
-import type { LateDialog, LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { ActionCalls, ActionList, ActionResult } from '#renderers/contracts/action.ts';
+import type { LateDialog, LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** What the dialogs about checked rows are told; they answer what the list is to do then. */

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
-import type { ListColumn, Ports, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { ListRows } from '#renderers/regions/list/ListRows.tsx';
 import { Pager } from '#renderers/regions/list/Pager.tsx';
-import type { TaskSource, TaskTelling } from '#renderers/contracts/taskPort.ts';
+import type { TaskSource, TaskTelling } from '#renderers/contracts/taskSource.ts';
 import { type ShownTasks, TASKS_PER_PAGE, useTasks } from './useTasks.ts';
 import './tasks.css';
 

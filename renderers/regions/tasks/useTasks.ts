@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TaskSource } from '#renderers/contracts/taskPort.ts';
+import type { TaskSource } from '#renderers/contracts/taskSource.ts';
 
 /** Tasks on a page of a list of them. */
 export const TASKS_PER_PAGE = 20;

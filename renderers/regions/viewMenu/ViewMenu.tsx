@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import { Menu, type MenuProps } from '../base/Menu.tsx';
 import type { ViewMenuProps } from './viewMenu.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';

@@ -1,4 +1,4 @@
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 
 /** A user's own views of a list, and what can be done with them. Source: BX-001, BX-002. */

@@ -1,4 +1,4 @@
-import type { ColumnPref } from '#renderers/contracts/contract.ts';
+import type { ColumnPref } from '#renderers/contracts/column.ts';
 import { columnSettings } from '#renderers/regions/columnSettings/columnSettings.ts';
 import type { ListPrefs } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';

@@ -1,7 +1,8 @@
 import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
 import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
 import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
-import type { ConditionGroup, ConditionTerm, Ports } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { dataItems } from '#src/engine/lists/query/dataItems.ts';

@@ -2,7 +2,7 @@ import { toRenderNode } from '#sandbox/content/render.ts';
 import { displayText } from '#schemas/formats/index.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import { cellText, type ListCore } from '#src/engine/lists/query/listCore.ts';
 

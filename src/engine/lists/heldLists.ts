@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import type { Standing } from '#renderers/contracts/contract.ts';
+import type { Standing } from '#renderers/contracts/presentation.ts';
 import { checkedRows, showOnly } from '#src/engine/lists/state/checks.ts';
 import { keepEdited, loadById } from '#src/engine/lists/query/keepEdited.ts';
 import type { HeldList, ListCore, ListSnapshot, RowCore } from '#src/engine/lists/query/listCore.ts';

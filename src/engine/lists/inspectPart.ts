@@ -3,7 +3,7 @@ import type { ScriptFault } from '#sandbox/protocol/errors.ts';
 import type { GuestWrite } from '#sandbox/protocol/protocol.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { worldOf } from './enterList.ts';

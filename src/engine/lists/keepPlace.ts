@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { StandingPort } from '#renderers/contracts/contract.ts';
+import type { StandingPort } from '#renderers/contracts/presentation.ts';
 import type { HeldList, ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 

@@ -1,8 +1,10 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { searchToBegin } from '#src/engine/navigation/hostPlace.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn, ListSort, Ports, StandingPort } from '#renderers/contracts/contract.ts';
-import type { OwnProps } from '#renderers/contracts/presentationContract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ListSort, StandingPort } from '#renderers/contracts/presentation.ts';
+import type { OwnProps } from '#renderers/contracts/dataSource.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';

@@ -8,7 +8,7 @@ import type { Locale } from '#schemas/localized.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { ReportColumn, ReportData, ReportDefinition } from '#schemas/report.ts';
 import { periodSpan } from '#renderers/charts/periodText.ts';
-import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import { writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 
 /** Groups an address can hold (`conditions.ts`). */

@@ -1,7 +1,7 @@
 import type { FaultCode, ScriptFault } from '#sandbox/protocol/errors.ts';
 import { type Script, type ScriptOptions, openScript } from '#sandbox/host/host.ts';
 import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { ScriptError } from '#src/api/errors.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';

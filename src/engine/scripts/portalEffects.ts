@@ -6,7 +6,7 @@ import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import { toRenderNode } from '#sandbox/content/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
-import type { ActionMessage } from '#renderers/contracts/actionContract.ts';
+import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import type { ScriptMessages } from './scriptMessages.ts';
 

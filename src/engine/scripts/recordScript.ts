@@ -5,7 +5,7 @@ import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
 import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSums, type RecordingFile } from '#sandbox/recording/recordingFile.ts';
 import type { Recording } from '#sandbox/recording/record.ts';
 import { replay, replayLimits, type ReplayedStep } from '#sandbox/recording/replay.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 
 /** The list or form whose script is recorded, as far as its recordings are concerned. */

@@ -1,5 +1,5 @@
 import { SCRIPT_MESSAGES_STANDING } from '#schemas/limits.ts';
-import type { ActionMessage } from '#renderers/contracts/actionContract.ts';
+import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 
 /** Longest text of one message; more would be a page, not a message. */

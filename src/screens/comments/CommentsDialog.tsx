@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';

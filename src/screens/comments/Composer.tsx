@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { DraftFiles, PickFiles } from './DraftFiles.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';

@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { Question } from '#renderers/regions/dialogs/confirmDialog.ts';
 import type { Comment } from '#schemas/comment.ts';
 

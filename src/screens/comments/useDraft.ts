@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { useUploads } from '#renderers/regions/widgets/parts/useUploads.ts';
 import { filesOf } from '#renderers/regions/widgets/parts/widget.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Ports, Translate } from '#renderers/contracts/contract.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { FRAME_RIGHTS, type RecordTarget } from '#src/engine/navigation/openRecord.ts';

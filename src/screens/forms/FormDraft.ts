@@ -1,5 +1,5 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { DraftOffer, FormDraftPort } from '#renderers/contracts/formDraftPort.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { DraftOffer, FormDraftPort } from '#renderers/contracts/formDraft.ts';
 import type { UserDraft } from '#schemas/draft.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';

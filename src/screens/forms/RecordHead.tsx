@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { CommentsButton } from './CommentsButton.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/services/page/state.ts';

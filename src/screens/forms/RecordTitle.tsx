@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { NO_WORKFLOW, SequenceStatus } from '#schemas/codes.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import type { FormLoad } from '#schemas/form.ts';

@@ -1,5 +1,5 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import type { FormLoad } from '#schemas/form.ts';

@@ -1,7 +1,7 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
-import type { RecordDeleteAnswer } from '#renderers/contracts/deleteContract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { RecordDeleteAnswer } from '#renderers/contracts/deletion.ts';
 import { formTrackDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { isByLink } from '#src/api/headers.ts';

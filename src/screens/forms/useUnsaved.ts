@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { KeptUnsaved } from './useAskBeforeLeaving.tsx';

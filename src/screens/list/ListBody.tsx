@@ -1,6 +1,8 @@
 import { confineStyle } from '#sandbox/content/styleText.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ListColumn, ListSort, Ports } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';

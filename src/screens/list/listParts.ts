@@ -1,7 +1,8 @@
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { ActionType, SequenceStatus } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
-import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import type { ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
 import type { ToolbarItem } from '#renderers/regions/listPage/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';

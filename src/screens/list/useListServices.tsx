@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { ErrCode } from '#schemas/errCode.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListRow } from '#schemas/list.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
 import { openRecordTable } from '#src/engine/lists/records/openRecordTable.ts';
 

@@ -5,7 +5,7 @@ import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
 import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { FilterPanel } from '#renderers/regions/filterPanel/FilterPanel.tsx';
 import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { localized } from '#schemas/localized.ts';
-import type { BlockParts } from '#renderers/blocks/blockContract.ts';
+import type { BlockParts } from '#renderers/contracts/block.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { iconNamed } from '#renderers/regions/base/icons.ts';

@@ -1,5 +1,5 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { PaletteEntry } from './paletteEntries.ts';
 

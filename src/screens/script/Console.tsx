@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PanelLine } from './consoleLines.ts';
 import { hookName, placeText, timeText } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { Explanation, Reason, ScriptCause } from '#src/engine/lists/inspectPart.ts';
 import { Fact } from './RunDetails.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { Recording } from '#sandbox/recording/record.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';

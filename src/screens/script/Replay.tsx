@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { RecordingError } from '#sandbox/recording/recordingFile.ts';
 import type { ReplayedStep } from '#sandbox/recording/replay.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { openRecording, replayHere, type OpenedRecording, type RecordedPage } from '#src/engine/scripts/recordScript.ts';

@@ -1,5 +1,5 @@
 import type { CommandNote } from '#sandbox/host/runs.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
 import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';

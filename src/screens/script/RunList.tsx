@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { resultOf, SLOW_SHARE, type BookRun, type BookShot } from '#src/engine/lists/query/scriptBook.ts';
 import { RunDetails } from './RunDetails.tsx';

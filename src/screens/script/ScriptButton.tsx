@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { inspectPart, type Picked } from '#src/engine/lists/inspectPart.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { bookOf } from '#src/engine/lists/query/scriptBook.ts';

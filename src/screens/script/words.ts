@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 
 /** Runs that are no hooks have names in words; hooks are called as authors write them. */
 const NAMED: ReadonlySet<string> = new Set(['evaluation', 'evaluate', 'render', 'timer', 'change']);

@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { Ports, Translate } from '#renderers/contracts/contract.ts';
-import type { LateDialogProps } from '#renderers/contracts/lateDialog.ts';
+import type { Ports, Translate } from '#renderers/contracts/ports.ts';
+import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';

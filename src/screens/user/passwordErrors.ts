@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { hasForbiddenCharacters, passwordFault } from '#schemas/passwordRules.ts';
 
 /** The three fields, in their order (PW-001). */

@@ -1,6 +1,6 @@
 import { ErrCode, HttpStatus } from '#schemas/errCode.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import { newestTraceId } from '#src/api/answers.ts';
 import { ConfigError, EnvelopeError, SchemaError, ScriptError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { translate } from '#src/services/texts/i18n.ts';

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import type { User } from '#schemas/session.ts';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { LateDialog, ShowDialog } from '#renderers/contracts/lateDialog.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { LateDialog, ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import i18next, { type Resource } from 'i18next';
 import { useAtomValue } from 'jotai';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { setWireLanguage } from '#src/api/settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { recordTitle } from '#src/screens/forms/RecordTitle.tsx';
 

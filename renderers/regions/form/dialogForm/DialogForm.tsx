@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { Choice } from '#schemas/formats/filters/options.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';

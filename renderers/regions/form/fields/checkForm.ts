@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
-import type { Translate } from '#renderers/contracts/contract.ts';
-import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { LimitCheck } from '#schemas/formSchema/narrow.ts';
 import { sameValue, rowsOf, type FormValues } from '#schemas/formSchema/record.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { FormModel } from '#schemas/formSchema/formSchema.ts';
 
 /** What the parts of one form share; a new object only when the form itself changes, not with every key. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { DraftOffer } from '#renderers/contracts/formDraftPort.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
+import type { DraftOffer } from '#renderers/contracts/formDraft.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';

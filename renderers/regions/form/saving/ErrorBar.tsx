@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { faultName, faultPlace, type FormPlaces } from './faultPlaces.ts';
 import { fieldId } from '#renderers/regions/form/fields/formContext.ts';

@@ -1,4 +1,4 @@
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { TraceDetails } from '#renderers/regions/base/Notice.tsx';
 import type { SaveFault } from './saveFault.ts';

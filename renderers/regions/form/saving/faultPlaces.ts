@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FormBlock, FormField, FormModel } from '#schemas/formSchema/formSchema.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 

@@ -1,5 +1,5 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
 
 /** Questions to a script about one save. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { formSchema } from '#schemas/formSchema/formSchema.ts';
 import { readFormulas, type Actor } from '#schemas/formSchema/compute.ts';
 import { isChanged, toFormValues, toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';

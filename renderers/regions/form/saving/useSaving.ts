@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
-import type { FormScriptPort } from '#renderers/contracts/formScriptPort.ts';
+import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { mayStore } from './mayStore.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';
 import type { useRecordForm } from './useRecordForm.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { withTyped } from '#schemas/formSchema/typedValues.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { SheetAction } from '#schemas/formSchema/sheetActions.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { useNarrow } from '#renderers/regions/base/useNarrow.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';
 import { CheckAll } from './CheckAll.tsx';
 import { ItemName } from '#renderers/regions/form/fields/ItemName.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { displayText } from '#schemas/formats/index.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';

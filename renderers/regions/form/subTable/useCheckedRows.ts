@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { FormViewProps } from '#renderers/contracts/contract.ts';
+import type { FormViewProps } from '#renderers/contracts/form.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { CheckedRows, SheetParts } from './sheetContext.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { RelationRefValue } from '#schemas/property.ts';
-import type { RecordLink } from '#renderers/contracts/relationPort.ts';
+import type { RecordLink } from '#renderers/contracts/ports.ts';
 import './tags.css';
 
 interface RecordTagsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import type { Choice, ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { useSearch } from './useSearch.ts';
 

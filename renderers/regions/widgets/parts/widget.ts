@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { deletedWord } from '#schemas/formats/relation.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
 import { useChoices } from '#renderers/regions/widgets/parts/useChoices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Calendar, I18nProvider } from 'react-aria-components';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { readTypedDate, readTypedTime, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';

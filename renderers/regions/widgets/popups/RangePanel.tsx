@@ -1,6 +1,6 @@
 import { today } from '@internationalized/date';
 import { I18nProvider, RangeCalendar } from 'react-aria-components';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from '#renderers/contracts/ports.ts';
 import { DateType } from '#schemas/codes.ts';
 import { endOf, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';

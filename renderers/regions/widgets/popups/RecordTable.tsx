@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import type { Ports, PresentationProps } from '#renderers/contracts/contract.ts';
-import type { RecordTable as OpenedRecords, RecordTableState, RelatedView } from '#renderers/contracts/relationPort.ts';
+import type { Ports, RelatedView } from '#renderers/contracts/ports.ts';
+import type { PresentationProps } from '#renderers/contracts/presentation.ts';
+import type { RecordTable as OpenedRecords, RecordTableState } from '#renderers/contracts/recordTable.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RelatedView, RelationPort } from '#renderers/contracts/relationPort.ts';
+import type { RelatedView, RelationPort } from '#renderers/contracts/ports.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import type { RecordPickerProps } from './recordPickers.ts';
 import { TreePicker } from './TreePicker.tsx';

@@ -1,6 +1,5 @@
 import { type ComponentType } from 'react';
-import type { Ports } from '#renderers/contracts/contract.ts';
-import type { RelatedView } from '#renderers/contracts/relationPort.ts';
+import type { Ports, RelatedView } from '#renderers/contracts/ports.ts';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { ChoiceType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';

@@ -1,4 +1,4 @@
-import type { OrganisationPort } from '#renderers/contracts/contract.ts';
+import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
 import type { Branch, BranchSource } from './useBranches.ts';

@@ -1,7 +1,7 @@
 import { DeleteCheck, ErrCode } from '#schemas/codes.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
-import type { ActionCalls } from '#renderers/contracts/actionContract.ts';
+import type { ActionCalls } from '#renderers/contracts/action.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { mayStartWorkflows } from '#src/engine/session/permissions.ts';
 

@@ -1,6 +1,6 @@
 import { AssociationType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import type { ActionList } from '#renderers/contracts/actionContract.ts';
+import type { ActionList } from '#renderers/contracts/action.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listCore.ts';

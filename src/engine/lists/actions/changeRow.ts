@@ -1,4 +1,4 @@
-import type { RowChange } from '#renderers/contracts/presentationContract.ts';
+import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';

@@ -2,7 +2,7 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { isCancelled } from '#src/api/errors.ts';
-import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/actionContract.ts';
+import type { ActionContext, ActionList, ActionResult } from '#renderers/contracts/action.ts';
 import { actionList } from './actionList.ts';
 import { ActionCallError, actionCalls } from './actionCalls.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';

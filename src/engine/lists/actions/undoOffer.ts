@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import type { ActionUndo } from '#renderers/contracts/actionContract.ts';
+import type { ActionUndo } from '#renderers/contracts/action.ts';
 import type { ListCore, UndoOffer } from '#src/engine/lists/query/listCore.ts';
 
 /** Offers to take back what an action did with these rows; they keep their places. It stands until it is done, the next action changes rows, or the view is left. */

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
-import type { RowMark } from '#renderers/contracts/contract.ts';
+import type { RowMark } from '#renderers/contracts/presentation.ts';
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import type { Edit, LoadedPage } from '#src/engine/lists/state/listState.ts';

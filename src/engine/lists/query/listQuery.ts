@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import type { FilterItem, ListQuery, QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import type { OrganisationPort } from '#renderers/contracts/contract.ts';
+import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';

@@ -1,5 +1,5 @@
 import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListCore } from './listCore.ts';
 import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';

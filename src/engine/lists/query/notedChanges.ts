@@ -1,4 +1,4 @@
-import type { RowChange } from '#renderers/contracts/presentationContract.ts';
+import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import type { RowCore } from './listCore.ts';
 import type { ListAsk } from '#src/engine/lists/state/listState.ts';
 

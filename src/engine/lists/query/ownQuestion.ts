@@ -1,5 +1,5 @@
-import type { PresentationRenderer } from '#renderers/contracts/contract.ts';
-import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/contracts/presentationContract.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
+import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/contracts/dataSource.ts';
 import { OrderType } from '#schemas/codes.ts';
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { ListPage, ListQuery } from '#schemas/list.ts';

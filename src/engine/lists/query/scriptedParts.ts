@@ -1,4 +1,4 @@
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ScriptedParts } from './listCore.ts';
 

@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import { MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import type { FilterItem, ListQuery, ListRow } from '#schemas/list.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import type { RelatedView, RelationPort } from '#renderers/contracts/relationPort.ts';
+import type { RelatedView, RelationPort } from '#renderers/contracts/ports.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 

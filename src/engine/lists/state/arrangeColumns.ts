@@ -1,5 +1,5 @@
-import type { ColumnPref, ListColumn } from '#renderers/contracts/contract.ts';
-import { inOrder } from '#renderers/contracts/columnOrder.ts';
+import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
+import { inOrder } from '#renderers/contracts/column.ts';
 
 /**
  * Columns as a user arranged them: order, pins, without the hidden ones. Columns that came since stand behind the one they follow.

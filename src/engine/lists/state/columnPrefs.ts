@@ -1,4 +1,5 @@
-import { DENSITIES, type ColumnPref, type Density } from '#renderers/contracts/contract.ts';
+import type { ColumnPref } from '#renderers/contracts/column.ts';
+import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
 import { listStorage } from '#src/api/listStorage.ts';
 import { readJson, readObject } from './jsonText.ts';
 import type { ListServices } from './listServices.ts';

@@ -1,7 +1,7 @@
 import { ActionType } from '#schemas/codes.ts';
 import type { CustomButton, ListConfig, QueryAction } from '#schemas/list.ts';
 import { actionRendererOf, buttonRendererOf, isCustom } from '#renderers/index.ts';
-import type { ActionRenderer } from '#renderers/contracts/actionContract.ts';
+import type { ActionRenderer } from '#renderers/contracts/action.ts';
 import { readJson, readObject } from './jsonText.ts';
 
 /** A button of a list: the action with its renderer. */

@@ -2,7 +2,7 @@ import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { columnRendererOf } from '#renderers/index.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 
 /**
  * The columns of a view in order of `sortKey`, hidden ones left out; those of a sub-table likewise.

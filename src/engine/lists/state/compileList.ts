@@ -1,7 +1,8 @@
 import { bySortKey } from '#schemas/sortKey.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { ListConfig, QueryCondition } from '#schemas/list.ts';
-import type { ListColumn, PresentationRenderer } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { type PresentationCause, presentationOf } from '#renderers/index.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { partsForPortal } from './clientParts.ts';

@@ -2,7 +2,7 @@ import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
 import { datePreset } from '#schemas/formats/filters/datePreset.ts';
 import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts';
 import type { ListQuery } from '#schemas/list.ts';
-import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 
 const TERM_KEY = /^q([1-9])\.([\w.]{1,130})\.(\d{1,3})\.(\w{2,10})$/;
 const NAME_KEY = /^qn([1-9])\.(\d{1,2})$/;

@@ -1,6 +1,7 @@
 import type { PageSize } from '#schemas/limits.ts';
 import type { FilterItem, ListPage, ListRow } from '#schemas/list.ts';
-import type { ConditionGroup, ListSort, RowMark, TreePlace } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ListSort, RowMark, TreePlace } from '#renderers/contracts/presentation.ts';
 import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */

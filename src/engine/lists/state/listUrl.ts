@@ -2,7 +2,8 @@ import { decodeFilter } from '#schemas/formats/filters/index.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import { PAGE_SIZES, type PageSize } from '#schemas/limits.ts';
 import type { FilterItem, QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup, ListSort } from '#renderers/contracts/contract.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { isConditionKey, readConditions, writeConditions } from './conditions.ts';
 
 /** Where a user stands in a list, as the address says it. */

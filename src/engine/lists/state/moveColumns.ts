@@ -1,5 +1,5 @@
-import type { ColumnPref, ListColumn } from '#renderers/contracts/contract.ts';
-import { inOrder } from '#renderers/contracts/columnOrder.ts';
+import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
+import { inOrder } from '#renderers/contracts/column.ts';
 
 /**
  * What a user made of the columns after moving one in the head; hidden ones stay behind the column they followed.

@@ -1,7 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
-import type { ExportCalls, ExportColumn } from '#renderers/contracts/exportPort.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
+import type { ExportCalls, ExportColumn } from '#renderers/contracts/exportCalls.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { QueryColumn } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import { compileColumns } from '#src/engine/lists/state/compileColumns.ts';
 
 /** A column of a table of tasks: its property, px, and for other than short text its type and display format (contract 11). */

@@ -4,7 +4,7 @@ import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
-import type { FormHandle } from '#renderers/contracts/formScriptPort.ts';
+import type { FormHandle } from '#renderers/contracts/formScript.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
 import type { FormScriptShot } from './formScript.ts';
 import { type ControlChange, scriptedForm, serverFields } from './formState.ts';

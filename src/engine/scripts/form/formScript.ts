@@ -1,7 +1,7 @@
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FormScriptText } from '#schemas/formSchema/script.ts';
-import type { FormScriptPort, ScriptedButtons } from '#renderers/contracts/formScriptPort.ts';
+import type { FormScriptPort, ScriptedButtons } from '#renderers/contracts/formScript.ts';
 import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
 import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';

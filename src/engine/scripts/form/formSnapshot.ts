@@ -3,7 +3,7 @@ import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listSe
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { Translate } from '#renderers/contracts/contract.ts';
+import type { Translate } from '#renderers/contracts/ports.ts';
 import type { FormButton } from '#schemas/formSchema/buttons.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { controlStates, scriptValues } from './formState.ts';

@@ -3,7 +3,7 @@ import type { CellResult } from '#sandbox/host/runs.ts';
 import { toRenderNode } from '#sandbox/content/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
-import type { ListColumn } from '#renderers/contracts/contract.ts';
+import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
 
 /** Results of the render hooks, asked for as cells are painted and kept until the data changes. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { LateDialog } from '#renderers/contracts/lateDialog.ts';
+import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';

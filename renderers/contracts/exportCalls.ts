@@ -1,5 +1,5 @@
 import type { ExportProgress, ExportTask } from '#schemas/calls/exports.ts';
-import type { TaskSource } from './taskPort.ts';
+import type { TaskSource } from './taskSource.ts';
 
 /** Which rows an export takes: the checked ones, those that match the filters, or all there are. */
 export type ExportRows = 'checked' | 'matching' | 'all';

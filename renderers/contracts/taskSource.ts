@@ -1,5 +1,7 @@
 import type { Descriptor } from '#schemas/renderTree.ts';
-import type { ListColumn, Ports, PresentationRenderer } from './contract.ts';
+import type { ListColumn } from './column.ts';
+import type { Ports } from './ports.ts';
+import type { PresentationRenderer } from './presentation.ts';
 
 /** Where the tasks of a user come from, and the table they are drawn by. */
 export interface TaskSource<T> {

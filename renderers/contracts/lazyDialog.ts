@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Ports } from './contract.ts';
+import type { Ports } from './ports.ts';
 
 /** A dialog that comes as a chunk of its own, made with `chunkPart`. `P` = what it is told, `R` = what it answers. */
 export interface LateDialog<P extends object, R> {

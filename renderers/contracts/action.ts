@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ListConfig, ListRow, QueryAction } from '#schemas/list.ts';
-import type { ExportCalls } from './exportPort.ts';
+import type { ExportCalls } from './exportCalls.ts';
 import type { ImportCalls } from './importCalls.ts';
-import type { Ports } from './contract.ts';
-import type { ShowDialog } from './lateDialog.ts';
+import type { Ports } from './ports.ts';
+import type { ShowDialog } from './lazyDialog.ts';
 import type { RowCalls } from './rowCalls.ts';
 
 /** What an action may know of the list it stands on. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PageBlock } from '#schemas/menu.ts';
-import type { Ports } from '#renderers/contracts/contract.ts';
+import type { Ports } from './ports.ts';
 
 /** What blocks draw through the page around them: each of these shows its own states, from the skeleton to 'not allowed'. */
 export interface BlockParts {

@@ -1,6 +1,8 @@
 import type { GanttPage } from '#schemas/gantt.ts';
 import type { FilterItem, ListConfig, ListPage, ListRow } from '#schemas/list.ts';
-import type { ConditionGroup, ListColumn, ListSort } from './contract.ts';
+import type { ListColumn } from './column.ts';
+import type { ConditionGroup } from './filter.ts';
+import type { ListSort } from './presentation.ts';
 
 /** What one part of a presentation's question adds to that of the list, e.g. one column of a board. */
 export interface PartAsk {

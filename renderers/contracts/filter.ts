@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import type { FilterTypeName } from '#schemas/codes.ts';
+import type { FilterItem, QueryCondition } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { OrganisationPort, Ports, Translate } from './ports.ts';
+
+/** How a kind of query condition looks and travels (architecture: Filter). `V` is its form value. */
+export interface FilterRenderer<V = unknown> {
+  propertyTypes: readonly number[];
+  /** Only for these display types; absent = for all others of the property type. */
+  displayTypes?: readonly number[];
+  /** JSON Schema fragment of the field. */
+  schema(condition: QueryCondition, locale: Locale): Record<string, unknown>;
+  Field: ComponentType<FilterFieldProps<V>>;
+  /** Words of a value for its chip and `propertyValueName`. */
+  chip(value: V, condition: QueryCondition, locale: Locale, t: Translate): string;
+  /** Filter item of a value; null = not sent (empty or incomplete). */
+  encode(value: V, condition: QueryCondition, locale: Locale, t: Translate): FilterItem | null;
+  decode(item: FilterItem, condition: QueryCondition): V | undefined;
+  /** Value the condition starts with (LS-014); `today` is `yyyy-MM-dd` in the server's zone. */
+  preset(condition: QueryCondition, today: string, myself: ReturnType<OrganisationPort['myself']>): V | undefined;
+}
+
+/** What a condition's input is fed with; an empty value comes back as undefined. */
+export interface FilterFieldProps<V> {
+  id: string;
+  condition: QueryCondition;
+  value: V | undefined;
+  /** Reason in words why the value is not usable, e.g. half a range. */
+  error: string | undefined;
+  ports: Ports;
+  onChange(value: V | undefined): void;
+  /** Enter in a text field searches. */
+  onSubmit(): void;
+}
+
+/** Filter panel above a list. */
+export interface FilterPanelProps {
+  conditions: readonly QueryCondition[];
+  values: Readonly<Record<string, unknown>>;
+  ports: Ports;
+  onSearch(values: Record<string, unknown>): void;
+  onReset(): void;
+}
+
+/** Chips of the applied filters. */
+export interface FilterChipsProps {
+  chips: readonly { propertyCode: string; name: string; text: string }[];
+  ports: Ports;
+  onRemove(propertyCode: string): void;
+  onClear(): void;
+}
+
+/** One comparison of a built filter, in the form it travels in. Source: contract 6.4, 8.2. */
+export interface ConditionTerm {
+  propertyCode: string;
+  propertyType: number;
+  operator: FilterTypeName;
+  /** As `propertyValue`; `@thisMonth` and its like are days that move with the calendar. */
+  value: string;
+  /** Names that cannot be read from the value, e.g. of related records. */
+  name?: string;
+}
+
+/** Comparisons that all hold; groups are joined by OR. Source: BX-006. */
+export type ConditionGroup = readonly ConditionTerm[];

@@ -1,0 +1,76 @@
+import type { AnswerOf } from '#schemas/calls/call.ts';
+import type { Calls } from '#schemas/calls/index.ts';
+import type { ModelChoices } from '#schemas/formats/filters/options.ts';
+import type { NotBelow } from '#schemas/list.ts';
+import type { Locale } from '#schemas/localized.ts';
+import type { UnitHit } from '#schemas/organisation.ts';
+import type { AttachmentValue, RelationRefValue } from '#schemas/property.ts';
+import type { RecordTable } from './recordTable.ts';
+
+/** Text by key from the language modules; `values` fill `{{name}}` places. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** What every renderer may use of its surroundings: functions only, implemented by `src/engine`. */
+export interface Ports {
+  t: Translate;
+  locale: Locale;
+  /** Server zone of wall-clock dates, IANA name (contract 2.6). */
+  timeZone: string;
+  /** CSP nonce of the page for libraries that insert style elements. */
+  styleNonce: string | undefined;
+  organisation: OrganisationPort;
+  relations: RelationPort;
+  files: FilePort;
+  /** Something typed would be lost if the page were left; gives what ends that. */
+  unsaved(): () => void;
+}
+
+/** Look-up of people and departments for pickers (contract 7.1). */
+export interface OrganisationPort {
+  search(word: string, unitType: number | undefined, signal: AbortSignal): Promise<UnitHit[]>;
+  departments(parentId: string | undefined, signal: AbortSignal): Promise<AnswerOf<Calls['departmentTree']>>;
+  people(departmentId: string, page: number, signal: AbortSignal): Promise<AnswerOf<Calls['departmentUsers']>>;
+  /** The signed-in user as a unit, with the own department. */
+  myself(): { user: UnitHit; department: UnitHit | undefined };
+}
+
+/** Files of attachment fields (contract 11). */
+export interface FilePort {
+  upload(file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<AttachmentValue>;
+  /** Starts a download through a blob, with the Authorization header. */
+  download(file: AttachmentValue): Promise<void>;
+  remove(file: AttachmentValue): Promise<void>;
+  /** Why an upload failed, in the reader's words: what the server said, else ours (ER-025). */
+  faultText(error: unknown): string;
+}
+
+/** Where records of another model are chosen from: one of its list views, its first when none is named. */
+export interface RelatedView {
+  schemaCode: string;
+  queryCode?: string | undefined;
+  /** What is chosen for: what would make a ring there is left out. */
+  notBelow?: NotBelow | undefined;
+}
+
+/** The page of a record. */
+export interface RecordLink {
+  href: string;
+  /** Goes there within the portal. */
+  follow(): void;
+}
+
+/** Look-up of records of another model; each call as far as the reader may see them. */
+export interface RelationPort {
+  /** Records whose name holds `word`, page 0-based. */
+  search(view: RelatedView, word: string, page: number, signal: AbortSignal): Promise<{ items: RelationRefValue[]; total: number }>;
+  /** Records of a tree model below a parent; undefined = the top. */
+  branches(view: RelatedView, parentId: string | undefined, signal: AbortSignal): Promise<{ record: RelationRefValue; leaf: boolean }[]>;
+  /** Choices taken from another model (contract 6.6), those that hold `word`; `total` of them are there, `values` are the first. */
+  values(source: ModelChoices, word: string, signal: AbortSignal): Promise<{ values: string[]; total: number }>;
+  /** Opens the list of a view as a table to choose from. */
+  table(view: RelatedView, locale: Locale): Promise<RecordTable>;
+  /** Where a record is opened from a value that is read; absent for those who see nothing but one form. */
+  link?: ((schemaCode: string, id: string) => RecordLink) | undefined;
+  /** Why a look-up failed, in the reader's words, and where it can be followed up. */
+  fault(error: unknown): { text: string; traceId: string | undefined };
+}

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import type { ListConfig, ListRow } from '#schemas/list.ts';
+import type { RenderNode } from '#schemas/renderTree.ts';
+import type { ListColumn } from './column.ts';
+import type { OwnProps, OwnWay } from './dataSource.ts';
+import type { Ports } from './ports.ts';
+
+/** A way to draw a list's rows (architecture: Presentation). */
+export interface PresentationRenderer {
+  types: readonly string[];
+  /** Which columns it misses in this view, in words; true = it can draw it. */
+  fits(config: ListConfig): true | string;
+  /** Component that gets the list state, loaded when first drawn. */
+  Rows: ComponentType<PresentationProps>;
+  /** Starts loading it ahead. */
+  preload(): Promise<unknown>;
+  /** How it gets its rows; absent = it shows the page of the list. */
+  own?: OwnWay;
+}
+
+/** What every presentation of a list is fed with: the state, and what a user can do with it. */
+export interface PresentationProps {
+  /** Accessible name: the view's name. */
+  name: string;
+  config: ListConfig;
+  columns: readonly ListColumn[];
+  rows: readonly ListRow[];
+  sums: Readonly<Record<string, unknown>>;
+  /** Ids of the checked rows among these. */
+  checked: ReadonlySet<string>;
+  checkbox: boolean;
+  ordinal: boolean;
+  /** Number of the first row, 1-based over all pages. */
+  firstOrdinal: number;
+  sort: ListSort | undefined;
+  /** The rows are only read: they have one order, and nothing opens. */
+  isPlain?: boolean;
+  /** They have one order, but open. */
+  hasOneOrder?: boolean;
+  busy: boolean;
+  /** Widths the user gave, px by column key. */
+  widths: Readonly<Record<string, number>>;
+  density: Density;
+  ports: Ports;
+  /** Text of a cell as it stands on screen. */
+  textOf(row: ListRow, column: ListColumn): string;
+  /** What a script draws instead of a cell, or of the whole row when no column is given. */
+  drawnBy?(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
+  /** Counts changes of texts and drawings without new rows. */
+  drawing: number;
+  onSort(sort: ListSort | undefined): void;
+  /** Checks these of the rows, and no others of them. */
+  onCheck(ids: readonly string[]): void;
+  onOpen(row: ListRow): void;
+  onOpenRelated(schemaCode: string, id: string): void;
+  onScriptAction(code: string, row: ListRow): void;
+  onFollow(path: string): void;
+  onResize(widths: Readonly<Record<string, number>>): void;
+  /** A column was put elsewhere by its head: keys of the columns that show, in their order; absent = columns stay. */
+  onMoveColumn?(order: readonly string[]): void;
+  /** Places of the rows when they are a tree, by id; undefined = they stand flat. */
+  tree?: ReadonlyMap<string, TreePlace> | undefined;
+  /** Rows that the user changed and that keep their place, by id. */
+  marks?: ReadonlyMap<string, RowMark>;
+  /** Opens or closes the branch below a row. */
+  onToggle(id: string): void;
+  /** The rows have been painted. */
+  onPainted(): void;
+  /** Absent where nobody comes back. */
+  standing?: StandingPort;
+  /** For presentations that ask their own question. */
+  own?: OwnProps;
+}
+
+/** Heights of rows to choose from. Source: BX-016. */
+export const DENSITIES = ['compact', 'normal', 'loose'] as const;
+
+export type Density = (typeof DENSITIES)[number];
+
+/** Sort of a list by one column. */
+export interface ListSort {
+  propertyCode: string;
+  direction: 'ascending' | 'descending';
+}
+
+/**
+ * Why a row stands where it is although the list's question would have it elsewhere: changed or added by the user since,
+ * or it lies below itself and has no other place in its tree.
+ */
+export type RowMark = 'unfit' | 'moved' | 'new' | 'ring';
+
+/** Where a row stands in a tree. */
+export interface TreePlace {
+  /** 1 = top. */
+  level: number;
+  /** Id of the row above; undefined at the top. */
+  parent: string | undefined;
+  /** Nothing lies below it. */
+  leaf: boolean;
+  open: boolean;
+}
+
+/** How far the rows of a list are scrolled, and the row and column that were used last. */
+export interface Standing {
+  topPx: number;
+  leftPx: number;
+  rowId?: string | undefined;
+  columnKey?: string | undefined;
+}
+
+/** Where the rows stood when their list was left, for whoever comes back to it, and where they stand as they go. */
+export interface StandingPort {
+  /** Once; undefined for a list that is not come back to. */
+  take(): Standing | undefined;
+  keep(standing: Standing): void;
+}
