@@ -7,13 +7,15 @@ import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { openQuickjs } from '#sandbox/guest/engine.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
 import { kindOf, listFacade, worldText, type Facade } from '#sandbox/protocol/facade.ts';
-import { openLink, type Link, type SandboxClock, type WorkerLike } from '#sandbox/protocol/link.ts';
+import { openLink } from '#sandbox/host/openLink.ts';
 import { readInfo } from '#sandbox/protocol/protocol.ts';
 import { joinPrelude, preludeParts } from '#sandbox/guest/prelude/parts.ts';
 import { engineSums, type EngineSums, type Sha256 } from '#sandbox/recording/recordingFile.ts';
-import { openRealm, type Realm, type StepResult } from '#sandbox/guest/realm.ts';
+import { openRealm, type Realm } from '#sandbox/guest/realm.ts';
 import { scriptKind } from '#sandbox/protocol/scriptKind.ts';
 import { zoneTable } from '#sandbox/protocol/zone.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 

@@ -1,28 +1,6 @@
-/** The worker's half of the message channel, the same in a browser worker and in a Node worker thread. */
-import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { GuestValue, OpenEngine } from './engine.ts';
-import { openRealm, type Realm, type StepResult } from './realm.ts';
-
-/** Page to worker. The engine comes as bytes the first time, as compiled module after that; `prelude` only where it is not the list's. */
-export type ToGuest =
-  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; world: string; limits: ScriptLimits }
-  | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepWish);
-
-/** What a worker can be asked to do once it stands. */
-export type StepKind = 'evaluate' | 'start' | 'resume' | 'drain';
-
-/** What is wanted of one step besides its result: the heap after it, or that it ends at exactly this tick, as a recording of a timeout does. */
-export interface StepWish {
-  measure: boolean;
-  stopAtTick: number | null;
-}
-
-/** Worker to page: `begin` when a message is taken up (the watchdog starts on it), then one answer. */
-export type FromGuest =
-  | { id: number; begin: true }
-  | { id: number; booted: WebAssembly.Module }
-  | { id: number; failed: string }
-  | { id: number; result: StepResult };
+import { openRealm, type Realm } from './realm.ts';
+import type { ToGuest, StepWish, FromGuest } from '#sandbox/protocol/guestMessages.ts';
 
 /** Serves one guest over a port. `ownPrelude` is the text of `prelude/` for lists, `now` a monotonic clock in ms. */
 export function serveGuest<Value extends GuestValue>(

@@ -12,23 +12,11 @@ import { outputChars, readInfo } from '#sandbox/protocol/protocol.ts';
 import { withoutOuterThis } from './lexicalThis.ts';
 import { asExpression } from '#sandbox/protocol/scriptKind.ts';
 import { openStepClock, type StepClock } from './stepClock.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 
 /** Name of the script in stack lines; the prelude looks for it. */
 const scriptFile = 'list-script.js';
 const jobsPerSlice = 64;
-
-/** What one step gave. `out` is the guest's text or null when there is none; `fault` is set when the step was cut short, with the author's place when the engine knows it. */
-export interface StepResult {
-  out: string | null;
-  fault: { code: FaultCode; message: string; line?: number; column?: number } | null;
-  /** The guest goes on working after it was interrupted: only ending it by force helps. */
-  stuck: boolean;
-  ms: number;
-  /** How often the engine asked whether to go on: a measure of work that is equal on every machine. */
-  ticks: number;
-  /** Heap of the script in bytes, only when asked for. */
-  memoryBytes: number | null;
-}
 
 export interface Realm {
   /** Evaluates the author's text once and checks its shape. */

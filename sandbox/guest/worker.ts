@@ -4,7 +4,8 @@
  */
 import { openQuickjs } from './engine.ts';
 import { prelude } from '#sandbox/guest/prelude/bundled.ts';
-import { serveGuest, type ToGuest } from './guestServer.ts';
+import { serveGuest } from './guestServer.ts';
+import type { ToGuest } from '#sandbox/protocol/guestMessages.ts';
 
 const clock = performance;
 const now = () => clock.now();

@@ -1,9 +1,9 @@
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { isPortalPath } from '#sandbox/content/addresses.ts';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
-import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import type { Run } from './runs.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** How much one script may ask for; each check counts, and throws `CommandFailure` when it was too much. Source: contract 13.7. */
 export interface CommandLimits {

@@ -10,10 +10,10 @@ import { openCommandLimits } from './commandLimits.ts';
 import { ApiFailure, CommandFailure, SandboxError } from '#sandbox/protocol/errors.ts';
 import { commandRow, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLanes } from './lanes.ts';
-import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import type { GuestCall, ResumeStep } from '#sandbox/protocol/protocol.ts';
 import type { CommandNote, Run } from './runs.ts';
 import { safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** Effects by the names of a facade's commands, as the caller of `openScript` gives them: each takes what its row says. */
 export type AnyEffects = Readonly<Record<string, (args: unknown, context: EffectContext) => unknown>>;

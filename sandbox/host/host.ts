@@ -10,15 +10,16 @@ import { openCommands, type AnyEffects } from './commands.ts';
 import { strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { worldText, type Facade } from '#sandbox/protocol/facade.ts';
 import { onceIn30s, type StrikeBook } from './faults.ts';
-import { openLink, type EngineSource, type Link, type SandboxClock, type WorkerLike } from '#sandbox/protocol/link.ts';
+import { openLink } from './openLink.ts';
 import { columnWords, memberNames } from '#sandbox/protocol/memberNames.ts';
 import { faultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
-import type { StepResult } from '#sandbox/guest/realm.ts';
 import { openRecorder, type Recording } from '#sandbox/recording/record.ts';
 import { notRun, type BatchOutcome, type CellResult, type Evaluation, type RunOutcome } from './runs.ts';
 import { openSession, type Begin, type RunEvent, type Session, type SessionOptions } from './session.ts';
 import type { Snapshot } from './sentMembers.ts';
 import { zoneTable } from '#sandbox/protocol/zone.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { EngineSource, Link, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
 /** `Name` and `Effects`: what the facade's table asks for, so that the page forgets nothing. */
 export interface ScriptOptions<Name extends string = ValueName, Effects extends object = PageEffects> {

@@ -1,6 +1,6 @@
 import { fatalCodes, strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
-import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import { outcomeOf, type Run, type RunEnd, type RunOutcome } from './runs.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** The runs of a session that are not over, and the ways they end. Source: contract 13.2, 13.7. */
 export interface LiveRuns {

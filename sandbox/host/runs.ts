@@ -2,10 +2,10 @@
 import type { HookRow, RunKind, ScriptLimits } from '#schemas/hooks.ts';
 import { cpuBudgetMs, wallLimitMs, type PageSize } from '#sandbox/protocol/budgets.ts';
 import type { ScriptFault } from '#sandbox/protocol/errors.ts';
-import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import type { GuestError, GuestLog, GuestWrite, ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { ReadBack } from './readBack.ts';
 import type { Json } from '#sandbox/protocol/safeParse.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** What happened to one command, for the script panel. */
 export interface CommandNote {

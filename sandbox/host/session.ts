@@ -6,7 +6,6 @@ import type { RunKind, ScriptLimits } from '#schemas/hooks.ts';
 import type { Commands } from './commands.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { dataMember, readBackOf, runRow, type Facade } from '#sandbox/protocol/facade.ts';
-import type { Link, SandboxClock } from '#sandbox/protocol/link.ts';
 import { openLiveRuns, type LiveRuns } from './liveRuns.ts';
 import { faultOf, stepText, type Argument, type GuestCall, type ResumeStep, type ScriptInfo, type StartStep } from '#sandbox/protocol/protocol.ts';
 import type { Recorder } from '#sandbox/recording/record.ts';
@@ -16,6 +15,7 @@ import { safeParse } from '#sandbox/protocol/safeParse.ts';
 import { type Snapshot, trackMembers } from './sentMembers.ts';
 import { takeStepResults } from './stepResults.ts';
 import { keepTimers, type Timers } from './timers.ts';
+import type { Link, SandboxClock } from '#sandbox/protocol/link.ts';
 
 /** What a hook is told besides the members of the facade. */
 export interface RunEvent {

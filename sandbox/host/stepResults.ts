@@ -1,13 +1,13 @@
 /** Takes over what the guest gave for a step; everything in it is checked before it is believed. Contract 13.2, 13.7. */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
-import type { SandboxClock } from '#sandbox/protocol/link.ts';
 import type { LiveRuns } from './liveRuns.ts';
 import { faultOf, guestFault, outputChars, readOutput, type EndedRun, type GuestCall, type StepOutput } from '#sandbox/protocol/protocol.ts';
 import { readBack } from './readBack.ts';
-import type { StepResult } from '#sandbox/guest/realm.ts';
 import { outcomeOf, type CellResult, type Run } from './runs.ts';
 import { safeParse, type Json } from '#sandbox/protocol/safeParse.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 interface StepResultsOptions {
   runs: LiveRuns;

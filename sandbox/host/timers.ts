@@ -1,4 +1,3 @@
-/** The script's timers, kept by the page: a tick is a run of its own, hidden pages pause them. Contract 13.2. */
 import type { SandboxClock } from '#sandbox/protocol/link.ts';
 
 interface Timer {

@@ -1,13 +1,7 @@
-/**
- * The page's half of the message channel: one worker, one message at a time, two clocks.
- *
- * The interrupt inside the worker stops most hangs; the watchdog here ends the worker for the ones that nothing else
- * stops. It starts when the worker says it has begun, so a slow start is not a fault. Contract 13.7.
- */
+/** What opens and drives one worker, as both the host and a replay see it; `host/openLink.ts` makes one. */
 import type { ScriptLimits } from '#schemas/hooks.ts';
 import type { FaultCode } from './errors.ts';
-import type { FromGuest, StepKind, StepWish, ToGuest } from '#sandbox/guest/guestServer.ts';
-import type { StepResult } from '#sandbox/guest/realm.ts';
+import type { StepResult, StepKind, StepWish } from './guestMessages.ts';
 
 /** What the sandbox needs of a worker; a browser `Worker` fits. */
 export interface WorkerLike {
@@ -33,15 +27,6 @@ export interface EngineSource {
   keep(module: WebAssembly.Module): void;
 }
 
-/** Keeps the compiled engine for the next worker; `fetchBytes` is called at most once unless it fails. */
-export function keepEngine(fetchBytes: () => Promise<ArrayBuffer>): EngineSource {
-  let kept: WebAssembly.Module | null = null;
-  return {
-    load: async () => kept ?? (await fetchBytes()),
-    keep: (module) => void (kept = module),
-  };
-}
-
 export interface Link {
   /** Settles when the engine stands; null, or why it cannot. */
   boot(): Promise<{ code: FaultCode; message: string } | null>;
@@ -58,117 +43,4 @@ export interface LinkOptions {
   world: string;
   limits: ScriptLimits;
   clock: SandboxClock;
-}
-
-interface Waiting {
-  id: number;
-  budgetMs: number;
-  answer: (message: Answer) => void;
-  timer: unknown;
-}
-type Answer = { booted: WebAssembly.Module } | { result: StepResult } | { code: FaultCode; message: string };
-
-/** A link as it stands: its worker, and the one message whose answer is awaited. */
-interface LinkState {
-  readonly options: LinkOptions;
-  worker: WorkerLike | null;
-  waiting: Waiting | null;
-  lastId: number;
-  isClosed: boolean;
-}
-
-/** Opens a link; the worker starts with `boot`. */
-export function openLink(options: LinkOptions): Link {
-  const link: LinkState = { options, worker: null, waiting: null, lastId: 0, isClosed: false };
-  return {
-    boot: () => boot(link),
-    send: (t, s, budgetMs, wish) => send(link, t, s, budgetMs, wish),
-    close: () => end(link, 'E_KILLED', 'the sandbox is closed'),
-  };
-}
-
-async function boot(link: LinkState): ReturnType<Link['boot']> {
-  const { engine, prelude, world, limits } = link.options;
-  const loaded = await engine.load().catch((error: unknown) => String(error));
-  if (typeof loaded === 'string') return { code: 'E_ENGINE', message: `the script engine could not be loaded: ${loaded}` };
-  if (link.isClosed) return { code: 'E_KILLED', message: 'the sandbox is closed' };
-  link.worker = startWorker(link);
-  const answer = await post(link, { t: 'boot', id: ++link.lastId, engine: loaded, prelude, world, limits }, limits.beginMs);
-  return 'code' in answer ? answer : null;
-}
-
-function startWorker(link: LinkState): WorkerLike {
-  const worker = link.options.createWorker();
-  // Messages of this worker come from `guestServer.ts` alone: the guest has no way to post.
-  worker.addEventListener('message', (event) => onMessage(link, event.data as FromGuest));
-  worker.addEventListener('error', (event) => {
-    event.preventDefault?.();
-    end(link, 'E_ENGINE', event.message ?? 'the sandbox worker failed');
-  });
-  return worker;
-}
-
-async function send(
-  link: LinkState,
-  t: StepKind,
-  s: string,
-  budgetMs: number,
-  { measure = false, stopAtTick = null }: Partial<StepWish> = {},
-): Promise<StepResult> {
-  const answer = await post(link, { t, id: ++link.lastId, s, budgetMs, measure, stopAtTick }, budgetMs);
-  if ('result' in answer) return answer.result;
-  const fault = 'code' in answer ? answer : { code: 'E_ENGINE' as const, message: 'the sandbox answered out of turn' };
-  return { out: null, fault, stuck: true, ms: budgetMs, ticks: 0, memoryBytes: null };
-}
-
-/** Gives the worker a message; settles with its answer, or with why none can come. */
-function post(link: LinkState, message: ToGuest, budgetMs: number): Promise<Answer> {
-  return new Promise((answer) => {
-    if (link.isClosed || !link.worker) return answer({ code: 'E_KILLED', message: 'the sandbox is closed' });
-    link.waiting = { id: message.id, budgetMs, answer, timer: undefined };
-    watch(link, link.options.limits.beginMs, 'the sandbox did not begin');
-    link.worker.postMessage(message, []);
-  });
-}
-
-function onMessage(link: LinkState, message: FromGuest): void {
-  const { waiting } = link;
-  const { engine, limits } = link.options;
-  if (!waiting || message.id !== waiting.id) return;
-  if ('begin' in message)
-    return watch(link, waiting.budgetMs + limits.watchdogMs, `no answer ${limits.watchdogMs} ms after the budget; the script was ended by force`);
-  if ('failed' in message) return end(link, 'E_ENGINE', message.failed);
-  if ('booted' in message) {
-    engine.keep(message.booted);
-    return settle(link, message);
-  }
-  settle(link, message);
-  // The guest goes on working after it was stopped: nothing it does later may be believed.
-  if (message.result.stuck) end(link, 'E_KILLED', 'ended by force');
-}
-
-/** Ends the worker by force unless the answer awaited comes in time. */
-function watch(link: LinkState, ms: number, message: string): void {
-  const { waiting } = link;
-  const { clock } = link.options;
-  if (!waiting) return;
-  clock.clearTimeout(waiting.timer);
-  waiting.timer = clock.setTimeout(() => end(link, 'E_KILLED', message), ms);
-}
-
-/** Gives the answer to whoever waits for it. */
-function settle(link: LinkState, answer: Answer): void {
-  const { waiting } = link;
-  if (!waiting) return;
-  link.options.clock.clearTimeout(waiting.timer);
-  link.waiting = null;
-  waiting.answer(answer);
-}
-
-/** Closes the link for good, whatever the worker is doing. */
-function end(link: LinkState, code: FaultCode, message: string): void {
-  link.isClosed = true;
-  link.worker?.terminate();
-  link.worker = null;
-  settle(link, { code, message });
 }

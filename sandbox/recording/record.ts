@@ -3,7 +3,7 @@
  * recorded session a regression test. Contract 13.2; BX-029.
  */
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import type { StepResult } from '#sandbox/guest/realm.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
 
 /** The engine that recordings of this version are made with. */
 export const ENGINE = 'quickjs-ng-0.12.1';

@@ -1,10 +1,10 @@
 /** Replays a recording in a fresh sandbox and compares every output, in the browser and in Node alike. Source: BX-029. */
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
-import type { Link } from '#sandbox/protocol/link.ts';
 import type { RecordedStep, Recording } from './record.ts';
 import { hooksOf } from './recordingFile.ts';
 import { withoutHeaders, withoutSecrets } from './recordingSecrets.ts';
-import type { StepResult } from '#sandbox/guest/realm.ts';
+import type { StepResult } from '#sandbox/protocol/guestMessages.ts';
+import type { Link } from '#sandbox/protocol/link.ts';
 
 /** What a step gave that it had not given when it was recorded. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { kindOf, type Facade } from '#sandbox/protocol/facade.ts';
-import { openLink } from '#sandbox/protocol/link.ts';
+import { openLink } from '#sandbox/host/openLink.ts';
 import { prelude } from '#sandbox/guest/prelude/bundled.ts';
 import { formPrelude } from '#sandbox/guest/prelude/bundledForm.ts';
 import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSums, type RecordingFile } from '#sandbox/recording/recordingFile.ts';

@@ -6,7 +6,7 @@ import workerUrl from '#sandbox/guest/worker.ts?worker&url';
 import wasmUrl from '../../../node_modules/@jitl/quickjs-ng-wasmfile-release-sync/dist/emscripten-module.wasm?url';
 import { defaultApis } from '#sandbox/protocol/apiRules.ts';
 import { openStrikeBook } from '#sandbox/host/faults.ts';
-import { keepEngine } from '#sandbox/protocol/link.ts';
+import { keepEngine } from '#sandbox/host/openLink.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { modelPage } from '#renderers/pages/modelPage.ts';
 import { isFamily, portalSettings } from '#src/api/settings.ts';
