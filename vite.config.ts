@@ -17,7 +17,7 @@ const CALLS = [
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|saveBlob)\w+\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob)\w+\.ts$/,
   /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|entrances|otherPages)\.ts$/,
 ];
 
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
-            { name: 'sign-in', test: /src[\\/](api[\\/]session|services[\\/]session[\\/]askedFor|engine[\\/]session[\\/]loginHosts)\.ts$/, priority: 12 },
+            { name: 'sign-in', test: /src[\\/](api[\\/](session|loginHosts)|services[\\/]session[\\/]askedFor)\.ts$/, priority: 12 },
             {
               name: 'session-end',
               test: /src[\\/](api[\\/]signOut|services[\\/]\w+[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,

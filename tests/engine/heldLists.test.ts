@@ -18,7 +18,16 @@ function shown(...events: ListEvent[]): ListSnapshot {
 
 /** The page of the portal at an address, with a user. */
 function at(search: string, id = 'zhang', pathname = LIST): Pick<ListServices, 'address' | 'user' | 'cameBack'> {
-  const address = { path: pathname, search: () => search, last: () => ({ pathname, search }), write: () => {}, goTo: () => {}, back: () => {} };
+  const address = {
+    origin: 'https://portal.example',
+    path: pathname,
+    search: () => search,
+    last: () => ({ pathname, search }),
+    write: () => {},
+    goTo: () => {},
+    leave: () => {},
+    back: () => {},
+  };
   return { address, user: () => ({ id, name: id, username: id }), cameBack: {} };
 }
 

@@ -7,7 +7,7 @@ import { askConfig } from '#src/api/contextPath.ts';
 import { encryptKey } from '#src/api/encrypted.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { takeEncryptedClient } from '#src/engine/session/encryptedClient.ts';
-import { setLoginClient } from '#src/engine/session/loginHosts.ts';
+import { setLoginClient } from '#src/api/loginHosts.ts';
 import { signIn } from '#src/engine/session/signIn.ts';
 import { startTestServer, type TestServer } from '../server/http/testServer.ts';
 import { provideBrowserGlobals } from '../support/browser.ts';

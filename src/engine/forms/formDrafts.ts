@@ -7,14 +7,14 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { DraftKeeper } from './DraftKeeper.ts';
-import { holdDraft, liveDrafts, releaseDraft } from './liveDrafts.ts';
+import { holdDraft, liveDrafts, releaseDraft } from '#src/api/draftLocks.ts';
 import { dropUnsent, keepUnsent, unsentForms } from './unsentForms.ts';
 
 /** Bytes of a body that a browser sends while its page ends, less room for what encryption adds (fetch: 64 KiB). */
 const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
 
-/** The keeper of a loaded form for its person. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). */
-export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string): DraftKeeper {
+/** The keeper of a loaded form for its person. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
+export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string, address: () => string): DraftKeeper {
   const { version } = bizObject.data;
   const place = {
     userId,
@@ -30,7 +30,7 @@ export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string): Dra
     hold: (draftId) => void holdDraft(draftId),
     release: releaseDraft,
     freshId,
-    address: () => `${location.pathname}${location.search}`,
+    address,
     now: Date.now,
   });
 }

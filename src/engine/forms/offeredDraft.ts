@@ -4,7 +4,7 @@ import { DRAFTS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { askForm } from './askForm.ts';
-import { claimDraft, liveDrafts, releaseDraft, untilLeft } from './liveDrafts.ts';
+import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/draftLocks.ts';
 
 /** A draft that was taken over. */
 export interface TakenDraft {

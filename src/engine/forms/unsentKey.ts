@@ -1,4 +1,4 @@
-import { read } from '#src/api/storage.ts';
+import { tabStorage } from '#src/api/tabStorage.ts';
 
 /** Where a tab keeps what was typed in a form when the portal left its page (contract 5.1). */
 export const UNSENT_KEY = 'unsent_form';
@@ -6,4 +6,4 @@ export const UNSENT_KEY = 'unsent_form';
 export const UNSENT_COMMENT_KEY = 'unsent_comment';
 
 /** Whether there is anything of the kind, whosever; nearly always there is not, and nothing more is loaded. */
-export const hasUnsent = (): boolean => [UNSENT_KEY, UNSENT_COMMENT_KEY].some((key) => read(sessionStorage, key) !== undefined);
+export const hasUnsent = (): boolean => [UNSENT_KEY, UNSENT_COMMENT_KEY].some((key) => tabStorage.read(key) !== undefined);

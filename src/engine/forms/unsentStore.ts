@@ -1,4 +1,5 @@
-import { json, read, write } from '#src/api/storage.ts';
+import { json } from '#src/api/storage.ts';
+import { tabStorage } from '#src/api/tabStorage.ts';
 
 /** Something typed when the portal left its page, and whose it is (contract 5.1). */
 export interface Unsent {
@@ -20,9 +21,9 @@ const KEPT_MS = 12 * 3600 * 1000;
 
 /** Opens the key; `isOne` checks what stands there, which is open to whoever has the browser and may be of another build, `idOf` tells one from another. */
 export function unsentStore<T extends Unsent>(key: string, isOne: (value: unknown) => value is T, idOf: (one: T) => string): UnsentStore<T> {
-  const store = (all: readonly T[]) => write(sessionStorage, key, all.length === 0 ? undefined : JSON.stringify(all));
+  const store = (all: readonly T[]) => tabStorage.write(key, all.length === 0 ? undefined : JSON.stringify(all));
   const of = (userId: string, now: number): T[] => {
-    const text = read(sessionStorage, key);
+    const text = tabStorage.read(key);
     if (text === undefined) return [];
     const stored = json(text);
     const all = Array.isArray(stored) ? stored.filter(isOne) : [];

@@ -1,5 +1,6 @@
 import { chatHost } from '#src/api/chatHost.ts';
-import { json, read, storage, write } from '#src/api/storage.ts';
+import { json, storage } from '#src/api/storage.ts';
+import { tabStorage } from '#src/api/tabStorage.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { isPlainPlace, readListUrl } from '#src/engine/lists/state/listUrl.ts';
@@ -14,10 +15,10 @@ export function openInHost(core: ListCore, url: string, how: 'push' | 'replace')
   const { address } = core.services;
   const { pathname, search } = address.last();
   const place = { curPage: ask.page, pageSize: ask.size, filterData: ask.filters, queryFormValues: ask.values, path: pathname, search };
-  write(sessionStorage, KEY, JSON.stringify(place));
-  const target = recordTarget(url, location.origin, []);
+  tabStorage.write(KEY, JSON.stringify(place));
+  const target = recordTarget(url, address.origin, []);
   if (target.kind === 'own') address.goTo(`/form/detail?${withReturn(target.query, `${pathname}${search}`)}`, how);
-  else if (target.kind !== 'refused') location.assign(target.kind === 'frame' ? target.src : target.href);
+  else if (target.kind !== 'refused') address.leave(target.kind === 'frame' ? target.src : target.href);
 }
 
 /** The query of a form with the way back to its list, unless the server names one (contract 5.2). */
@@ -30,8 +31,8 @@ function withReturn(query: string, back: string): string {
 /** The search part a list begins with: in a chat app that of the place kept for it, once, where the address says nothing (CH-006). */
 export function searchToBegin({ path, search }: { path: string; search(): string }): string {
   if (chatHost() === undefined) return search();
-  const kept = json(read(sessionStorage, KEY));
+  const kept = json(tabStorage.read(KEY));
   if (!isRecord(kept) || kept.path !== path || typeof kept.search !== 'string') return search();
-  write(sessionStorage, KEY, undefined);
+  tabStorage.write(KEY, undefined);
   return isPlainPlace(readListUrl(search()).place) ? kept.search : search();
 }

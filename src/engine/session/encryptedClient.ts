@@ -2,7 +2,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import { decrypt } from '#src/api/cipher.ts';
 import { encryptKey } from '#src/api/encrypted.ts';
 import { json } from '#src/api/storage.ts';
-import { setLoginClient } from './loginHosts.ts';
+import { setLoginClient } from '#src/api/loginHosts.ts';
 
 /**
  * Takes the client out of the system configuration, for this page only: it overrides client id and secret of the settings and

@@ -1,7 +1,7 @@
 import { call } from '#src/api/client.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
-import { loginHosts } from './loginHosts.ts';
+import { loginHosts } from '#src/api/loginHosts.ts';
 
 /**
  * Exchanges the code a central login service came back with, and stores the session.

@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts';
 import { encryptPassword } from '#src/api/passwordCipher.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { storage } from '#src/api/storage.ts';
-import { loginHosts, type LoginHosts } from './loginHosts.ts';
+import { loginHosts, type LoginHosts } from '#src/api/loginHosts.ts';
 
 /** What the login form gives. */
 export interface Credentials {

@@ -6,7 +6,7 @@ import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { DraftState } from '#src/engine/forms/draftPlace.ts';
 import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
-import { releaseDraft } from '#src/engine/forms/liveDrafts.ts';
+import { releaseDraft } from '#src/api/draftLocks.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -52,7 +52,7 @@ export class FormDraft {
   #isTaking = false;
 
   constructor(form: FormLoad, place: FormDraftPlace) {
-    const keeper = keeperOf(form, place.person);
+    const keeper = keeperOf(form, place.person, () => `${location.pathname}${location.search}`);
     this.keeper = keeper;
     this.store = createStore<Shown>({ kept: keeper.store.get(), offered: undefined });
     this.#form = form;

@@ -36,6 +36,8 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         today: () => dayIn(now.current.ports.timeZone),
         address: {
           ...shared.address,
+          origin: window.location.origin,
+          leave: (href) => window.location.assign(href),
           get path() {
             return now.current.location.pathname;
           },

@@ -3,7 +3,7 @@ import { chatHost } from '#src/api/chatHost.ts';
 import { EnvelopeError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { signInByHost } from '#src/engine/session/hostSignIn.ts';
+import { signInByHost } from '#src/services/session/hostSignIn.ts';
 import { openAskedFor } from '#src/services/session/askedFor.ts';
 import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';

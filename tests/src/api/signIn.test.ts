@@ -4,7 +4,7 @@ import { UnknownPaddingError, encryptPassword } from '#src/api/passwordCipher.ts
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { takeEncryptedClient } from '#src/engine/session/encryptedClient.ts';
-import { setLoginClient } from '#src/engine/session/loginHosts.ts';
+import { setLoginClient } from '#src/api/loginHosts.ts';
 import { signIn } from '#src/engine/session/signIn.ts';
 import { provideBrowserGlobals } from '../../support/browser.ts';
 import { openWire, type WireAnswer, type WireRequest } from '../../support/wire.ts';

@@ -86,6 +86,8 @@ export interface ScriptWorld {
 
 /** The address bar as far as a list touches it. */
 export interface ListAddress {
+  /** Scheme and host of the page, to tell own addresses from foreign ones. */
+  origin: string;
   path: string;
   search(): string;
   /** Path and search as this list had them last; the page's own address is another once the list is left. */
@@ -94,5 +96,7 @@ export interface ListAddress {
   write(search: string, how: 'push' | 'replace'): void;
   /** Leads to another page of the portal. */
   goTo(path: string, how: 'push' | 'replace'): void;
+  /** Leaves the portal for an address of any kind. */
+  leave(href: string): void;
   back(): void;
 }

@@ -1,4 +1,4 @@
-import { portalSettings } from '#src/api/settings.ts';
+import { portalSettings } from './settings.ts';
 
 /** Whom and where a sign-in is asked, and where it leads back to (contract 1.3, 3.2). */
 export interface LoginHosts {

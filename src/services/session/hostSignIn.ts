@@ -1,9 +1,10 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { call } from '#src/api/client.ts';
 import type { ChatHost } from '#src/api/chatHost.ts';
-import { toSeconds, read, write, storage } from '#src/api/storage.ts';
+import { toSeconds, storage } from '#src/api/storage.ts';
+import { tabStorage } from '#src/api/tabStorage.ts';
 import { storeSignIn } from '#src/api/session.ts';
-import { loginHosts } from './loginHosts.ts';
+import { loginHosts } from '#src/api/loginHosts.ts';
 
 /** Session key of what was sent with the question for a code and has to come back with it. */
 const STATE = 'hostSignInState';
@@ -40,15 +41,15 @@ async function dingtalkCode(): Promise<string> {
 async function wecomCode(): Promise<string | undefined> {
   const given = new URLSearchParams(location.search);
   const [code, state] = [given.get('code'), given.get('state')];
-  const asked = read(sessionStorage, STATE);
-  write(sessionStorage, STATE, undefined);
+  const asked = tabStorage.read(STATE);
+  tabStorage.write(STATE, undefined);
   if (code && asked !== undefined && state === asked) return code;
   // Asked once and come back without: whoever refused is not asked for ever.
   if (state) throw new Error('The chat app gave no code');
   const { corpId, agentId } = await signPage('wecom');
   // `randomUUID` is missing where the portal is served without TLS.
   const fresh = crypto.getRandomValues(new BigUint64Array(2)).join('-');
-  write(sessionStorage, STATE, fresh);
+  tabStorage.write(STATE, fresh);
   const query = { appid: corpId, redirect_uri: `${location.origin}/login`, response_type: 'code', scope: 'snsapi_base', agentid: agentId ?? '', state: fresh };
   location.assign(`${WECOM_CODES}?${new URLSearchParams(query).toString()}#wechat_redirect`);
   return undefined;
