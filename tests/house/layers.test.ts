@@ -14,22 +14,41 @@ const FORBIDDEN: { file: string; imports: string; sentence: string }[] = [
   { file: 'renderers/regions/bad2.ts', imports: '#renderers/index.ts', sentence: 'regions stand below the renderer index' },
   { file: 'renderers/regions/bad3.ts', imports: '#sandbox/host/host.ts', sentence: 'renderers stand on schemas alone' },
   { file: 'sandbox/bad.ts', imports: '#src/engine/scripts/list/runHook.ts', sentence: 'the sandbox stands on schemas alone' },
-  { file: 'sandbox/guest/realm.ts', imports: './commands.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/guest/realm.ts', imports: '#sandbox/host/commands.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/guest/realm2.ts', imports: '../host/commands.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/guest/realm3.ts', imports: '../content/html.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/guest/realm4.ts', imports: '#sandbox/recording/record.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/guest/prelude/bad.ts', imports: '../../host/commands.ts', sentence: "the guest's side of the border" },
   { file: 'sandbox/guest/worker.ts', imports: '#src/engine/scripts/list/runHook.ts', sentence: "the guest's side of the border" },
+  { file: 'sandbox/host/bad.ts', imports: '#sandbox/guest/realm.ts', sentence: 'the host speaks with the guest by the protocol alone' },
+  { file: 'sandbox/host/bad2.ts', imports: '../guest/realm.ts', sentence: 'the host speaks with the guest by the protocol alone' },
+  { file: 'sandbox/host/bad3.ts', imports: '#server/app.ts', sentence: 'the sandbox stands on schemas alone' },
+  { file: 'sandbox/protocol/bad.ts', imports: '#sandbox/guest/realm.ts', sentence: 'the protocol is what host and guest agree on' },
+  { file: 'sandbox/protocol/bad2.ts', imports: '../host/session.ts', sentence: 'the protocol is what host and guest agree on' },
+  { file: 'sandbox/protocol/bad3.ts', imports: '#sandbox/content/html.ts', sentence: 'the protocol is what host and guest agree on' },
+  { file: 'sandbox/content/bad.ts', imports: '#sandbox/host/session.ts', sentence: 'content turns text into plain trees' },
+  { file: 'sandbox/content/bad2.ts', imports: '../guest/realm.ts', sentence: 'content turns text into plain trees' },
+  { file: 'sandbox/recording/bad.ts', imports: '#sandbox/host/session.ts', sentence: 'a recording is replayed by the protocol alone' },
+  { file: 'sandbox/recording/bad2.ts', imports: '../guest/realm.ts', sentence: 'a recording is replayed by the protocol alone' },
   { file: 'src/bad.ts', imports: '#server/app.ts', sentence: 'src never imports server' },
   { file: 'src/api/bad.ts', imports: '#src/engine/lists/query/loadList.ts', sentence: 'api is the lowest layer of src' },
   { file: 'src/api/bad2.ts', imports: '#cli/main.ts', sentence: 'api is the lowest layer of src' },
-  { file: 'src/engine/bad.ts', imports: '#src/screens/list/ListScreen.tsx', sentence: 'the engine is headless' },
-  { file: 'src/engine/bad2.ts', imports: 'react-dom', sentence: 'the engine knows no DOM' },
-  { file: 'src/engine/bad3.ts', imports: '#cli/main.ts', sentence: 'the engine is headless' },
   { file: 'src/api/bad3.ts', imports: '#src/services/page/state.ts', sentence: 'api is the lowest layer of src' },
-  { file: 'src/engine/bad4.ts', imports: '#src/services/texts/i18n.ts', sentence: 'the engine is headless' },
+  { file: 'src/api/bad4.ts', imports: '../engine/lists/query/loadList.ts', sentence: 'api is the lowest layer of src' },
+  { file: 'src/engine/lists/bad.ts', imports: '#src/screens/list/ListScreen.tsx', sentence: 'the engine is headless' },
+  { file: 'src/engine/lists/bad2.ts', imports: '../../services/texts/i18n.ts', sentence: 'the engine is headless' },
+  { file: 'src/engine/lists/bad3.ts', imports: '#src/services/texts/i18n.ts', sentence: 'the engine is headless' },
+  { file: 'src/engine/lists/bad4.ts', imports: '#cli/main.ts', sentence: 'the engine is headless' },
+  { file: 'src/engine/lists/bad5.ts', imports: 'react-dom', sentence: 'the engine knows no DOM' },
+  { file: 'src/engine/lists/bad6.ts', imports: '#renderers/regions/dialogs/confirmDialog.ts', sentence: 'the engine draws nothing' },
   { file: 'src/services/bad.ts', imports: '#src/screens/list/ListScreen.tsx', sentence: 'services are what every screen uses' },
+  { file: 'src/services/texts/bad.ts', imports: '../../screens/list/ListScreen.tsx', sentence: 'services are what every screen uses' },
   { file: 'src/services/bad2.ts', imports: '#src/app/outdated.ts', sentence: 'services are what every screen uses' },
   { file: 'src/services/bad3.ts', imports: '#server/app.ts', sentence: 'services are what every screen uses' },
   { file: 'src/screens/bad.ts', imports: '#src/app/routes.tsx', sentence: 'screens are mounted by app' },
-  { file: 'src/screens/bad2.ts', imports: '#src/app/outdated.ts', sentence: 'screens are mounted by app' },
+  { file: 'src/screens/list/bad2.ts', imports: '../../app/outdated.ts', sentence: 'screens are mounted by app' },
   { file: 'src/screens/bad3.ts', imports: '#cli/main.ts', sentence: 'screens are mounted by app' },
+  { file: 'src/app/bad.ts', imports: '#src/main.ts', sentence: 'main starts the application' },
   { file: 'server/bad.ts', imports: '#src/api/client.ts', sentence: 'the server speaks the wire' },
   { file: 'server/bad2.ts', imports: '#cli/main.ts', sentence: 'the command stands on the server' },
   { file: 'server/db/bad.ts', imports: '#server/store/catalogue.ts', sentence: 'db is the lowest layer of the server' },
@@ -62,6 +81,19 @@ function lint(file: string, source: string): string {
   return `${done.status}\n${done.stdout}${done.stderr}`;
 }
 
+/** A name of the browser that the engine may not use, in a file of each of its rooms. */
+const BROWSER_NAMES: [file: string, use: string][] = [
+  ['src/engine/lists/query/bad.ts', 'window.location.href'],
+  ['src/engine/scripts/list/bad.ts', 'document.title'],
+  ['src/engine/forms/bad.ts', 'sessionStorage.length'],
+  ['src/engine/session/bad.ts', "localStorage.getItem('token')"],
+  ['src/engine/session/bad2.ts', 'location.origin'],
+  ['src/engine/navigation/bad.ts', 'history.length'],
+  ['src/engine/forms/bad2.ts', 'navigator.locks'],
+  ['src/engine/lists/bad7.ts', "alert('done')"],
+  ['src/engine/lists/bad8.ts', "fetch('/api/x')"],
+];
+
 describe('layers', () => {
   it.each(FORBIDDEN)('$file may not import $imports', ({ file, imports, sentence }) => {
     const answer = lint(file, `import { x } from '${imports}';\nexport const y = x;\n`);
@@ -69,8 +101,17 @@ describe('layers', () => {
     expect(answer.replaceAll(/\s+/g, ' ')).toContain(sentence);
   });
 
+  it.each(BROWSER_NAMES)('%s may not use %s', (file, use) => {
+    const answer = lint(file, `export const y = ${use};\n`);
+    expect(answer.startsWith('0')).toBe(false);
+    expect(answer.replaceAll(/\s+/g, ' ')).toContain('the engine knows no DOM: what it needs of the browser is passed in');
+  });
+
   it.each([
     ['src/engine/good.ts', '#schemas/codes.ts'],
+    ['src/engine/good2.ts', '#renderers/contracts/ports.ts'],
+    ['sandbox/guest/good.ts', '#sandbox/protocol/errors.ts'],
+    ['sandbox/host/good.ts', '#sandbox/recording/record.ts'],
     ['server/store/good.ts', '#server/db/database.ts'],
     ['server/http/good.ts', '#server/session/tokens.ts'],
   ])('%s may import what stands below it: %s', (file, imports) => {
