@@ -8,7 +8,7 @@ import { Icon } from '../base/Icon.tsx';
 import { IconButton } from '../base/IconButton.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './arranged.ts';
-import type { ColumnChoice, ColumnSettingsProps } from './columnSettings.ts';
+import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
 import '../widgets/choices.css';
 import './columnSettings.css';
 

@@ -1,7 +1,7 @@
 import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import type { Question } from './confirmDialog.ts';
+import type { Question } from '#renderers/contracts/dialogs.ts';
 import { Tree } from '#renderers/regions/drawing/Tree.tsx';
 
 /** A yes-or-no question of a script or a custom button; text or a plain tree. Source: contract 12.2, 13.4. */

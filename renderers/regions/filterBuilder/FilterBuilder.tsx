@@ -8,7 +8,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { type Draft, toDraft, toTerm, waysOf } from './draft.ts';
-import type { FilterBuilderProps } from './filterBuilder.ts';
+import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';
 import './filterBuilder.css';
 

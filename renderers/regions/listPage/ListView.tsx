@@ -19,9 +19,10 @@ import { Tree } from '#renderers/regions/drawing/Tree.tsx';
 import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
 import { type PresentationSwitchProps, presentationSwitch } from '#renderers/regions/presentationSwitch/presentationSwitch.ts';
-import { type ViewMenuProps, viewMenu } from '#renderers/regions/viewMenu/viewMenu.ts';
+import { viewMenu } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
+import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
 export interface ListViewProps {
   title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };

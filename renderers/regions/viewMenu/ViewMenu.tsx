@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '../base/Button.tsx';
 import { Menu, type MenuProps } from '../base/Menu.tsx';
-import type { ViewMenuProps } from './viewMenu.ts';
+import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import './viewMenu.css';
 
 /** A button with the name of the open view, its mark when something was changed, and a menu of views and commands. Source: BX-001, BX-002. */

@@ -7,7 +7,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
-import type { ViewNameProps } from './viewMenu.ts';
+import type { ViewNameProps } from '#renderers/contracts/dialogs.ts';
 
 const MOST_CHARACTERS = 50;
 

@@ -21,7 +21,7 @@ import { keepPlace, standingPort } from './keepPlace.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/lists/state/store.ts';
-import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
+import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { watchList } from './watchList.ts';
 
 /** An open list: what it shows, and everything a user can do with it. */

@@ -1,5 +1,5 @@
 import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
-import { type ViewMenuProps, viewMenu, viewNameDialog } from '#renderers/regions/viewMenu/viewMenu.ts';
+import { viewMenu, viewNameDialog } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
@@ -9,6 +9,7 @@ import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListCore, ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listCore.ts';
 import { askOf, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
+import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
 const SAVED_TYPE = 'VIEW_QUERY';
 

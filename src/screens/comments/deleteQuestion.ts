@@ -1,5 +1,5 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
-import type { Question } from '#renderers/regions/dialogs/confirmDialog.ts';
+import type { Question } from '#renderers/contracts/dialogs.ts';
 import type { Comment } from '#schemas/comment.ts';
 
 /** Characters of a comment that are enough to know it by. */

@@ -8,7 +8,7 @@ import type { ColumnPref, ListColumn } from '#renderers/contracts/column.ts';
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { ListSort, Standing } from '#renderers/contracts/presentation.ts';
 import type { ActionUndo } from '#renderers/contracts/action.ts';
-import type { ViewMenuProps } from '#renderers/regions/viewMenu/viewMenu.ts';
+import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ConfigCache } from './configCache.ts';

@@ -6,7 +6,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import type { Question } from '#renderers/regions/dialogs/confirmDialog.ts';
+import type { Question } from '#renderers/contracts/dialogs.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
 import type { StrikeBook } from '#sandbox/host/faults.ts';
