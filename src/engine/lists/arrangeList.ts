@@ -1,5 +1,4 @@
 import type { ColumnPref } from '#renderers/contracts/column.ts';
-import { columnSettings } from '#renderers/regions/columnSettings/columnSettings.ts';
 import type { ListPrefs } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { movedColumns } from '#src/engine/lists/state/moveColumns.ts';
@@ -9,7 +8,8 @@ import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 export async function arrangeList(core: ListCore, prefer: (prefs: ListPrefs) => void): Promise<void> {
   const { model, scripted, prefs, views } = core.store.get();
   if (!model) return;
-  const chosen = await core.services.show(columnSettings, {
+  const { arrangeColumns } = await core.services.dialogs();
+  const chosen = await arrangeColumns({
     columns: scriptedColumns(model.columns, scripted),
     prefs: views.columns ?? prefs.columns,
     density: prefs.density,

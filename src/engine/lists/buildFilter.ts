@@ -1,4 +1,3 @@
-import { filterBuilder } from '#renderers/regions/filterBuilder/filterBuilder.ts';
 import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
 import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
@@ -15,9 +14,9 @@ const vetted = new WeakSet<readonly ConditionGroup[]>();
 /** Asks for a filter of groups and applies it; what the panel says stays. Source: BX-006. */
 export async function buildFilter(core: ListCore): Promise<void> {
   const { services, store } = core;
-  const items = await comparableItems(core);
+  const [items, dialogs] = await Promise.all([comparableItems(core), services.dialogs()]);
   const { model, state } = store.get();
-  const groups = await services.show(filterBuilder, { items, groups: state.ask.condition });
+  const groups = await dialogs.buildFilter({ items, groups: state.ask.condition });
   const isSameView = model?.config.code === store.get().model?.config.code;
   if (groups !== undefined && isSameView && !core.isLeft) await core.ask({ condition: groups });
 }

@@ -1,5 +1,3 @@
-import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
-import { viewMenu, viewNameDialog } from '#renderers/regions/viewMenu/viewMenu.ts';
 import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
@@ -19,7 +17,7 @@ export async function loadPersonalViews(core: ListCore, code: string): Promise<v
   const [saved] = await Promise.all([
     services.call('savedQueries', { query: { type: SAVED_TYPE, schemaCode, queryCode: code } }),
     services.loadTexts('views'),
-    viewMenu.preload(),
+    services.dialogs().then(({ preloadViewMenu }) => preloadViewMenu()),
   ]);
   if (visit !== core.visit) return;
   core.views = openPersonalViews(core);
@@ -177,7 +175,7 @@ async function underName(
     .get()
     .views.all.filter((one) => one.id !== asked.id)
     .map((one) => one.name);
-  const name = await services.show(viewNameDialog, { title: services.ports().t(asked.title), name: asked.name, taken });
+  const name = await (await services.dialogs()).nameView({ title: services.ports().t(asked.title), name: asked.name, taken });
   if (name === undefined) return undefined;
   try {
     return await save(name);
@@ -191,7 +189,7 @@ async function remove(core: ListCore, view: SavedView): Promise<void> {
   const { services } = core;
   const { t } = services.ports();
   const question = { title: t('views:deleteTitle', { name: view.name }), content: t('views:deleteText'), okText: t('views:delete'), destroys: true };
-  if ((await services.show(confirmDialog, question)) !== true) return;
+  if (!(await services.confirm(question))) return;
   await services.call('deleteSavedQuery', { query: { id: view.id } });
   const { views, model } = core.store.get();
   if (model)

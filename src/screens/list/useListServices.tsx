@@ -53,6 +53,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
         // The browser's own way to tell the console of an error nobody shows.
         log: (error) => isSilent(error) || window.reportError(error),
         show,
+        dialogs: async () => (await loadChunk(() => import('./listDialogs.ts'))).listDialogs(show),
         loadTexts: loadNamespaces,
         copyAddress: (path) => navigator.clipboard.writeText(new URL(path, window.location.href).href),
         ...entry,

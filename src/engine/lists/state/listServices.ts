@@ -6,7 +6,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { ScriptLimits } from '#schemas/hooks.ts';
-import type { Question } from '#renderers/contracts/dialogs.ts';
+import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, Question, ViewNameProps } from '#renderers/contracts/dialogs.ts';
+import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
 import type { StrikeBook } from '#sandbox/host/faults.ts';
@@ -38,6 +39,8 @@ export interface ListServices {
   /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */
   log(error: unknown): void;
   show: ShowDialog;
+  /** The dialogs of the list itself; they come when the first of them is asked for. */
+  dialogs(): Promise<ListDialogs>;
   /** Gets the texts of areas that come late. */
   loadTexts(...areas: string[]): Promise<void>;
   /** Puts the full address of a path of the portal into the clipboard. */
@@ -50,6 +53,15 @@ export interface ListServices {
   cameBack: { added?: string | undefined } | undefined;
   /** Servers of the family answer some things in two steps (contract 8.1). */
   isFamily: boolean;
+}
+
+/** What the list engine asks its user; the screen knows how each question looks. Shape: undefined = nothing was decided. */
+export interface ListDialogs {
+  arrangeColumns(start: ColumnSettingsProps): Promise<ColumnChoice | undefined>;
+  buildFilter(start: FilterBuilderProps): Promise<readonly ConditionGroup[] | undefined>;
+  nameView(start: ViewNameProps): Promise<string | undefined>;
+  /** Loads the menu of own views ahead, so that it stands when the views are known. */
+  preloadViewMenu(): Promise<unknown>;
 }
 
 /** What a script needs of the page around it, whether a list's or a form's. */
