@@ -31,7 +31,7 @@ const FRAME = [
   /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
-  /screens[\\/]shell[\\/]parts[\\/]LanguageSwitch\.tsx$/,
+  /screens[\\/]shell[\\/]header[\\/]LanguageSwitch\.tsx$/,
 ];
 
 /** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */

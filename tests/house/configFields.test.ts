@@ -17,7 +17,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['app', '.', 'server/apps/compile/snapshot.ts', 'code name name_i18n sortKey group'],
   ['app', '.', 'src/screens/shell/header/AppLogo.tsx', 'logoUrl'],
   ['app', '.', 'src/screens/shell/header/AppLink.tsx', 'openMode'],
-  ['app', '.', 'src/screens/applications/ApplicationTiles.tsx', 'version'],
+  ['app', '.', 'src/screens/tiles/ApplicationTiles.tsx', 'version'],
   ['app', '.', 'server/policies/policies.ts', 'disabled'],
   ['app', '.', 'server/apps/compile/rights.ts', 'permissions'],
   ['app', 'group', 'server/handlers/apps/applications.ts', 'code name name_i18n'],

@@ -5,9 +5,9 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
-import { ApplicationTiles } from './ApplicationTiles.tsx';
-import { GroupsState } from './GroupsState.tsx';
-import { useGroups } from './useGroups.ts';
+import { ApplicationTiles } from '#src/screens/tiles/ApplicationTiles.tsx';
+import { GroupsState } from '#src/screens/tiles/GroupsState.tsx';
+import { useGroups } from '#src/screens/tiles/useGroups.ts';
 
 /** All applications by group (RT-020, AP-001 to AP-003, mockup 02). */
 export default function ApplicationsScreen() {

@@ -9,7 +9,7 @@ import type { Comment } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
+import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { Composer } from './Composer.tsx';
 import { deleteQuestion } from './deleteQuestion.ts';

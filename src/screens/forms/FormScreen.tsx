@@ -14,7 +14,7 @@ import { FormPane } from './FormPane.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { storedSearch } from './storedSearch.ts';
-import { useAskBeforeLeaving } from './useAskBeforeLeaving.tsx';
+import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
 import './forms.css';
 
 /** Framed elsewhere it has no header of the portal, whose arrow leads back. */

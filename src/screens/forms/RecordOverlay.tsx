@@ -9,7 +9,7 @@ import { ForeignForm } from './ForeignForm.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
-import { useAskBeforeLeaving } from './useAskBeforeLeaving.tsx';
+import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
 import { useFormMessages } from './useFormMessages.ts';
 import './forms.css';
 

@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
-import type { KeptUnsaved } from './useAskBeforeLeaving.tsx';
+import type { KeptUnsaved } from '#src/services/screen/useAskBeforeLeaving.tsx';
 
 /** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */
 export type OnDirtyChange = (dirty: boolean, unsaved?: () => KeptUnsaved | undefined) => void;

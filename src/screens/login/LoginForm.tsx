@@ -82,7 +82,7 @@ export function LoginForm({ account, onAccountChange, onSignedIn }: LoginFormPro
 function CodeField(props: { account: string; corpId: string }) {
   const [Field, setField] = useState<ComponentType<typeof props>>();
   useEffect(() => {
-    loadChunk(() => import('../session/CodeField.tsx')).then(
+    loadChunk(() => import('./CodeField.tsx')).then(
       ({ default: Part }) => setField(() => Part),
       () => undefined,
     );

@@ -10,7 +10,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/page/state.ts';
 import { productName } from '#src/services/theme/theme.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
-import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import { Logo } from '#src/services/theme/Logo.tsx';
 import { openAskedFor } from '#src/services/session/askedFor.ts';
 import { Arches } from './Arches.tsx';
@@ -42,7 +42,7 @@ export default function LoginScreen() {
 
   useEffect(() => {
     // Where the code of further ways in does not come, the password still serves.
-    if (hasOther) loadChunk(() => import('../session/OtherSignIn.tsx')).then(({ default: Part }) => setOther(() => Part), noop);
+    if (hasOther) loadChunk(() => import('./OtherSignIn.tsx')).then(({ default: Part }) => setOther(() => Part), noop);
   }, [hasOther]);
   useEffect(() => {
     // The way on after sign-in comes beside the reading of the form.

@@ -52,8 +52,8 @@ async function look(): Promise<LiveSession | undefined> {
   if (storage.token() === undefined) return undefined;
   try {
     const [Part, liveOwner] = await Promise.all([
-      loadChunk(() => import('../session/SignedInAs.tsx').then((part) => part.default)),
-      loadChunk(() => import('../session/liveOwner.ts').then((part) => part.liveOwner)),
+      loadChunk(() => import('./SignedInAs.tsx').then((part) => part.default)),
+      loadChunk(() => import('./liveOwner.ts').then((part) => part.liveOwner)),
     ]);
     const user = await liveOwner();
     return user && { user, Part };

@@ -5,9 +5,9 @@ import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import { ApplicationTiles } from '../applications/ApplicationTiles.tsx';
-import { GroupsState } from '../applications/GroupsState.tsx';
-import { useGroups } from '../applications/useGroups.ts';
+import { ApplicationTiles } from '#src/screens/tiles/ApplicationTiles.tsx';
+import { GroupsState } from '#src/screens/tiles/GroupsState.tsx';
+import { useGroups } from '#src/screens/tiles/useGroups.ts';
 import { isShown, PageBlocks, usePage } from './PageView.tsx';
 import './pages.css';
 

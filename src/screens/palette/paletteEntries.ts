@@ -4,7 +4,7 @@ import type { FoundPage, PlatformFound } from '#schemas/message.ts';
 import type { Application, MenuNode } from '#schemas/menu.ts';
 import { pageRegistry } from '#renderers/pages/index.ts';
 import { isIconName, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { applicationHome } from '#src/screens/shell/parts/appCodeOf.ts';
+import { applicationHome } from '#src/services/navigation/appAddress.ts';
 
 /** Something the palette offers. */
 export interface PaletteEntry {

@@ -10,7 +10,7 @@ import { usePorts } from '#src/services/screen/ports.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { FormPane } from '../forms/FormPane.tsx';
 import { recordTitle } from '../forms/RecordTitle.tsx';
-import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import '../system/system.css';
 import './session.css';
 

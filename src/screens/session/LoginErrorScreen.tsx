@@ -3,7 +3,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
 import { loginPath } from '#src/services/session/loginPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import '../system/system.css';
 import { readFailure } from './loginFailures.ts';
 

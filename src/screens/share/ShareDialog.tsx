@@ -13,7 +13,7 @@ import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';
 import { call } from '#src/api/client.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import { useAskBeforeLeaving } from '../forms/useAskBeforeLeaving.tsx';
+import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
 import type { Place } from '../comments/place.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 

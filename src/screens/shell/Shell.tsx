@@ -17,11 +17,11 @@ import { isInWorkflowCenter } from '../workflow/workflowPages.ts';
 import { AppMenu } from '#src/screens/shell/menu/AppMenu.tsx';
 import { Header } from '#src/screens/shell/header/Header.tsx';
 import { SideMenu } from '#src/screens/shell/menu/SideMenu.tsx';
-import { appCodeOf } from '#src/screens/shell/parts/appCodeOf.ts';
+import { appCodeOf } from '#src/services/navigation/appAddress.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './shell.css';
 
-const Beside = chunkPart(() => import('#src/screens/shell/beside/Beside.tsx')).Part;
+const Overlays = chunkPart(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
 const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */
@@ -95,7 +95,7 @@ function Frame() {
         </main>
       </div>
       <LatePart place={null} onMissing={reportError}>
-        <Beside />
+        <Overlays />
       </LatePart>
     </div>
   );

@@ -3,7 +3,7 @@ import { Notice, type NoticeProps } from '#renderers/regions/base/Notice.tsx';
 import '#renderers/regions/base/button.css';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import './system.css';
 
 const PAGES: Readonly<Record<string, { kind: NoticeProps['kind']; key: string }>> = {

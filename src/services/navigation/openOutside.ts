@@ -4,7 +4,7 @@ import { chatHost } from '#src/api/chatHost.ts';
 /** Opens an address in the system browser by the chat app's own command; where there is none, or no app, in a new window (CH-002). */
 export async function openOutside(address: string): Promise<void> {
   if (chatHost() === 'dingtalk') {
-    const done = await loadChunk(() => import('#src/services/session/dingtalk.ts'))
+    const done = await loadChunk(() => import('./dingtalk.ts'))
       .then(
         ({ openLink }) => openLink(address),
         () => undefined,

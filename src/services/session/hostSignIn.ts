@@ -33,7 +33,7 @@ export async function signInByHost(host: ChatHost): Promise<boolean> {
 }
 
 async function dingtalkCode(): Promise<string> {
-  const [{ corpId }, { requestAuthCode }] = await Promise.all([signPage('dingtalk'), loadChunk(() => import('./dingtalk.ts'))]);
+  const [{ corpId }, { requestAuthCode }] = await Promise.all([signPage('dingtalk'), loadChunk(() => import('#src/services/navigation/dingtalk.ts'))]);
   return requestAuthCode(corpId);
 }
 

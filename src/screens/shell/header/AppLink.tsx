@@ -4,7 +4,7 @@ import { OpenMode } from '#schemas/codes.ts';
 import type { Application } from '#schemas/menu.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { applicationHome } from '#src/screens/shell/parts/appCodeOf.ts';
+import { applicationHome } from '#src/services/navigation/appAddress.ts';
 
 interface AppLinkProps {
   application: Application;

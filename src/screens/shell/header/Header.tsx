@@ -13,7 +13,7 @@ import { recordAppAtom, settingsAtom, themeAtom, userAtom } from '#src/services/
 import { productName } from '#src/services/theme/theme.ts';
 import { isInWorkflowCenter } from '#src/screens/workflow/workflowPages.ts';
 import { AppSwitcher } from './AppSwitcher.tsx';
-import { LanguageSwitch } from '#src/screens/shell/parts/LanguageSwitch.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from '#src/services/theme/Logo.tsx';
 import { SingleTitle } from './SingleTitle.tsx';
 import { toolsWidth } from './toolsWidth.ts';

@@ -1,4 +1,4 @@
-import { applicationPath } from '#src/services/navigation/singleApp.ts';
+import { applicationPath } from './singleApp.ts';
 
 /**
  * Application code of an address below `/application/`, of single-application mode or of one that leads there, undefined elsewhere

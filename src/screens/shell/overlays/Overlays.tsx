@@ -7,7 +7,7 @@ import { ScreenKeys } from './ScreenKeys.tsx';
 import { ScriptMessages } from './ScriptMessages.tsx';
 
 /** What every page has beside header, menu and content, and shows only when there is something to show; comes after the page. */
-export default function Beside() {
+export default function Overlays() {
   useEffect(followTheme, []);
   useOtherTabs();
   return (

@@ -7,7 +7,7 @@ import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import type { Answer } from '#src/services/answers/useAnswer.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import './applications.css';
+import './tiles.css';
 
 /** Loading, failed and empty states of the application groups; else what `children` draws. */
 export function GroupsState({

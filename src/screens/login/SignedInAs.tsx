@@ -6,7 +6,7 @@ import { signOut } from '#src/api/signOut.ts';
 import { openAskedFor } from '#src/services/session/askedFor.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import './session.css';
+import '#src/screens/session/session.css';
 
 interface SignedInAsProps {
   user: User;

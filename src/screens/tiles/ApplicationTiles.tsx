@@ -6,8 +6,8 @@ import { Tooltip } from '#renderers/regions/base/Tooltip.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { AppLink, opensApart } from '#src/screens/shell/header/AppLink.tsx';
 import { AppLogo } from '#src/screens/shell/header/AppLogo.tsx';
-import { applicationHome } from '#src/screens/shell/parts/appCodeOf.ts';
-import './applications.css';
+import { applicationHome } from '#src/services/navigation/appAddress.ts';
+import './tiles.css';
 
 /** Applications under their groups (AP-002, mockup 02); a tile offers a new tab under the pointer, and tells administrators the version. */
 export function ApplicationTiles({ groups }: { groups: readonly ApplicationGroup[] }) {
