@@ -7,7 +7,7 @@ import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';
-import { type Draft, toDraft, toTerm, waysOf } from './draft.ts';
+import { type Draft, toDraft, toTerm, waysOf } from '#renderers/contracts/filterDraft.ts';
 import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';
 import './filterBuilder.css';

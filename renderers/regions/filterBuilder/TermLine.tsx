@@ -8,8 +8,8 @@ import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { widgetRegistry } from '../widgets/index.ts';
-import { type Draft, type Way, editorOf, fieldOf, waysOf } from './draft.ts';
-import { wayWords } from './words.ts';
+import { type Draft, type Way, editorOf, fieldOf, waysOf } from '#renderers/contracts/filterDraft.ts';
+import { wayWords } from '#renderers/contracts/filterWords.ts';
 
 interface TermLineProps {
   draft: Draft;

@@ -1,5 +1,5 @@
-import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/regions/filterBuilder/draft.ts';
-import { filterWords } from '#renderers/regions/filterBuilder/words.ts';
+import { type ComparableItem, toDraft, toTerm, wayOf, waysOf } from '#renderers/contracts/filterDraft.ts';
+import { filterWords } from '#renderers/contracts/filterWords.ts';
 import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DataItem } from '#schemas/property.ts';

@@ -5,7 +5,7 @@ import { isOneEnd, needsValue, operatorsOf } from '#schemas/formats/filters/oper
 import { RELATIVE_DELETED, isRelative, isRelativeDeleted } from '#schemas/formats/filters/relative.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import type { ConditionTerm } from '#renderers/contracts/filter.ts';
+import type { ConditionTerm } from './filter.ts';
 
 /** How a comparison is chosen: an operator, days that move with the calendar, or that a related record is deleted. */
 export type Way = FilterTypeName | 'relative' | 'deleted';

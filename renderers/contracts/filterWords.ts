@@ -3,9 +3,9 @@ import { RELATIVE_DAYS, isRelative } from '#schemas/formats/filters/relative.ts'
 import { needsValue } from '#schemas/formats/filters/operators.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import type { ConditionGroup, ConditionTerm } from '#renderers/contracts/filter.ts';
-import type { Ports, Translate } from '#renderers/contracts/ports.ts';
-import { editorOf, fieldOf, type Way, wayOf } from './draft.ts';
+import type { ConditionGroup, ConditionTerm } from './filter.ts';
+import type { Ports, Translate } from './ports.ts';
+import { editorOf, fieldOf, type Way, wayOf } from './filterDraft.ts';
 
 /** A way of comparing in words; moments are not above one another, but before and after. */
 export function wayWords(item: QueryCondition, way: Way, t: Translate): string {
