@@ -42,6 +42,20 @@ export async function signIn(page: Page, username: string, path?: string): Promi
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
+/**
+ * Puts items into the portal's local storage, or takes them out where undefined, while no page of it stands in the tab, which
+ * might read them on its way; the tab is empty then. (What is no page of the portal, as `/healthz`, is sandboxed and has no storage.)
+ */
+export async function putStored(page: Page, items: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const { origin } = new URL(page.url() === 'about:blank' ? (await page.request.get('/healthz')).url() : page.url());
+  await page.goto('about:blank');
+  const context = page.context();
+  const { cookies, origins } = await context.storageState();
+  const kept = origins.find((one) => one.origin === origin)?.localStorage.filter(({ name }) => !(name in items)) ?? [];
+  const put = Object.entries(items).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  await context.setStorageState({ cookies, origins: [...origins.filter((one) => one.origin !== origin), { origin, localStorage: [...kept, ...put] }] });
+}
+
 /** The portal the browser is signed in at and its token, also while the tab is empty. */
 async function signedInAt(page: Page): Promise<{ origin: string; token: string }> {
   const { origins } = await page.context().storageState();
