@@ -233,8 +233,6 @@ for (const [language, outward] of [
   ['en', 'dark'],
 ] as const) {
   test(`[BX-036][BX-018] axe finds nothing on a chart, with its card open, in ${language} and ${outward}`, async ({ page }) => {
-    // Colours that are still changing are none to judge.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), language);
     await signIn(page, 'admin', PATH);
     await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible();

@@ -40,7 +40,7 @@ test('[BX-038] with rows checked the bar stays one line high, its menu holds the
 test('[BX-038] a message leaves the actions and the pages of a list within reach', async ({ page }) => {
   await page.clock.install();
   // It is said as the rows are asked for.
-  await stopTimeAt(page, '**/api/runtime/query/list', 1);
+  await stopTimeAt(page, '**/api/runtime/query/list');
   await page.goto(`${CONTRACTS}?f.nowhere=1`);
   const message = page.getByRole('status').getByText(/nowhere/);
   await expect(message).toBeVisible();
