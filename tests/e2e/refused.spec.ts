@@ -26,6 +26,7 @@ function writeRights(actions: readonly string[]): void {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'portico-refused-'));
   const item = (code: string, name: string, propertyType: number) => ({ code, name, propertyType, published: true });
   const column = (propertyCode: string, name: string, propertyType: number) => ({ propertyCode, name, propertyType });

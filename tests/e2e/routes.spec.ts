@@ -94,6 +94,8 @@ test('[RT-061] without a token every address leads to login and, signed in, back
 });
 
 test('[RT-062] in proxy mode nobody is sent to login for want of a token', async ({ page }) => {
+  // It starts a server of its own.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ portal: { proxy: true } }));

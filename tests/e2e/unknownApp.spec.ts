@@ -74,6 +74,7 @@ function drawnOf(page: Page, code: string) {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   apps = mkdtempSync(join(tmpdir(), 'portico-unknown-'));
   cpSync(FIXTURE, apps, { recursive: true });
   server = await startServer({ PORTICO_APPS: apps, PORTICO_SEED: '0', PORTICO_DEMO: '1' });
