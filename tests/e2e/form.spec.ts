@@ -9,6 +9,7 @@ async function openFirstRecord(page: Page) {
   await page.getByRole('grid').getByText(/^HT-/).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record.getByRole('heading', { name: '基本信息' })).toBeVisible();
+  await expect(page).toHaveURL(/record=/);
   return record;
 }
 

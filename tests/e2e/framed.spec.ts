@@ -206,6 +206,7 @@ test('[RT-055] the workflow designer opens in a tab of its own, as do pages from
   context,
 }) => {
   await signIn(page, 'staff', `${portal.url}/application/frames/application-report/sales`);
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Page sales' })).toBeVisible();
   const before = page.url();
   const [designer] = await Promise.all([context.waitForEvent('page'), entry(page, '流程设计').click()]);
   await expect(designer).toHaveURL(/workflow-design/);
