@@ -1,15 +1,29 @@
 import { defineConfig } from 'vitest/config';
 import { viteCalls } from './scripts/viteCalls.ts';
 
+/** Tests that measure the time until something has happened run after the others and by themselves: their neighbours would be measured. */
+const alone = [
+  'tests/sandbox/check.test.ts',
+  'tests/server/apps/reload.test.ts',
+  'tests/server/db-open.test.ts',
+  'tests/server/handlers/importAttacks.test.ts',
+  'tests/server/handlers/sameTime.test.ts',
+  'tests/server/http/outage.test.ts',
+  'tests/server/importsSideBySide.test.ts',
+  'tests/server/query-list.test.ts',
+];
+const others = ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'];
+
 /** Everything but the browser runs here; browser tests are Playwright's (playwright.config.ts). */
 export default defineConfig({
   plugins: [viteCalls()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/fixtures/**', 'node_modules/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'beside', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...others, ...alone], maxWorkers: 2 } },
+      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 });

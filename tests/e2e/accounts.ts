@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 import { signedIn } from '#tests/server/http/client.ts';
 import { PASSWORD } from './portal.ts';
 
@@ -78,6 +78,28 @@ export async function tokensOf(url: string, account: string) {
 /** Whether the server takes a token. */
 export const isAlive = async (page: Page, url: string, token: string): Promise<boolean> =>
   (await page.request.get(`${url}/api/organization/user/info_login`, { headers: { Authorization: `Bearer ${token}` } })).status() === 200;
+
+/** The server takes a token no more; the page that is told of another person does not wait until its own session has ended. */
+export const expectOver = (page: Page, url: string, token: string): Promise<void> => expect.poll(() => isAlive(page, url, token)).toBe(false);
+
+/**
+ * Lets a page's session end on the server, as an administrator or a changed password does, with its next request of a call, which is
+ * the first to meet that. Ended before a press, it would be met by whatever the page asks for itself, and nothing could be pressed.
+ */
+export async function endWith(page: Page, call: string): Promise<void> {
+  await page.route(
+    call,
+    async (route) => {
+      const { authorization = '' } = route.request().headers();
+      await page.request.post(new URL('/logout', route.request().url()).href, { headers: { Authorization: authorization }, data: {} });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** What a press of Save asks for first. */
+export const FIRST_OF_SAVE = '**/api/runtime/form/getReplayToken';
 
 export const storedToken = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '');
 

@@ -7,7 +7,8 @@ import { recordCalls, signIn } from './portal.ts';
 import { toast } from './said.ts';
 import { openView, test } from './shapes.ts';
 
-const TEXT = '一份说明\n'.repeat(4000);
+/** Large enough to be on its way for half a minute when uploads are slow. */
+const TEXT = '一份说明\n'.repeat(40_000);
 
 let folder: string;
 
@@ -26,11 +27,12 @@ async function choose(page: Page, form: Locator, ...names: string[]): Promise<vo
   await (await chooser).setFiles(names.map((name) => join(folder, name)));
 }
 
-/** Makes uploads of the page slow (bytes a second), or as fast as they can be with -1. */
-async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {
+/** Makes uploads of the page slow (bytes a second); gives what makes them as fast as they can be again, which another session of the browser's tools could not. */
+async function slowUploads(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  return () => line.detach();
 }
 
 async function openNew(page: Page): Promise<Locator> {
@@ -47,14 +49,14 @@ test('[FM-001] a file is uploaded with its progress, stored with the record, com
   const form = await openNew(page);
   const title = `带附件 ${Date.now()}`;
   await form.getByRole('textbox', { name: /^标题/ }).fill(title);
-  await limitUploads(page, 20_000);
+  const speedUp = await slowUploads(page, 20_000);
   await choose(page, form, '说明.txt');
   await expect(form.getByRole('progressbar', { name: '说明.txt' })).toBeVisible();
   await expect(form.getByText(/^已上传 \d+%$/)).toBeVisible();
   await form.getByRole('button', { name: '取消上传 说明.txt' }).click();
   await expect(form.getByText('说明.txt')).toHaveCount(0);
 
-  await limitUploads(page, -1);
+  await speedUp();
   await choose(page, form, '说明.txt');
   const opened = form.getByRole('button', { name: '下载 说明.txt' });
   await expect(opened).toBeVisible();

@@ -3,11 +3,20 @@ import type { Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
+/** A colour half on its way to another is neither: what moves for a moment has come to its end. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that is called off, with what it moved, has ended too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /**
  * What axe finds on the whole page against WCAG 2.1 A and AA (and against `more` tags), no rule off: `rule: element, element` each.
  * Only violations are written out, and no second page is opened to do it: five times faster, and a portal page has no frame of another origin.
  */
 export async function violationsOf(page: Page, ...more: string[]): Promise<string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: [...WCAG, ...more] } })
     .setLegacyMode(true)

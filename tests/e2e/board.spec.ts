@@ -7,6 +7,8 @@ const board = (page: Page) => page.getByRole('region', { name: '看板：看板'
 const column = (page: Page, name: string) => board(page).getByRole('region', { name: new RegExp(`^${name}，`) });
 const card = (within: Locator, title: string) => within.getByRole('listitem').filter({ has: within.page().getByRole('button', { name: title, exact: true }) });
 const heading = (page: Page, text: string) => board(page).getByRole('heading', { name: text });
+/** A move shows before it is stored: a page that is left or loaded anew may not know of it before this. */
+const stored = (page: Page) => page.waitForResponse('**/query/batchUpdate');
 
 test('[BX-020] cards stand in a column for each value with true counts, and the rest of a column is shown when asked for', async ({ page }) => {
   await signIn(page, 'sysadmin');
@@ -37,20 +39,24 @@ test('[BX-020] a card that is dragged into another column has the value of that 
   await signIn(page, 'sysadmin');
   await openTasks(page, 'task_board');
   const calls = recordCalls(page, '/query/batchUpdate');
+  const moved = stored(page);
   await card(column(page, '进行中'), '设计').dragTo(column(page, '完成'));
   await expect(card(column(page, '完成'), '设计')).toBeVisible();
   await expect(heading(page, '完成，2')).toBeVisible();
   await expect(heading(page, '进行中，1')).toBeVisible();
   await expect.poll(() => calls).toHaveLength(1);
   expect(calls[0]?.body).toMatchObject({ propertyCode: 'stage', modifiedValue: '完成' });
+  await moved;
   await page.reload();
   await expect(card(column(page, '完成'), '设计')).toBeVisible();
 
   // The same without dragging.
   await card(column(page, '完成'), '设计').getByRole('button', { name: '移动“设计”' }).click();
+  const movedBack = stored(page);
   await page.getByRole('menu', { name: '移动到' }).getByRole('menuitemradio', { name: '进行中' }).click();
   await expect(card(column(page, '进行中'), '设计')).toBeVisible();
   await expect(heading(page, '进行中，2')).toBeVisible();
+  await movedBack;
 });
 
 test('[BX-020] a refused move puts the card back and says why', async ({ page }) => {
@@ -73,13 +79,17 @@ test('[BX-020][BX-014] with the keyboard one goes from card to card, moves one a
   await page.keyboard.press('ArrowRight');
   await expect(column(page, '进行中').locator(':focus')).toBeVisible();
   await opener('设计').focus();
+  const moved = stored(page);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(card(column(page, '完成'), '设计')).toBeVisible();
   await expect(heading(page, '完成，2')).toBeVisible();
   await expect(opener('设计')).toBeFocused();
+  await moved;
+  const movedBack = stored(page);
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(heading(page, '进行中，2')).toBeVisible();
   await expect(opener('设计')).toBeFocused();
+  await movedBack;
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('设计');
 });

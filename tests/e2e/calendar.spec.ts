@@ -62,6 +62,7 @@ test('[BX-019][BX-014] arrow keys lead from day to day, PageUp and PageDown to o
   await openTasks(page, 'task_calendar', '&at=2026-03');
   await day(page, '3月1日').focus();
   await page.keyboard.press('ArrowDown');
+  await expect(day(page, '3月8日')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(day(page, '3月7日')).toBeFocused();
   await page.keyboard.press('PageUp');

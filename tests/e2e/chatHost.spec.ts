@@ -100,7 +100,8 @@ test.describe('in the second chat app', () => {
     });
     const signed = page.waitForRequest('**/api/auth/sign?*');
     const asked = page.waitForRequest('**/login/wx/ajax?*');
-    await page.goto('/app-list/applications');
+    // It leads elsewhere and back, maybe before it is loaded.
+    await page.goto('/app-list/applications', { waitUntil: 'commit' });
     await signed;
     await asked;
     await expect(page).toHaveURL(`${hosted}/app-list/applications`);
@@ -163,6 +164,8 @@ test('[CH-002][CH-007] in a browser there is neither the link nor a code in the 
   await signIn(page, 'sysadmin', `${hosted}/app-list/applications`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '管理后台' }).click();
+  // A window that opens has no address yet.
+  await expect(await opened).toHaveURL(/\/healthz\?back/);
   expect((await opened).url()).not.toContain('admin_token');
   await expect(page.getByRole('link', { name: '在浏览器中打开' })).toHaveCount(0);
 });

@@ -24,6 +24,7 @@ test('[LS-046] actions without room stand in a menu, disabled ones with their re
   await bar(page).getByRole('button', { name: '更多' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: '更多' });
+  await expect(menu.locator(':focus')).toBeVisible();
   await page.keyboard.press('End');
   const print = menu.getByRole('menuitem', { name: '打印' });
   await expect(print).toBeFocused();

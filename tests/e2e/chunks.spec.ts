@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chunkErrors } from './chunkErrors.ts';
-import { openList, signIn } from './portal.ts';
+import { openList, signIn, stopClock } from './portal.ts';
 
 const chunk = (name: string) => new RegExp(`/static/${name}-[\\w-]{8}\\.js$`);
 const MISSING = { name: 'ChunkLoadError', message: 'Loading chunk failed', type: 'missing' };
@@ -33,6 +33,7 @@ test('[CN-001][ER-017] texts that never come count as failed after 120 s, not be
   await signIn(page, 'staff', '/app-list');
   await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   await page.clock.install();
+  await stopClock(page, 1000);
   const told = chunkErrors(page);
   await page.route(chunk('zh'), () => undefined);
   const asked = page.waitForRequest(chunk('zh'));
@@ -52,14 +53,20 @@ test('[CN-001][ER-017] header and menu come at once where the first page is long
   const told = chunkErrors(page);
   await page.route(chunk('ApplicationsScreen'), () => undefined);
   const asked = page.waitForRequest(chunk('ApplicationsScreen'));
+  const now = () => page.evaluate(() => Date.now());
+  // The page has begun to wait between these two.
+  const earliest = await now();
   await page.goto('/app-list', { waitUntil: 'commit' });
   await asked;
+  const latest = await now();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('正在加载');
-  await page.clock.fastForward(110_000);
+  await stopClock(page, 100);
+  await page.clock.fastForward(earliest + 119_000 - (await now()));
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   expect(told).toEqual([]);
-  await page.clock.fastForward(10_000);
+  await page.clock.fastForward(latest + 120_000 - (await now()));
+  await page.clock.resume();
   await expect(page.getByRole('main').getByRole('alert').getByRole('button', { name: '重新加载' })).toBeVisible();
   await expect.poll(() => told).toContainEqual(LATE);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -98,6 +105,7 @@ for (const [what, error] of [
     await signIn(page, 'staff');
     await openList(page, 'crm', 'contract');
     await page.clock.install();
+    await stopClock(page, 1000);
     const told = chunkErrors(page);
     await page.route(chunk('KeysDialog'), (route) => (error === MISSING ? route.fulfill({ status: 404, body: '' }) : undefined));
     const asked = page.waitForRequest(chunk('KeysDialog'));

@@ -16,6 +16,9 @@ const named = (texts: readonly string[]) =>
     .filter((text) => text !== '' && text !== '序号')
     .slice(0, 6);
 
+/** What was chosen shows before it is kept: a page that is loaded anew, or another browser, may not know of it before this. */
+const kept = (page: Page) => page.waitForResponse((response) => response.url().includes('/common_query/save'));
+
 async function openSettings(page: Page) {
   await page.getByRole('button', { name: '列设置' }).click();
   const dialog = page.getByRole('dialog', { name: '列设置' });
@@ -45,6 +48,7 @@ test.describe('columns of a list', () => {
     await page.mouse.move(handle.x + 8, target.y + target.height / 2, { steps: 6 });
     await page.mouse.up();
     await dialog.getByRole('button', { name: `固定“${fourth}”` }).click();
+    const arranged = kept(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeHidden();
     const after = [fourth, third, first, fifth, sixth];
@@ -52,6 +56,7 @@ test.describe('columns of a list', () => {
 
     await expect.poll(() => JSON.stringify(saved.at(-1)?.body)).toContain('hidden');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('contact_all_columns_options'))).toContain('hidden');
+    await arranged;
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(async () => named(await heads(page)).slice(0, 5)).toEqual(after);
@@ -69,19 +74,23 @@ test.describe('columns of a list', () => {
     const own = await resting(width);
     const box = await head.boundingBox();
     if (!box) throw new Error('The head is not drawn');
+    const sized = kept(page);
     await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width + 39, box.y + box.height / 2, { steps: 8 });
     await page.mouse.up();
     await expect.poll(width).toBe(own + 40);
+    await sized;
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(width).toBe(own + 40);
     const again = await openSettings(page);
     await again.getByRole('button', { name: '恢复默认列' }).click();
+    const reset = kept(page);
     await again.getByRole('button', { name: '保存' }).click();
     await expect.poll(async () => named(await heads(page))).toEqual(before);
     await expect.poll(width).toBe(own);
+    await reset;
   });
 
   test('[LA-043] columns stand in the browser: who signs in there next and has none of their own sees them', async ({ page }) => {
@@ -104,8 +113,10 @@ test.describe('columns of a list', () => {
     const normal = (await resting(() => height(page))) ?? 0;
     const dialog = await openSettings(page);
     await dialog.getByRole('radio', { name: '紧凑' }).check();
+    const compacted = kept(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => height(page)).toBe(normal - 4);
+    await compacted;
     await page.reload();
     await expect(dataRows(page).first()).toBeVisible();
     await expect.poll(() => height(page)).toBe(normal - 4);
@@ -117,6 +128,12 @@ test.describe('columns of a list', () => {
     await signIn(other, 'staff2');
     await openList(other, 'crm', 'contact');
     await expect.poll(() => height(other)).toBe(normal - 4);
+    // The next run begins as this one did.
+    const again = await openSettings(other);
+    await again.getByRole('radio', { name: '标准' }).check();
+    const loosened = kept(other);
+    await again.getByRole('button', { name: '保存' }).click();
+    await loosened;
     await other.close();
   });
 
@@ -149,7 +166,7 @@ test('[BX-005] a column follows its head when this is dragged, and the order is 
   const [, second = '', third = '', fourth = ''] = before;
   const target = await resting(() => head(third).boundingBox());
   if (!target) throw new Error('The head is not drawn');
-  const saved = page.waitForResponse((response) => response.url().includes('/common_query/save'));
+  const saved = kept(page);
   await drag(second, target);
   await saved;
   const after = named(await resting(() => heads(page)));
@@ -162,6 +179,8 @@ test('[BX-005] a column follows its head when this is dragged, and the order is 
 
   const dialog = await openSettings(page);
   await dialog.getByRole('button', { name: '恢复默认列' }).click();
+  const reset = kept(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect.poll(async () => named(await heads(page))).toEqual(before);
+  await reset;
 });

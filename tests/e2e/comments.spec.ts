@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { signIn } from './portal.ts';
+
+/** The person wanted is the one Enter would choose: what was offered for the letters before is gone. */
+const expectOffered = (comments: Locator, name: string) => expect(comments.getByRole('option').first()).toContainText(name);
 
 test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ and reply", opens the record from there and answers', async ({
   browser,
@@ -16,12 +19,11 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   const field = comments.getByRole('textbox', { name: '新评论' });
   await expect(field).toBeFocused();
   await page.keyboard.type('请 @admin');
-  await expect(comments.getByRole('option').first()).toBeVisible();
+  await expectOffered(comments, '管理员');
   await page.keyboard.press('Enter');
   await page.keyboard.type(words);
   await page.keyboard.press('Control+Enter');
-  const first = comments.getByRole('listitem').first();
-  await expect(first).toContainText(words);
+  await expect(comments.getByRole('listitem').filter({ hasText: words })).toBeVisible();
   await expect(field).toHaveValue('');
 
   const other = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage();
@@ -41,12 +43,15 @@ test('[NT-002] a comment mentions somebody by keys alone, who finds it under "@ 
   const theirs = other.getByRole('dialog', { name: '评论' });
   const asked = theirs.getByRole('listitem').filter({ hasText: words });
   await asked.getByRole('button', { name: '回复李强' }).click();
-  await expect(asked.getByRole('textbox', { name: '回复李强' })).toBeFocused();
+  const reply = asked.getByRole('textbox', { name: '回复李强' });
+  await expect(reply).toBeFocused();
   await other.keyboard.type('已经看过');
   await other.keyboard.press('Escape');
   const question = other.getByRole('alertdialog', { name: '放弃修改？' });
   await expect(question).toBeVisible();
   await other.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(reply).toBeFocused();
   await other.keyboard.press('Control+Enter');
   await expect(asked.getByRole('list', { name: '对李强的回复' }).getByText('已经看过')).toBeVisible();
 });
@@ -59,7 +64,7 @@ test('[NT-002] what is typed right after a person was chosen stands behind the n
   const field = comments.getByRole('textbox', { name: '新评论' });
   await expect(field).toBeFocused();
   await page.keyboard.type('请看 @admin');
-  await expect(comments.getByRole('option').first()).toBeVisible();
+  await expectOffered(comments, '管理员');
   // Both keys before the page is drawn again, as under a fast hand.
   await field.evaluate((area) => {
     area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
@@ -92,8 +97,10 @@ test('[NT-002] deleting a comment names what goes and asks in the language of th
   await expect(question.getByText(words)).toBeVisible();
   await expect(question.getByText(/一并删除/)).toHaveCount(0);
   await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
 
   await one.getByRole('button', { name: /^回复/ }).click();
+  await expect(one.getByRole('textbox', { name: /^回复/ })).toBeFocused();
   await page.keyboard.type('收到');
   await page.keyboard.press('Control+Enter');
   await expect(one.getByRole('list', { name: /的回复$/ }).getByText('收到')).toBeVisible();

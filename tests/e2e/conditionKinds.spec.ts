@@ -79,7 +79,9 @@ test.describe('records of another model', () => {
     await page.keyboard.press('Enter');
     await expect(popup).toBeVisible();
     await page.keyboard.press('ArrowDown');
+    await expect(rows(popup).nth(0).locator(':focus')).toBeVisible();
     await page.keyboard.press('ArrowDown');
+    await expect(rows(popup).nth(1).locator(':focus')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(rows(popup).nth(1).getByRole('checkbox')).toBeChecked();
     await expect(popup.getByRole('list', { name: '已选 1 项' })).toBeVisible();
@@ -121,6 +123,7 @@ test.describe('records of another model', () => {
     await condition(page, '设备分类').click();
     const tree = dialog(page, '设备分类').getByRole('treegrid', { name: '设备分类' });
     await expect(tree.getByRole('row', { name: '机械设备' })).toBeVisible();
+    await expect(dialog(page, '设备分类').getByRole('textbox', { name: '搜索记录' })).toBeFocused();
     const gate = new Promise<void>((resolve) => {
       goOn = resolve;
     });
@@ -129,11 +132,13 @@ test.describe('records of another model', () => {
       await route.continue();
     });
     await page.keyboard.press('Tab');
+    await expect(tree.getByRole('row').nth(0)).toBeFocused();
     await page.keyboard.press('ArrowDown');
+    await expect(tree.getByRole('row').nth(1)).toBeFocused();
     await page.keyboard.press('ArrowRight');
+    await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
     await page.keyboard.press('ArrowDown');
     await expect(tree.getByRole('row').nth(2)).toBeFocused();
-    await expect(tree.getByRole('row').nth(2)).toContainText('正在加载');
     goOn();
     await expect(tree.getByRole('row').nth(2)).not.toContainText('正在加载');
     await expect(tree.getByRole('row').nth(2)).toBeFocused();
@@ -156,6 +161,7 @@ test.describe('records of another model', () => {
       await expect(tree.getByRole('row', { name: '机械设备' })).toHaveAttribute('aria-level', '1');
       expect(asked().map(({ queryCode, view }) => [queryCode, view?.parentRef])).toEqual([['category_tree', '#']]);
 
+      await expect(panel.getByRole('textbox', { name: search })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(tree.getByRole('row').nth(0)).toBeFocused();
       await expect(tree.getByRole('row').nth(0)).toHaveAttribute('aria-expanded', 'false');
@@ -164,6 +170,7 @@ test.describe('records of another model', () => {
       await expect(tree.getByRole('row').nth(1)).not.toContainText(/正在加载|Loading/);
       expect(asked()).toHaveLength(2);
       await page.keyboard.press('ArrowDown');
+      await expect(tree.getByRole('row').nth(1)).toBeFocused();
       await page.keyboard.press('Enter');
       const child = (await tree.getByRole('row').nth(1).textContent()) ?? '';
       await expect(condition(page, category)).toContainText(child);
@@ -269,6 +276,8 @@ shapes.describe('conditions, columns and actions as they are configured', () => 
     await condition(page, '心情').click();
     const popup = dialog(page, '心情');
     await expect(popup.getByRole('option')).toHaveText(['好', '坏']);
+    // The list waits for its entries before it takes the focus.
+    await expect(popup.locator(':focus')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await violationsOf(page)).toEqual([]);

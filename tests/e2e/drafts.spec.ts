@@ -1,11 +1,12 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { openList, recordCalls, signIn, storeRecord } from './portal.ts';
+import { openList, recordCalls, signIn, stopClock, storeRecord } from './portal.ts';
 
 /** What a reader of one language sees of drafts. */
 const WORDS = {
   zh: {
     region: '未保存的修改',
     edit: '编辑',
+    cancel: '取消',
     save: '保存',
     name: /^客户名称/,
     take: '恢复',
@@ -17,6 +18,7 @@ const WORDS = {
   en: {
     region: 'Unsaved changes',
     edit: 'Edit',
+    cancel: 'Cancel',
     save: 'Save',
     name: /^Customer/,
     take: 'Restore',
@@ -82,7 +84,16 @@ for (const locale of ['zh', 'en'] as const) {
     const { id, name } = await customer(page);
     await page.clock.install();
     const saves = recordCalls(page, '/userdraft/save');
-    await type(page, id, `${name} 改`, words);
+    await type(page, id, `${name} 先`, words);
+    await page.clock.runFor(6000);
+    // What keeps drafts comes after the form, and is there by now.
+    await expect(page.getByText(words.kept)).toBeVisible();
+    await page.getByRole('button', { name: words.cancel, exact: true }).click();
+    await expect(page.getByText(words.kept)).toBeHidden();
+    saves.length = 0;
+    await page.getByRole('button', { name: words.edit, exact: true }).click();
+    await stopClock(page, 1000);
+    await nameField(page, words).fill(`${name} 改`);
     await page.clock.runFor(4000);
     await nameField(page, words).fill(`${name} 又改`);
     await page.clock.runFor(4000);
@@ -91,6 +102,8 @@ for (const locale of ['zh', 'en'] as const) {
     await expect(page.getByText(words.kept)).toBeVisible();
     await page.clock.runFor(60_000);
     expect(saves).toHaveLength(1);
+    // The clock is that of all tabs.
+    await page.clock.resume();
     await page.close();
 
     const again = await context.newPage();
@@ -164,9 +177,12 @@ test('[FM-002][FM-006] a draft of the list opens its form with the values at onc
   await page.clock.install();
   const name = `全新客户 ${String(Date.now())}`;
   await page.goto('/form/detail?schemaCode=customer');
-  await nameField(page).fill(name);
   await page.getByRole('radio', { name: '供应商' }).check();
+  // A draft of the first alone may have been kept before.
+  const whole = page.waitForResponse((answer) => answer.url().includes('/userdraft/save') && (answer.request().postData() ?? '').includes(name));
+  await nameField(page).fill(name);
   await page.clock.runFor(6000);
+  await whole;
   await expect(page.getByText(zh.kept)).toBeVisible();
   await page.goto('/my-draft');
   await draftRow(page, name).getByRole('gridcell', { name }).click();
@@ -201,6 +217,34 @@ test('[BX-051] a refused draft is gone, and comes back by undo; Cancel in the fo
   await again.reload();
   await expect(again.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(notice(again)).toBeHidden();
+});
+
+test('[BX-051] a refusal that is taken back while it is on its way ends before the draft is kept again (routed)', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  const { id, name } = await customer(page);
+  await leaveDraft(page, id, `${name} 改`);
+  await page.close();
+  const again = await context.newPage();
+  const order: string[] = [];
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await again.route('**/userdraft/delete', async (route) => {
+    await held;
+    const response = await route.fetch();
+    order.push('deleted');
+    await route.fulfill({ response });
+  });
+  again.on('request', (request) => request.url().includes('/userdraft/save') && order.push('kept'));
+  await again.goto(formOf(id));
+  await notice(again).getByRole('button', { name: '放弃' }).click();
+  await notice(again).getByRole('button', { name: '撤销' }).click();
+  go();
+  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
+  expect(order).toEqual(['deleted', 'kept']);
+  await again.reload();
+  await expect(notice(again).getByRole('button', { name: '恢复' })).toBeVisible();
 });
 
 test('[BX-051] the question before a form is left offers to keep a draft, or to discard it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { startServer, type RunningServer } from '#tests/support/server.ts';
 import { PASSWORD, signInByPage } from './portal.ts';
+import { resting } from './resting.ts';
 
 const KEY = 'sixteen letters!';
 /** What travels in clear also while the server encrypts (contract 4); pictures are bytes. */
@@ -43,7 +44,15 @@ async function clearParts(request: Request): Promise<string[]> {
 
 /** The words of a page, but for the moments in them. */
 async function wordsOf(page: Page): Promise<string> {
-  return (await page.locator('body').innerText()).replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g, 'moment');
+  return (await resting(() => page.locator('body').innerText())).replaceAll(/\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?/g, 'moment');
+}
+
+/** How much of what a page has asked is not answered yet: what came for a page that is left then cannot be read. */
+function underWay(page: Page): () => number {
+  const asked = new Set<Request>();
+  page.on('request', (request) => asked.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => asked.delete(request));
+  return () => asked.size;
 }
 
 /** Until a list stands with everything around it: menu, filter panel, buttons, and its rows or that there are none. */
@@ -61,6 +70,7 @@ async function listStands(page: Page): Promise<void> {
 /** Signs in, stores a record, finds it by its filter and logs out; gives the words of the pages on the way. */
 async function walk(page: Page, url: string): Promise<string[]> {
   const words: string[] = [];
+  const waiting = underWay(page);
   await page.goto(`${url}/application/kinds/application-list/thing`);
   await page.getByLabel('用户名').fill('sysadmin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
@@ -78,6 +88,7 @@ async function walk(page: Page, url: string): Promise<string[]> {
   await expect(page.getByText('已保存')).toBeHidden();
   await listStands(page);
   words.push(await wordsOf(page));
+  await expect.poll(waiting).toBe(0);
   await page.goto(`${url}/application/kinds/application-list/thing?f.title=${encodeURIComponent('没有的')}`);
   await expect(page.getByText('没有的').first()).toBeVisible();
   await listStands(page);
@@ -88,7 +99,7 @@ async function walk(page: Page, url: string): Promise<string[]> {
     .click();
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   words.push(await wordsOf(page));
-  await page.waitForLoadState('networkidle');
+  await expect.poll(waiting).toBe(0);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('用户名')).toBeVisible();

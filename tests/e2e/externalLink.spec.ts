@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { putStored, signIn } from './portal.ts';
 import { startServer } from '#tests/support/server.ts';
 import { signedIn } from '#tests/server/http/client.ts';
 import { writeGuestbook } from '#tests/server/handlers/guestbook.ts';
@@ -31,8 +31,7 @@ test('[RT-010][HT-022][RT-061] a guest fills in the form of a link without shell
   page.on('request', (request) => request.url().includes('/api/') && bearers.add(request.headers().authorization));
   const sheet = page.waitForResponse('**/externalLink/sheet?*');
   // What an ended session left behind changes nothing here; it is put in place where no page of the portal would try it.
-  await page.goto('/healthz');
-  await page.evaluate(() => localStorage.setItem('token', 'over'));
+  await putStored(page, { token: 'over' });
   await page.goto(`/external-link/${code}`);
   const { token } = (await (await sheet).json()).data;
   await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible();

@@ -111,11 +111,12 @@ test('[HT-016] [HT-024] [HT-025] [HT-026] [HT-031] [OP-04] the built portal work
   await page.getByRole('button', { name: /^用户：/ }).click();
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
-  expect(family.seen.find(({ path }) => path.endsWith('/logout'))?.path).toBe('/api/logout');
+  // The page leaves at once.
+  await expect.poll(() => family.seen.find(({ path }) => path.endsWith('/logout'))?.path).toBe('/api/logout');
   expect(errors).toEqual([]);
   // What only our own server knows is asked once, pictures below the context path too.
   expect(family.seen.filter(({ path }) => path === '/api/api/system/changes')).toHaveLength(1);
-  expect(family.seen.filter(({ path }) => path.includes('/public/')).map(({ path }) => path)).toContain('/api/public/image/application/f1');
+  await expect.poll(() => family.seen.map(({ path }) => path).filter((path) => path.includes('/public/'))).toContain('/api/public/image/application/f1');
   expect(family.seen.filter(({ path }) => !path.startsWith('/api/'))).toEqual([]);
   expect(clearParts()).toEqual([]);
   const texts = (await Promise.all(answers)).filter((text) => text !== '');

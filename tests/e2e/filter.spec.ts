@@ -103,6 +103,7 @@ test('[LS-013] dates come from shortcuts, the calendar and the keyboard alone', 
   await panel.getByRole('button', { name: '选择签订日期' }).click();
   await expect(page.getByRole('application')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+  await expect(page.getByRole('application').locator(':focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

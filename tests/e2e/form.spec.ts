@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { openList, recordCalls, signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 /** Opens the first contract of the list in the overlay. */
 async function openFirstRecord(page: Page) {
@@ -8,6 +9,7 @@ async function openFirstRecord(page: Page) {
   await page.getByRole('grid').getByText(/^HT-/).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record.getByRole('heading', { name: '基本信息' })).toBeVisible();
+  await expect(page).toHaveURL(/record=/);
   return record;
 }
 
@@ -20,7 +22,8 @@ test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores no
   await openList(page, 'crm', 'contract');
   // The list has stored what it remembers of itself by then.
   await expect(page.getByRole('button', { name: '我的视图' })).toBeVisible();
-  const stored = await page.evaluate(() => Object.keys(sessionStorage));
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage).toSorted());
+  const stored = await resting(keys);
   await page.getByRole('grid').getByText(/^HT-/).first().click();
   const record = page.getByRole('dialog', { name: /^HT-/ });
   await expect(record).toBeVisible();
@@ -30,7 +33,7 @@ test('[LS-040] [LS-041] [LS-042] a row opens its record over the list, stores no
   await page.keyboard.press('Escape');
   await expect(record).toBeHidden();
   await expect(page).not.toHaveURL(/record=/);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(stored);
+  expect(await keys()).toEqual(stored);
 });
 
 test('[BX-003] an address that names a record opens it, and goes on naming it', async ({ page }) => {
@@ -120,6 +123,7 @@ test('Escape asks before typed values are given up', async ({ page }) => {
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: '放弃修改？' });
   await question.getByRole('button', { name: '继续编辑' }).last().click();
+  await expect(question).toBeHidden();
   await expect(record.getByRole('textbox', { name: /^合同名称/ })).toHaveValue('没有保存');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '放弃修改' }).click();
@@ -289,6 +293,7 @@ for (const [language, outward] of [
     await expect(record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await record.getByRole('button', { name: language === 'zh' ? '编辑' : 'Edit', exact: true }).click();
+    await expect(record.getByRole('button', { name: language === 'zh' ? '保存' : 'Save', exact: true })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     for (const name of language === 'zh'
       ? [/^合同状态/, /^我方签约人/, /^签约部门/, /^客户(?!联)/, /^交付地址/]

@@ -142,6 +142,8 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
     await page.mouse.move(to, 400, { steps: 4 });
     await page.mouse.up();
   };
+  const grip = menu.getByRole('separator', { name: '调整菜单宽度' });
+  await expect(grip).toBeAttached();
   await expect.poll(width).toBe(250);
   for (const offset of [-9, 9]) {
     await drag(250 + offset, 320 + offset);
@@ -166,7 +168,6 @@ test('[SM-021][SM-022][SM-023] the edge of the menu is dragged from within 8 px,
   await drag(500, 20);
   await expect.poll(width).toBe(250);
 
-  const grip = menu.getByRole('separator', { name: '调整菜单宽度' });
   await grip.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(width).toBe(266);

@@ -77,6 +77,8 @@ for (const corpId of [undefined, 'C1']) {
 
 test('[ER-001] [ER-003] a 401 that one refresh does not cure leads to login with the kept organisation (routed)', async ({ page }) => {
   await signIn(page, 'staff', '/');
+  // The first page asks for the applications too: its answer is there.
+  await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
   const refreshes = recordCalls(page, 'get_refresh_token');
   await page.evaluate(() => localStorage.setItem('corpId', 'C1'));
   await page.route('**/list_apps_group*', (route) => route.fulfill({ status: 401, json: {} }));
@@ -181,6 +183,9 @@ test('[HT-005] [ER-001] many calls at once that meet a 401 in two tabs are cured
   await expect.poll(() => Math.min(...refused)).toBeGreaterThan(1);
   for (const tab of tabs) {
     await tab.getByRole('banner').getByRole('button', { name: '应用列表' }).click();
+    // The page that is left has such a link too.
+    await expect(tab).toHaveURL(/\/app-list\/applications$/);
+    await expect(tab.getByRole('heading', { name: /好，/ })).toHaveCount(0);
     await tab.getByRole('link', { name: '客户管理', exact: true }).click();
     await expect(tab.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
     expect(tab.url()).not.toContain('/login');
@@ -283,10 +288,11 @@ test("[RT-063] leaving a list before the user's own views of it are there is no 
 });
 
 test('[ER-017] [OP-90] a page chunk that is missing leaves the former page with a message; following again tries again (routed)', async ({ page }) => {
-  await signIn(page, 'staff', '/');
+  await signIn(page, 'staff');
   const told = chunkErrors(page);
   let missing = true;
   await page.route(/\/static\/ApplicationsScreen-.*\.js$/, (route) => (missing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  await page.goto('/');
   const link = page.getByRole('banner').getByRole('button', { name: '应用列表' });
   await link.click();
   await expect(page.getByText('操作失败，请重试。')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openByKeys, searchPalette } from './palette.ts';
 import { openList, signIn, storeRecord } from './portal.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '放弃修改？' });
@@ -22,10 +23,8 @@ const WAYS: readonly [string, (page: Page) => Promise<unknown>, RegExp][] = [
     'the palette',
     async (page) => {
       await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
-      await page.keyboard.type('世界地点');
-      await expect(page.getByRole('option', { name: /^世界地点/ }).first()).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
+      await searchPalette(page, '世界地点');
+      await openByKeys(page, /^世界地点/);
     },
     /\/application\/places/,
   ],
@@ -34,7 +33,7 @@ const WAYS: readonly [string, (page: Page) => Promise<unknown>, RegExp][] = [
 /** Finds a record by the palette and follows it. */
 async function followRecord(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '搜索应用、菜单、流程、记录', exact: true }).click();
-  await page.keyboard.type(name);
+  await searchPalette(page, name);
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

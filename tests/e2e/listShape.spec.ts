@@ -119,8 +119,9 @@ for (const [language, names] of [
     await page.getByRole('heading', { level: 1 }).getByRole('button').click();
     await expect(page.getByRole('menuitemradio')).toHaveText(names.views);
     await page.getByRole('menuitemradio', { name: names.views[1] }).click();
-    await expect.poll(() => configs.at(-1)?.query.get('code')).toBe('thing_few');
-    expect(configs.at(-1)?.query.get('schemaCode')).toBe('thing');
+    // The configuration that stands open is asked for once more at any time, to see whether it has changed.
+    await expect.poll(() => configs.map(({ query }) => query.get('code'))).toContain('thing_few');
+    expect(new Set(configs.map(({ query }) => query.get('schemaCode')))).toEqual(new Set(['thing']));
   });
 }
 
@@ -159,23 +160,21 @@ test('[LS-027] the columns of a sub-table stand grouped below its name', async (
   await expect(row(page, '甲物')).toContainText('垫片');
 });
 
-test('[LS-033][LS-034] a loading sign stands over the table while a query runs on a slow line', async ({ page, context }) => {
+test('[LS-033][LS-034] a loading sign stands over the table while a query runs on a slow line', async ({ page }) => {
   const loading = page.getByRole('status', { name: '正在加载列表' });
-  const line = await context.newCDPSession(page);
-  const slow = (latency: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
-  await line.send('Network.enable');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   await openView(page, 'thing', 'thing_all');
   await expect(cell(page, '甲物')).toBeVisible();
   await expect(loading).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
-  await slow(3000);
+  await page.route('**/api/runtime/query/list', (route) => held.then(() => route.continue()));
   const asked = page.waitForRequest('**/api/runtime/query/list');
-  const answered = page.waitForResponse('**/api/runtime/query/list');
   await page.getByRole('menuitemradio', { name: '精简' }).click();
   await asked;
   await expect(loading).toBeVisible();
   await expect(cell(page, '甲物')).toHaveCount(0);
-  await answered;
+  answer();
   await expect(cell(page, '甲物')).toBeVisible();
   await expect(loading).toHaveCount(0);
 });
@@ -365,17 +364,15 @@ test('[EN-016] cells come from data, marks from sequenceStatus, and a row withou
   await openView(page, 'thing', 'thing_all');
   await expect(page.getByRole('gridcell', { name: '甲物', exact: true })).toBeVisible();
   await expect(page.getByText('不是这里')).toHaveCount(0);
-  const looks = await Promise.all(
-    ['甲物', '乙物'].map((title) =>
-      page
-        .getByRole('grid')
-        .getByRole('row')
-        .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
-        .first()
-        .evaluate((row) => [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor))),
-    ),
-  );
-  expect(looks[0]).not.toEqual(looks[1]);
+  const lookOf = (title: string) =>
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) })
+      .first()
+      .evaluate((row) => [row, ...row.children].flatMap((part) => ['', '::before', '::after'].map((layer) => getComputedStyle(part, layer).backgroundColor)));
+  const plain = await resting(() => lookOf('甲物'));
+  await expect.poll(() => lookOf('乙物')).not.toEqual(plain);
   await expect(page.getByRole('navigation', { name: '分页' })).toContainText('草稿');
   // What a row is part of says what may be done with it.
   const boxOf = (title: string) =>
@@ -402,9 +399,10 @@ for (const [locale, print, words] of [
 ] as const) {
   test(`[ER-011] printing where no template is configured is an error that says so for 4 seconds: ${locale}`, async ({ page }) => {
     await page.addInitScript((language) => localStorage.setItem('locale', language), locale);
+    // Before the page, whose greeting would end by its own time and take what is said then with it.
+    await page.clock.install();
     await openView(page, 'painted', 'painted_print');
     await row(page, '红门').getByRole('checkbox').check();
-    await page.clock.install();
     await stopClock(page, 1000);
     await page.getByRole('button', { name: print, exact: true }).click();
     await expect(page.getByRole('alert').getByText(words)).toBeVisible();

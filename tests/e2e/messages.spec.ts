@@ -1,19 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openView, store, test } from './lab.ts';
 import { recordCalls, removeElsewhere, signIn } from './portal.ts';
-import { standsFor, stopTime, toast } from './said.ts';
+import { standsFor, stopTime, stopTimeAt, toast } from './said.ts';
 
 const TRACE_ID = 'A1B2C3D4E5F60718A1B2C3D4E5F60718';
 const dataRows = (page: Page) => page.getByRole('grid').locator('[role=row][row-id]:not(.ag-row-pinned)');
 const failed = (errcode: number, errmsg: string) => ({ json: { errcode, errmsg, data: null, traceId: TRACE_ID } });
-
-/** Stops the page's time when it asks for `path`; the server answers as ever. */
-async function stopTimeAt(page: Page, path: string): Promise<void> {
-  await page.route(path, async (route) => {
-    await stopTime(page);
-    await route.continue();
-  });
-}
 
 async function checkAndDelete(page: Page, titles: string[], view = 'tickets'): Promise<void> {
   await openView(page, view);
@@ -32,7 +24,9 @@ test.describe('of the list', () => {
 
   test('[ER-005] a 500 on a menu call leads nowhere and says nothing of itself (routed)', async ({ page }) => {
     await page.route('**/list_functions_by_appcode*', (route) => route.fulfill({ status: 500, json: {} }));
+    const answered = page.waitForResponse('**/list_functions_by_appcode*');
     await openView(page, 'tickets');
+    await answered;
     await expect(dataRows(page).first()).toBeVisible();
     await expect(page).toHaveURL(/application-list\/ticket/);
     await expect(toast(page).filter({ hasText: /\S/ })).toHaveCount(0);
@@ -50,6 +44,8 @@ test.describe('of the list', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // The message stays until its details have been asked for.
+    await stopTimeAt(page, '**/query/getHeaders?*');
     const answer = page.waitForResponse((response) => response.url().includes('schemaCode=nowhere'));
     await page.goto('/application/lab/application-list/nowhere');
     const { errmsg, traceId } = await (await answer).json();

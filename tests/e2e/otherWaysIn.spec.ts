@@ -58,7 +58,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await signInAtProvider(other, 'manager');
     await expect(other.getByRole('banner').getByRole('button', { name: `${words.user}${MANAGER}` })).toBeVisible();
     await expect(stopped(page, words, MANAGER)).toContainText(STAFF);
-    expect(await isAlive(page, url, former)).toBe(false);
+    await expect.poll(() => isAlive(page, url, former)).toBe(false);
     await stopped(page, words, MANAGER)
       .getByRole('button', { name: words.goOnAs(MANAGER) })
       .click();

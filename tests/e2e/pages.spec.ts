@@ -112,7 +112,7 @@ test('[RT-012][RT-021][RT-022][RT-023][RT-011] dashboard, workbench and applicat
     await expect(page.getByRole('navigation', { name: '我的工作' }).getByRole('link')).toHaveText(['待办', '待阅']);
     await expect(page.getByRole('link', { name: '客户管理', exact: true })).toBeVisible();
     await expect(page.locator('canvas').first()).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(address);
+    await expect(page).toHaveURL(({ pathname }) => pathname === address);
   }
   await page.goto('/portal-page/nothing');
   await expect(page.getByRole('heading', { name: '这个页面还没有内容' })).toBeVisible();

@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { openByKeys, palette as dialog, searchPalette } from './palette.ts';
 import { signIn, storeRecord } from './portal.ts';
 import { test } from './shapes.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(搜索应用、菜单、流程、记录|Search applications, pages, workflows, records)$/ });
 
 test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Enter opens the chosen one, Escape gives the focus back', async ({ page }) => {
   await signIn(page, 'staff', '/app-list');
@@ -14,15 +13,14 @@ test('[BX-015][HD-013][BX-037] a word finds applications, pages and records; Ent
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('形状');
+  await searchPalette(page, '形状');
   const option = (name: RegExp) => dialog(page).getByRole('option', { name });
   await expect(option(/^形状/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('人员');
+  await searchPalette(page, '人员');
   await expect(option(/^人员/)).toBeVisible();
   await expect(option(/^形状/)).toBeHidden();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await openByKeys(page, /^人员/);
   await expect(page).toHaveURL(/\/application\/kinds\/application-list\/person/);
   await expect(dialog(page)).toBeHidden();
 });
@@ -33,14 +31,13 @@ test('[BX-015] records are found on every screen, in the language of the portal,
   const id = await storeRecord(page, 'person', { label: '面板里的记录' });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search everything', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.type('no such thing anywhere');
+  await searchPalette(page, 'no such thing anywhere');
   await expect(dialog(page).getByText('Nothing was found for “no such thing anywhere”')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('People');
+  await searchPalette(page, 'People');
   await expect(dialog(page).getByRole('option', { name: /^People/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('面板里的');
+  await searchPalette(page, '面板里的');
   await dialog(page)
     .getByRole('option', { name: /^面板里的记录/ })
     .click();

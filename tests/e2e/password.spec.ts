@@ -219,7 +219,7 @@ test.describe('on a server of their own', () => {
       await expect(page.getByText(words.other)).toBeVisible();
       await expect.poll(() => page.evaluate(() => ['token', 'refresh_token', 'singlePwd'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null]);
       const change = ['GET /public/getKey', `PUT ${CHANGE}`];
-      expect(calls).toEqual([...change, ...change, 'POST /logout']);
+      await expect.poll(() => calls).toEqual([...change, ...change, 'POST /logout']);
       for (const { body } of bodies) {
         expect(Object.keys(body as object).toSorted()).toEqual(['index', 'newPassword', 'oldPassword']);
         expect(JSON.stringify(body)).not.toMatch(/Abcdef1|Portico2026/);

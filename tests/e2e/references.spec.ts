@@ -112,8 +112,11 @@ for (const { locale, words } of [
     await expect(refused.getByRole('button', { name: /^(删除|Delete)$/ })).toHaveCount(0);
     const question = await ask(gone);
     await expect(question.getByText(words.keep)).toBeVisible();
+    // The question goes before the record does.
+    const deleted = page.waitForResponse('**/api/runtime/form/delete?*');
     await question.getByRole('button', { name: /^(删除|Delete)$/ }).click();
     await expect(question).toBeHidden();
+    await deleted;
     await page.goto(listOf(OWNER));
     await expect(rowOf(page, heldName)).toBeVisible();
     await expect(rowOf(page, goneName)).toHaveCount(0);
@@ -171,7 +174,7 @@ test('contract 6.4: records that name a deleted one are found by the built filte
   await expect(chip).toContainText('Keeper is deleted');
   await expect(rowOf(page, '八')).toHaveCount(1);
   for (const title of ['九', '十']) await expect(rowOf(page, title)).toHaveCount(0);
-  expect(decodeURIComponent(new URL(page.url()).search)).toContain('{"relative":"deleted"}');
+  await expect(page).toHaveURL(({ search }) => decodeURIComponent(search).includes('{"relative":"deleted"}'));
   await page.reload();
   await expect(chip).toContainText('Keeper is deleted');
   await expect(rowOf(page, '八')).toHaveCount(1);

@@ -26,6 +26,7 @@ function writeRights(actions: readonly string[]): void {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'portico-refused-'));
   const item = (code: string, name: string, propertyType: number) => ({ code, name, propertyType, published: true });
   const column = (propertyCode: string, name: string, propertyType: number) => ({ propertyCode, name, propertyType });
@@ -186,13 +187,13 @@ async function grant(page: Page, actions: readonly string[]): Promise<void> {
   await expect.poll(async () => (await mayPrint()) === 0).toBe(isGranted);
 }
 
-/** Takes rights away between the asking and the answer of the next request of a call; the page's time stands from then on. */
+/** Takes rights away between the asking and the answer of the next request of a call; the page's time stands from before that on, so that nothing else of it meets the change. */
 async function takeAwayAt(page: Page, path: string, left: readonly string[]): Promise<void> {
   await page.route(
     path,
     async (route) => {
-      await grant(page, left);
       await stopTime(page);
+      await grant(page, left);
       await route.continue();
     },
     { times: 1 },

@@ -6,7 +6,7 @@ import { signedIn } from '#tests/server/http/client.ts';
 import { addresses } from '#tests/support/addresses.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startSigningProxy } from '#tests/support/signingProxy.ts';
-import { PASSWORD, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
+import { PASSWORD, putStored, recordCalls, signIn, signInByPage, stopClock } from './portal.ts';
 import { openView, test } from './shapes.ts';
 
 test('[RT-016][RT-017] the shared result pages say what came of it and lead back', async ({ page }) => {
@@ -94,6 +94,8 @@ test('[RT-061] without a token every address leads to login and, signed in, back
 });
 
 test('[RT-062] in proxy mode nobody is sent to login for want of a token', async ({ page }) => {
+  // It starts a server of its own.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
   const file = join(folder, 'settings.json');
   writeFileSync(file, JSON.stringify({ portal: { proxy: true } }));
@@ -146,10 +148,7 @@ test('[HT-015][OP-74] without a short code the copied link is the whole address 
 test('[HT-023] debug headers travel when address and storage hold all three, else none of them', async ({ page }) => {
   await signIn(page, 'appadmin', '/app-list/applications');
   const headersAt = async (path: string, stored: Record<string, string>) => {
-    await page.evaluate((items) => {
-      for (const key of ['debug_rule_code', 'debug_schema_code']) localStorage.removeItem(key);
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    }, stored);
+    await putStored(page, { debug_rule_code: undefined, debug_schema_code: undefined, ...stored });
     const query = page.waitForRequest('**/api/runtime/query/list');
     await page.goto(path);
     const headers = await (await query).allHeaders();
@@ -174,7 +173,10 @@ test('[CN-001][ER-017] a chunk that never answers counts as failed after 120 s, 
   await page.route(/\/static\/InfoScreen-[\w-]+\.js$/, () => undefined);
   await page.getByRole('button', { name: /^用户：/ }).click();
   await stopClock(page, 2000);
+  const asked = page.waitForRequest(/\/static\/InfoScreen-/);
   await page.getByRole('link', { name: '个人设置' }).click();
+  // Its time runs from the asking.
+  await asked;
   // Step by step, so that a message that came too early is seen before it goes.
   for (let seconds = 0; seconds < 119; seconds += 1) {
     await page.clock.runFor(1000);

@@ -19,6 +19,18 @@ export async function standsFor(page: Page, text: string | RegExp, ms: number): 
   await expect(message).toBeHidden();
 }
 
+/** Stops the page's time with the next request of a call, which is answered after that. */
+export async function stopTimeAt(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await stopTime(page);
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+}
+
 /** Stops the page's time from now on, so that a message stands until time is moved. */
 export async function stopTime(page: Page): Promise<void> {
   await stopClock(page, 1000);

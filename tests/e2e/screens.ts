@@ -40,6 +40,7 @@ export async function walkShell({ page, narrow, look }: Walk): Promise<void> {
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await look('no application found');
   await page.getByRole('button', { name: /^(用户：|User: )/ }).click();
+  await expect(page.getByRole('button', { name: /^(退出登录|Log out)$/ })).toBeVisible();
   await look('user popover');
   await openList(page, CONTRACTS);
   if (narrow) await page.getByRole('button', { name: /^(打开菜单|Open menu)$/ }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
+import { resting } from './resting.ts';
 
 test('[NT-001] a record is sent to a colleague with a few words, who comes to it from the bell; what was typed is not given up unasked', async ({
   browser,
@@ -41,10 +42,10 @@ test('[NT-001] who is sent to is asked for in words of the list, nothing moves f
   const dialog = page.getByRole('dialog', { name: '分享', exact: true });
   const sending = dialog.getByRole('button', { name: '发送' });
   const height = () => dialog.evaluate((element: HTMLElement) => element.offsetHeight);
-  const before = await height();
+  const before = await resting(height);
   await sending.click();
   await expect(dialog.getByText('请选择同事')).toBeVisible();
-  expect(await height()).toBe(before);
+  expect(await resting(height)).toBe(before);
 
   const people = dialog.getByRole('combobox', { name: /^同事/ });
   await people.click();

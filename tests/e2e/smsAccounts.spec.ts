@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
 import { startSmsGateway } from '#tests/support/smsGateway.ts';
-import { isAlive, type Language, speak, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
+import { endWith, expectOver, FIRST_OF_SAVE, type Language, speak, storedToken, typeNewPerson, WORDS, type Words } from './accounts.ts';
 import { PASSWORD, recordCalls } from './portal.ts';
 
 type Gateway = Awaited<ReturnType<typeof startSmsGateway>>;
@@ -79,7 +79,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await other.getByRole('button', { name: words.other }).click();
     await signInByCode(other, words, second, gateway);
     await expect(shownFor(other, secondName)).toBeVisible();
-    expect(await isAlive(page, url, firstToken)).toBe(false);
+    await expectOver(page, url, firstToken);
     await other.close();
     // The sign-in page that took the form's place with the end of its session says who is signed in by now.
     await page
@@ -89,8 +89,7 @@ for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
     await expect(shownFor(page, secondName)).toBeVisible();
 
     await typeNewPerson(page, words, '丑');
-    const secondToken = await storedToken(page);
-    await page.request.post(`${url}/logout`, { headers: { Authorization: `Bearer ${secondToken}` }, data: {} });
+    await endWith(page, FIRST_OF_SAVE);
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await signInByCode(page.getByRole('dialog', { name: words.signInAgain }), words, third, gateway);
     await stopped(page, thirdName)

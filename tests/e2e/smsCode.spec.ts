@@ -7,6 +7,8 @@ import { startSmsGateway } from '#tests/support/smsGateway.ts';
 import { PASSWORD } from './portal.ts';
 
 test('[HT-003][HT-029] where the server asks for a code the login page has a field for it and has one sent', async ({ page }) => {
+  // It starts a server of its own.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'portico-sms-'));
   const gateway = await startSmsGateway('token');
   const file = join(folder, 'settings.json');

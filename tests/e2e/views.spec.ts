@@ -52,7 +52,8 @@ test.describe('personal views', () => {
     await choose(page, '我的视图', '我的国家');
     await expect(page.getByRole('list', { name: '已选条件' })).toContainText('国');
     await expect.poll(() => heads(page)).not.toContain(hidden);
-    expect(queries.at(-1)?.body).toMatchObject({ size: 50, orderByFields: ['nameZh'], orderType: 2, filters: [{ propertyCode: 'nameZh' }] });
+    const asked = { size: 50, orderByFields: ['nameZh'], orderType: 2, filters: [{ propertyCode: 'nameZh' }] };
+    await expect.poll(() => queries.at(-1)?.body).toMatchObject(asked);
 
     // Changed: reset brings the saved state back, save as keeps both.
     await page.getByRole('button', { name: '清空', exact: true }).click();
@@ -89,6 +90,7 @@ test.describe('personal views', () => {
     await signIn(other, 'staff');
     await openList(other, 'places', 'country');
     await menuButton(other, '我的视图').click();
+    await expect(other.getByRole('menu')).toBeVisible();
     await expect(other.getByRole('menuitemradio')).toHaveCount(0);
     await other.close();
   });
@@ -99,7 +101,9 @@ test.describe('personal views', () => {
     await choose(page, '我的视图', '另存为…');
     await page.getByRole('dialog').getByLabel('名称').fill('十个人');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    const stored = page.waitForResponse('**/api/runtime/common_query/save');
     await choose(page, '十个人', '设为默认视图');
+    await stored;
     await openList(page, 'crm', 'contact');
     await expect(menuButton(page, '十个人')).toBeVisible();
     await expect(page).toHaveURL(/size=10/);
@@ -118,6 +122,7 @@ test.describe('personal views', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await expect(menuButton(page, '我的视图')).toBeVisible();
     await menuButton(page, '我的视图').click();
+    await expect(page.getByRole('menu')).toBeVisible();
     await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   });
 });

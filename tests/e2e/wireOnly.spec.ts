@@ -52,6 +52,7 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, path: strin
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   front = createServer(answer);
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.

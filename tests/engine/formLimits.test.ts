@@ -14,6 +14,7 @@ import { controlStates } from '#src/engine/scripts/form/formState.ts';
 import { ScriptedForm } from '#src/engine/scripts/form/ScriptedForm.ts';
 import en from '#src/services/texts/locales/en/form.json';
 import zh from '#src/services/texts/locales/zh/form.json';
+import { computingMs } from '#tests/support/computingTime.ts';
 
 const texts = i18next.createInstance();
 beforeAll(() => texts.init({ resources: { en: { form: en }, zh: { form: zh } }, interpolation: { escapeValue: false } }));
@@ -180,9 +181,10 @@ it.each([
 it('a pattern that keeps a browser busy for ever is asked in time linear in the text', () => {
   const { write, faults } = opened();
   write(['note', 'pattern', '^((a+)+)+$'], ['note', 'maxLength', null]);
-  const begin = performance.now();
-  expect(faults({ note: `${'a'.repeat(49)}!` })).toEqual([['note', 'This does not have the form that is asked for']]);
-  expect(performance.now() - begin).toBeLessThan(500);
+  let found: unknown;
+  const ms = computingMs(() => (found = faults({ note: `${'a'.repeat(49)}!` })));
+  expect(found).toEqual([['note', 'This does not have the form that is asked for']]);
+  expect(ms).toBeLessThan(500);
 });
 
 it('thousands of long texts keep nobody waiting: the patterns of a form share their time, and other limits are asked all the same', () => {
@@ -194,10 +196,11 @@ it('thousands of long texts keep nobody waiting: the patterns of a form share th
     const actor = { now: '', user: '', department: null };
     return checkForm({ model: { ...model(), fields }, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values);
   };
-  const begin = performance.now();
+  let found: unknown;
+  const ms = computingMs(() => (found = told()));
   // What the time does not reach to does not count as fitting.
-  expect(told()).toHaveLength(4000);
-  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(found).toHaveLength(4000);
+  expect(ms).toBeLessThan(2000);
 
   const short = { lines: values.lines.map((row) => ({ ...row, quantity: 1, remark: 'ab' })) };
   const check = limitCheck('en');

@@ -9,6 +9,7 @@ import { matchesPattern } from '#schemas/formSchema/pattern.ts';
 import { isChanged, sameValue, toFormValues, toSavedValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, decidableRules } from '#schemas/formSchema/rules.ts';
 import type { DataItem, FormRule } from '#schemas/property.ts';
+import { computingMs } from '#tests/support/computingTime.ts';
 
 const write: FieldPermission = { v: true, e: true, r: false };
 const actor = { now: '2026-11-20 10:00:00', user: 'u1', department: 'd1' };
@@ -347,9 +348,10 @@ describe('formulas and rules', () => {
     const fields = formSchema(source([item('code', 0)]), 'en').fields;
     const rule = (pattern: string): FormRule => ({ schemaCode: 'm', propertyCode: 'code', checkType: CheckType.pattern, options: { pattern } });
     const costly = ['(a?){1900}b', '(a?){1800}b', '(a?){1700}b'].map(rule);
-    const begin = performance.now();
-    expect(brokenRules([rule('^a+$'), ...costly], fields, { code: 'a'.repeat(20_000) }, actor, 'en')).toHaveLength(3);
-    expect(performance.now() - begin).toBeLessThan(2500);
+    let broken: unknown;
+    const ms = computingMs(() => (broken = brokenRules([rule('^a+$'), ...costly], fields, { code: 'a'.repeat(20_000) }, actor, 'en')));
+    expect(broken).toHaveLength(3);
+    expect(ms).toBeLessThan(2500);
     expect(brokenRules(costly, fields, { code: 'ab' }, actor, 'en')).toEqual([]);
   });
 
@@ -431,9 +433,10 @@ describe('patterns', () => {
   });
 
   test('a pattern that backtracks without end in the language itself is answered at once', () => {
-    const before = performance.now();
-    expect(matchesPattern('^(a+)+$', `${'a'.repeat(5000)}!`)).toBe(false);
-    expect(matchesPattern('(.*.*.*.*)=$', 'x'.repeat(5000))).toBe(false);
-    expect(performance.now() - before).toBeLessThan(1500);
+    const ms = computingMs(() => {
+      expect(matchesPattern('^(a+)+$', `${'a'.repeat(5000)}!`)).toBe(false);
+      expect(matchesPattern('(.*.*.*.*)=$', 'x'.repeat(5000))).toBe(false);
+    });
+    expect(ms).toBeLessThan(1500);
   });
 });

@@ -5,6 +5,7 @@ import { NUMBER_FORMAT_CODES, numberText } from '#schemas/formats/number.ts';
 import { exactNumber, provenDecimal, readCellNumber, readNumber as readWith, readTypedNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { isUnreadable, readNumber } from '#renderers/regions/widgets/parts/numberInput.ts';
+import { computingMs } from '#tests/support/computingTime.ts';
 
 /** Pseudo-random numbers from a seed, so that a failure comes again. */
 function randoms(seed: number): (below: number) => number {
@@ -219,9 +220,10 @@ describe('[contract 9] number cells of files', () => {
   });
 
   it('[S7] long texts are refused at once', () => {
-    const started = performance.now();
-    for (const text of ['1'.repeat(1_000_000), ',123'.repeat(250_000), `1${' '.repeat(1_000_000)}x`, '('.repeat(200), '1,'.repeat(100)])
-      expect([readWith(text, '.'), readWith(text, ',')]).toEqual([undefined, undefined]);
-    expect(performance.now() - started).toBeLessThan(200);
+    const ms = computingMs(() => {
+      for (const text of ['1'.repeat(1_000_000), ',123'.repeat(250_000), `1${' '.repeat(1_000_000)}x`, '('.repeat(200), '1,'.repeat(100)])
+        expect([readWith(text, '.'), readWith(text, ',')]).toEqual([undefined, undefined]);
+    });
+    expect(ms).toBeLessThan(200);
   });
 });

@@ -3,6 +3,7 @@ import { PropertyType, UnitType } from '#schemas/codes.ts';
 import { formatText } from '#schemas/formats/index.ts';
 import { isDateFormat } from '#schemas/sheets/cellText.ts';
 import { canBeTyped, readTyped, type NameFinder, type TypedColumn } from '#schemas/formats/typed/index.ts';
+import { computingMs } from '#tests/support/computingTime.ts';
 
 const wang = { id: 'u1', type: UnitType.user, name: '王敏' };
 const li = { id: 'u2', type: UnitType.user, name: '李强' };
@@ -97,11 +98,12 @@ describe('texts of cells', () => {
   it('[S7] a text as long as a cell is refused at once where the values are short', () => {
     const blanks = `1${' '.repeat(32_000)}x`;
     const zeros = `0.${'0'.repeat(32_000)}1${'0'.repeat(700)}`;
-    const started = performance.now();
-    for (const type of [PropertyType.number, PropertyType.date, PropertyType.time, PropertyType.logic]) {
-      for (const text of [blanks, zeros]) expect(readTyped(text, item(type), names).fault?.en.length).toBeLessThan(200);
-    }
-    expect(isDateFormat(0, '['.repeat(1_000_000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(200);
+    const ms = computingMs(() => {
+      for (const type of [PropertyType.number, PropertyType.date, PropertyType.time, PropertyType.logic]) {
+        for (const text of [blanks, zeros]) expect(readTyped(text, item(type), names).fault?.en.length).toBeLessThan(200);
+      }
+      expect(isDateFormat(0, '['.repeat(1_000_000))).toBe(false);
+    });
+    expect(ms).toBeLessThan(200);
   });
 });

@@ -9,6 +9,7 @@ import { loadApps } from '#server/apps/loader.ts';
 import { wholeForm } from '#server/records/values.ts';
 import { list, model, writeApp } from './apps/appFolder.ts';
 import { temporaryFolder, write } from './apps/markedFixture.ts';
+import { computingMs } from '#tests/support/computingTime.ts';
 
 const ASKING = { now: '2026-11-22 10:00:00', user: 'staff', department: null };
 
@@ -28,9 +29,8 @@ describe('an app builder who means harm', () => {
   ])('formulas that double each other’s %s end at a cap, in time', async (_what, formula) => {
     const loaded = await withFormulas(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index + 1}`, formula(index)])));
     const bomb = loaded.models.get('bomb') ?? expect.fail('not loaded');
-    const begin = performance.now();
-    const values = wholeForm(bomb).formulas.compute({ f0: 'boom' }, ASKING);
-    expect(performance.now() - begin).toBeLessThan(5000);
+    let values: unknown;
+    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 'boom' }, ASKING)))).toBeLessThan(5000);
     expect(JSON.stringify(values).length).toBeLessThan(10_000_000);
   });
 
@@ -38,9 +38,10 @@ describe('an app builder who means harm', () => {
     const length = 400;
     const chain = Array.from({ length }, (_, index): [string, string] => [`f${length - index}`, `\${f${length - index - 1}} + 1`]);
     const loaded = await withFormulas(Object.fromEntries(chain), { propertyType: 2 });
-    const begin = performance.now();
-    expect(wholeForm(loaded.models.get('bomb') ?? expect.fail('not loaded')).formulas.compute({ f0: 1 }, ASKING)).toMatchObject({ f400: 401 });
-    expect(performance.now() - begin).toBeLessThan(2000);
+    const bomb = loaded.models.get('bomb') ?? expect.fail('not loaded');
+    let values: unknown;
+    expect(computingMs(() => (values = wholeForm(bomb).formulas.compute({ f0: 1 }, ASKING)))).toBeLessThan(2000);
+    expect(values).toMatchObject({ f400: 401 });
   });
 
   it('formulas in a circle are refused with the place', async () => {
@@ -71,9 +72,8 @@ describe('an app builder who means harm', () => {
   it('patterns that take for ever elsewhere are answered in time', () => {
     const text = `${'a'.repeat(10_000)}!`;
     for (const pattern of ['^(a+)+$', '^(a|a)*$', '^(a|aa)+$', '^(.*)*$', '^(([a-z])+.)+[A-Z]([a-z])+$', '(?=a)', '(a)\\1', '^(a?){50}a{50}$', '[']) {
-      const begin = performance.now();
-      matchesPattern(pattern, text);
-      expect(performance.now() - begin, pattern).toBeLessThan(1500);
+      const ms = computingMs(() => matchesPattern(pattern, text));
+      expect(ms, pattern).toBeLessThan(1500);
     }
   });
 

@@ -1,5 +1,5 @@
+import { randomInt } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** A real provider of OpenID Connect on loopback, with its own pages to sign in and to agree. */
@@ -46,15 +46,16 @@ export async function startProvider(port: number, returnAddress: string, kind: '
   };
 }
 
+/** Ports below those that the system gives to connections: none of these takes one before its provider listens there. */
+const PORTS = [20_000, 30_000] as const;
+
 /** A port that nobody listens on just now. */
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net');
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      // A server on a port has such an address.
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+  const port = randomInt(...PORTS);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
 }

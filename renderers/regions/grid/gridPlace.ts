@@ -40,6 +40,7 @@ export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows
       return;
     }
     grid.setFocusedCell(at, column);
+    if (isInSight(grid, at, standing.topPx, viewport.clientHeight)) viewport.scrollTo(standing.leftPx, standing.topPx);
     // A cell takes the focus when it is drawn, and rows that come before that take it along.
     requestAnimationFrame(() => focus(left - 1));
   };
@@ -47,8 +48,14 @@ export function standAgain(box: HTMLElement | null, grid: GridApi<ListRow>, rows
     if (hands.signal.aborted) return;
     viewport.scrollTo(standing.leftPx, standing.topPx);
     const isThere = Math.abs(viewport.scrollTop - standing.topPx) < 1 || left === 0;
-    // The grid scrolls to a focused cell as long as it has not heard that this one is in sight.
+    // The grid scrolls to a focused cell as long as it has not heard that this one is in sight; a busy page hears of it later.
     requestAnimationFrame(() => (isThere ? focus(MOST_FRAMES) : scroll(left - 1)));
   };
   requestAnimationFrame(() => scroll(MOST_FRAMES));
+}
+
+/** Whether a row is seen, in part at least, where the grid is scrolled so far. */
+function isInSight(grid: GridApi<ListRow>, at: number, topPx: number, heightPx: number): boolean {
+  const { rowTop = null, rowHeight = 0 } = grid.getDisplayedRowAtIndex(at) ?? {};
+  return rowTop !== null && rowTop < topPx + heightPx && rowTop + (rowHeight ?? 0) > topPx;
 }

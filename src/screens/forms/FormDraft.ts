@@ -50,6 +50,8 @@ export class FormDraft {
   readonly #typing: Pick<FormDraftPort, 'onTyped' | 'onCancel'>;
   #acts: FormDraftActs | undefined;
   #isTaking = false;
+  /** A refusal that is on its way: what takes it back comes after it. */
+  #refusing: Promise<void> = Promise.resolve();
 
   constructor(form: FormLoad, place: FormDraftPlace) {
     const keeper = keeperOf(form, place.person, () => `${location.pathname}${location.search}`);
@@ -140,9 +142,9 @@ export class FormDraft {
       onTake: () => void this.#take(draft, false).catch(reportError),
       onRefuse: () => {
         this.#show('refused', draft);
-        refuseDraft(person, draft.id).catch(reportError);
+        this.#refusing = refuseDraft(person, draft.id).catch(reportError);
       },
-      onUndo: () => void restoreDraft(this.#form, draft).then((restored) => this.#show('offered', restored), reportError),
+      onUndo: () => void this.#refusing.then(() => restoreDraft(this.#form, draft)).then((restored) => this.#show('offered', restored), reportError),
       onMoot: () => {
         close();
         // One whose items may not be edited now may be of use again.
