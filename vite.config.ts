@@ -37,7 +37,7 @@ const FRAME = [
 /** The addresses of the signed-in portal with what leads to their pages; menu and list know the same kinds of pages. */
 const ROUTES = [
   /src[\\/]app[\\/](routes|pageBodies)\.tsx?$/,
-  /presentations[\\/]tablePresentation\.ts$|regions[\\/]lazy[\\/]chunkPart\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
+  /presentations[\\/]tablePresentation\.ts$|regions[\\/]lazy[\\/]lazyComponent\.tsx$|renderers[\\/]pages[\\/](addressed|modelPage|reportPage|customPage|pageAddress)\.ts$/,
 ];
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 

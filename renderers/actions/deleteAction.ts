@@ -3,7 +3,7 @@ import type { ListRow, RowsOutcome } from '#schemas/list.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ActionContext, ActionMessage, ActionRenderer, ActionResult } from '#renderers/contracts/action.ts';
-import { deleteDialog } from '#renderers/regions/dialogs/deleteDialog.ts';
+import { lazyDeleteDialog } from '#renderers/regions/deletion/lazyDeleteDialog.ts';
 import { rowName } from '#renderers/regions/rowDialogs/rowName.ts';
 import { rowsChecked } from './rowsAction.ts';
 
@@ -20,9 +20,9 @@ export const deleteAction: ActionRenderer = {
 async function checkThenDelete(context: ActionContext): Promise<ActionResult> {
   const { list, calls, show } = context;
   // Comes beside the check; when it does not, showing it says so.
-  deleteDialog.preload().catch(() => undefined);
+  lazyDeleteDialog.preload().catch(() => undefined);
   const ids = list.checkedRows.map((row) => row.id);
-  const deletable = await show(deleteDialog, { items: await calls.checkDelete(ids), ids });
+  const deletable = await show(lazyDeleteDialog, { items: await calls.checkDelete(ids), ids });
   if (deletable === undefined || deletable.length === 0) return { kind: 'none', done: false };
   return toResult(await calls.deleteRows(deletable), deletable, context);
 }

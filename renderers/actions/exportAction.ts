@@ -1,6 +1,6 @@
 import { ActionType } from '#schemas/codes.ts';
 import type { ActionRenderer } from '#renderers/contracts/action.ts';
-import { exportDialog } from '../regions/exportDialog/exportDialog.ts';
+import { lazyExportDialog } from '#renderers/regions/export/lazyExportDialog.ts';
 
 /** Exports the list as a workbook, in a task that goes on when the dialog is closed. Source: LA-026, LA-027. */
 export const exportAction: ActionRenderer = {
@@ -10,7 +10,7 @@ export const exportAction: ActionRenderer = {
   needsRows: false,
   enabled: (list) => (list.total > 0 ? true : 'list:actions.nothingToExport'),
   async run({ list, calls, show, ports }) {
-    const goesOn = await show(exportDialog, { exports: await calls.exports(), total: list.total });
+    const goesOn = await show(lazyExportDialog, { exports: await calls.exports(), total: list.total });
     if (goesOn !== true) return { kind: 'none', done: goesOn === false };
     return { kind: 'message', done: true, message: { level: 'info', text: ports.t('export:goesOn') } };
   },

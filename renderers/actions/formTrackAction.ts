@@ -1,4 +1,4 @@
-import { formTrackDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
+import { lazyFormTrackDialog } from '#renderers/regions/rowDialogs/lazyRowDialogs.ts';
 import { rowsAction, rowsChecked } from './rowsAction.ts';
 
 /** Shows who changed what: in the checked rows, or in all when none is checked; an icon, no button. Source: LA-041, OP-63. */
@@ -11,5 +11,5 @@ export const formTrackAction = rowsAction(
     needsRows: false,
     enabled: (list) => (list.checkedRows.length > 0 ? rowsChecked(list) : true),
   },
-  formTrackDialog,
+  lazyFormTrackDialog,
 );

@@ -1,11 +1,11 @@
 import { MAX_ACTION_ROWS } from '#schemas/limits.ts';
 import type { ActionList, ActionRenderer } from '#renderers/contracts/action.ts';
-import type { RowsDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
+import type { LazyRowDialog } from '#renderers/regions/rowDialogs/lazyRowDialogs.ts';
 
 /** An action on checked rows that is a dialog; its answer is what the list does then. */
 export function rowsAction(
   how: Pick<ActionRenderer, 'codes' | 'types' | 'icon'> & Partial<Pick<ActionRenderer, 'enabled' | 'needsRows' | 'isIcon'>>,
-  dialog: RowsDialog,
+  dialog: LazyRowDialog,
 ): ActionRenderer {
   return {
     needsRows: true,

@@ -21,6 +21,9 @@ export interface FilterRenderer<V = unknown> {
   preset(condition: QueryCondition, today: string, myself: ReturnType<OrganisationPort['myself']>): V | undefined;
 }
 
+/** Finds the renderer of a condition; handed to the regions that draw filters, as they know no registry. */
+export type FilterLookup = (condition: QueryCondition) => FilterRenderer;
+
 /** What a condition's input is fed with; an empty value comes back as undefined. */
 export interface FilterFieldProps<V> {
   id: string;

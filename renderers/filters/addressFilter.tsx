@@ -1,5 +1,5 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { addressFilter as codec, type AddressFilterValue } from '#schemas/formats/filters/address.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import { filterRenderer } from './filterRenderer.ts';
@@ -7,7 +7,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Province, city, district and a part of the street address; each may stay open. */
 export const addressFilter = filterRenderer(codec, AddressField);
 
-const { Part: DivisionPicker } = chunkPart(() => import('#renderers/regions/widgets/popups/DivisionPicker.tsx'));
+const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/popups/DivisionPicker.tsx'));
 
 /** Most levels an address is filtered by: province, city, district. */
 const LEVELS = 3;

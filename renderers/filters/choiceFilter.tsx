@@ -1,5 +1,5 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { DisplayType, SequenceStatus } from '#schemas/codes.ts';
 import { choiceFilter as codec, isSingleChoice, statusFilter as statusCodec } from '#schemas/formats/filters/choice.ts';
 import { choicesOf, type ChoiceSource } from '#schemas/formats/filters/options.ts';
@@ -18,7 +18,7 @@ export const statusFilter = filterRenderer(statusCodec, StatusField);
 /** A text item whose condition offers choices: one of them is the text. */
 export const textChoiceFilter = filterRenderer(textCodec, TextChoiceField, [DisplayType.radio, DisplayType.dropdown, DisplayType.checkbox]);
 
-const { Part: ChoiceList } = chunkPart(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
 
 function ChoiceField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;

@@ -3,8 +3,8 @@ import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { cutTo, endOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
 import { dateFilter as codec, type RangeValue } from '#schemas/formats/filters/range.ts';
 import { localized } from '#schemas/localized.ts';
@@ -15,7 +15,7 @@ import { RangeEnd } from './RangeEnd.tsx';
 /** Dates from and to, typed or picked; both ends are needed (LS-019). */
 export const dateFilter = filterRenderer(codec, DateRangeField);
 
-const { Part: RangePanel } = chunkPart(() => import('#renderers/regions/widgets/popups/RangePanel.tsx'));
+const { Part: RangePanel } = lazyComponent(() => import('#renderers/regions/widgets/popups/RangePanel.tsx'));
 
 function DateRangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<RangeValue>) {
   const { t, locale } = ports;
@@ -64,9 +64,9 @@ function DateRangeField({ id, condition, value, error, ports, onChange }: Filter
             <Icon name="calendar" size={16} />
           </button>
           <Popover anchor={opener} open={open} onClose={() => setOpen(false)} label={t('filter:calendar')} placement="bottom-end" className="p-picker-panel">
-            <LatePart place={<PanelSkeleton />}>
+            <LazyBoundary place={<PanelSkeleton />}>
               <RangePanel value={[from, to]} granularity={granularity} ports={ports} onChange={change} onDone={() => setOpen(false)} />
-            </LatePart>
+            </LazyBoundary>
           </Popover>
         </>
       )}

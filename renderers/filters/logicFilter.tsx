@@ -1,5 +1,5 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { logicFilter as codec } from '#schemas/formats/filters/logic.ts';
 import { logicText } from '#schemas/formats/logic.ts';
 import { localized } from '#schemas/localized.ts';
@@ -9,7 +9,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Yes, no, or all: 'all' sends nothing (contract 6.4). */
 export const logicFilter = filterRenderer(codec, LogicField);
 
-const { Part: ChoiceList } = chunkPart(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
 const ALL = 'all';
 
 function LogicField(props: FilterFieldProps<boolean>) {

@@ -1,5 +1,5 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { UnitType } from '#schemas/codes.ts';
 import { toFilterUnit, unitTypeOf, unitsFilter as codec } from '#schemas/formats/filters/units.ts';
 import { localized } from '#schemas/localized.ts';
@@ -10,7 +10,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** People and departments, several at once. */
 export const unitsFilter = filterRenderer(codec, UnitsField);
 
-const { Part: UnitPicker } = chunkPart(() => import('#renderers/regions/widgets/popups/UnitPicker.tsx'));
+const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/popups/UnitPicker.tsx'));
 
 function UnitsField(props: FilterFieldProps<FilterUnitValue[]>) {
   const { condition, value = [], ports, onChange } = props;

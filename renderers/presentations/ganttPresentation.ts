@@ -1,9 +1,9 @@
 import { ganttModelOf } from '#schemas/ganttModel.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const chart = chunkPart(() => import('../regions/gantt/GanttChart.tsx'));
+const chart = lazyComponent(() => import('../regions/gantt/GanttChart.tsx'));
 
 /** Records as bars on a time line. Source: BX-018. */
 export const ganttPresentation: PresentationRenderer = {

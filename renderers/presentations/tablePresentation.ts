@@ -1,7 +1,7 @@
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
-const grid = chunkPart(() => import('#renderers/regions/grid/DataGrid.tsx'));
+const grid = lazyComponent(() => import('#renderers/regions/grid/DataGrid.tsx'));
 
 /** Rows as a table; every other presentation falls back to it (BX-021). */
 export const tablePresentation: PresentationRenderer = {

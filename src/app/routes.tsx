@@ -1,12 +1,12 @@
 import { addressedPages } from '#renderers/pages/addressed.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { APPLICATION_PORTAL, APP_HOME, DASHBOARD, startPath } from '#src/services/navigation/homePath.ts';
 import { loadList, pageBodies } from './pageBodies.ts';
 import type { PortalRoute } from './routeTable.ts';
 import { screen } from './screen.tsx';
 
 /** Header and menu around the pages; its chunk comes beside that of the first page. */
-export const shell = chunkPart(() => import('#src/screens/shell/Shell.tsx'));
+export const shell = lazyComponent(() => import('#src/screens/shell/Shell.tsx'));
 
 /** An application opens at its first page, nearly always a list: its code comes while the menu is asked. */
 const loadHome = async () => {

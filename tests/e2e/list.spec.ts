@@ -395,7 +395,7 @@ test.describe('list', () => {
     test(`a filter panel that does not come leaves the rows where they are and is loaded again: ${width} px (routed)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       let missing = true;
-      await page.route(/\/static\/FilterPanel-.*\.js$/, (route) => (missing ? route.abort() : route.continue()));
+      await page.route(/\/static\/ComposedFilterPanel-.*\.js$/, (route) => (missing ? route.abort() : route.continue()));
       await page.goto('/application/crm/application-list/customer');
       if (opener !== undefined) await page.getByRole('button', { name: opener }).click();
       const failure = page.getByRole('alert').filter({ hasText: '筛选没有加载成功。' });

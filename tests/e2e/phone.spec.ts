@@ -159,7 +159,7 @@ test('[BX-038] the sheet of filters opens as high as it stays when its fields co
   const gate = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/static/FilterPanel-*.js', async (route) => {
+  await page.route('**/static/ComposedFilterPanel-*.js', async (route) => {
     await gate;
     await route.continue();
   });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { undoOf } from '#renderers/regions/rowDialogs/UndoBatchDialog.tsx';
 import type { Locale } from '#schemas/localized.ts';
 import { undoOffer } from '#src/engine/lists/actions/undoOffer.ts';
-import en from '#src/services/texts/locales/en/late/rows.json';
-import zh from '#src/services/texts/locales/zh/late/rows.json';
+import en from '#src/services/texts/locales/en/lazy/rows.json';
+import zh from '#src/services/texts/locales/zh/lazy/rows.json';
 
 it('[LA-037] the offer to take a batch update back and the word that it was done follow the language spoken by then', async () => {
   const texts = i18next.createInstance();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
-import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
+import { toDeleteLines } from '#renderers/regions/deletion/toDeleteLines.ts';
 import { statusMark, sumOf } from '#renderers/regions/drawing/listRows.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
@@ -116,7 +116,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     const ids = content.map(({ id }) => id);
     const items = await call('checkDelete', { body: { ids, schemaCode: 'thing' } });
     expect(items.map(({ resultCode, objectIds }) => [resultCode, objectIds])).toEqual(ids.map(() => [undefined, undefined]));
-    const { lines, deletable } = deleteLines(items, ids, (key, values) => `${key} ${JSON.stringify(values ?? {})}`);
+    const { lines, deletable } = toDeleteLines(items, ids, (key, values) => `${key} ${JSON.stringify(values ?? {})}`);
     expect(lines.map(({ text }) => text)).toEqual(['可以删除 0deletion:counted {"count":2}', '可以删除 1deletion:counted {"count":2}']);
     expect(new Set(deletable)).toEqual(new Set(ids));
     expect(await call('deleteRows', { body: { ids: deletable, schemaCode: 'thing' } })).toMatchObject({ successCount: 4 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Functions that name an import and are given to `loadChunk` or `screen` by their names: how many imports each file has of that kind. */
 const BY_NAME: Readonly<Record<string, number>> = { 'src/app/pageBodies.ts': 1, 'src/app/routes.tsx': 2, 'src/services/texts/i18n.ts': 2 };
-const LOADERS = new Set(['loadChunk', 'chunkPart', 'screen']);
+const LOADERS = new Set(['loadChunk', 'lazyComponent', 'screen']);
 
 /** Names of the calls whose brackets are open at a place of the source, the innermost first. */
 function callsAround(source: string, place: number): string[] {

@@ -7,9 +7,9 @@ import { changeOwnerAction } from '#renderers/actions/changeOwnerAction.ts';
 import { deleteAction } from '#renderers/actions/deleteAction.ts';
 import { exportAction } from '#renderers/actions/exportAction.ts';
 import { importAction } from '#renderers/actions/importAction.ts';
-import type { DeleteDialogProps } from '#renderers/regions/dialogs/deleteDialog.ts';
+import type { DeleteDialogProps } from '#renderers/regions/deletion/lazyDeleteDialog.ts';
 import type { DeleteLine } from '#renderers/contracts/deletion.ts';
-import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
+import { toDeleteLines } from '#renderers/regions/deletion/toDeleteLines.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ActionContext, ActionList } from '#renderers/contracts/action.ts';
 
@@ -52,7 +52,7 @@ function context(checked: string[], answers: { check?: DeleteCheckItem[]; outcom
     show: async (_dialog, props) => {
       // Deleting is the only one here that shows a dialog: it is told the check and answers the ids that go.
       const { items, ids } = props as unknown as DeleteDialogProps;
-      const { lines, deletable } = deleteLines(items, ids, t);
+      const { lines, deletable } = toDeleteLines(items, ids, t);
       shown = lines;
       asked.push('confirm');
       return ((answers.confirms ?? true) ? deletable : undefined) as never;
@@ -153,7 +153,7 @@ describe('delete', () => {
     [550010, 'ruleOnRelation', true],
     [4711, 'unknown', true],
   ])('[LA-006][LA-007][LA-008][LA-009][LA-010] code %i is said as %s', (code, key, blocked) => {
-    const { lines, deletable } = deleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
+    const { lines, deletable } = toDeleteLines([{ resultCode: code, objectIds: ['a'] }], ['a'], t);
     expect(lines).toEqual([{ text: expect.stringContaining(`deletion:${key}`), blocked }]);
     expect(deletable).toEqual(blocked ? [] : ['a']);
   });
@@ -161,7 +161,7 @@ describe('delete', () => {
   it('a rule that refuses says why in its own message', () => {
     const refused = { resultCode: 550006, objectIds: ['a'], businessRuleName: 'Open visits are kept', resultDesc: 'The visitor has not left yet' };
     const say: Ports['t'] = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`;
-    expect(deleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^deletion:because .*Open visits are kept.* The visitor has not left yet$/);
+    expect(toDeleteLines([refused], ['a'], say).lines[0]?.text).toMatch(/^deletion:because .*Open visits are kept.* The visitor has not left yet$/);
   });
 
   it('contract 8.5: what refers to the records has a line for each relation, one without names for what is not seen', () => {
@@ -170,7 +170,7 @@ describe('delete', () => {
       { schemaCode: 'visit', modelName: 'Visits', propertyCode: 'rows.who', propertyName: 'Rows / Who', count: 1, onDelete: 'empty' },
       { count: 2 },
     ];
-    const { lines, deletable } = deleteLines([{ resultCode: 1000, objectIds: ['a', 'b'], references }], ['a', 'b'], t);
+    const { lines, deletable } = toDeleteLines([{ resultCode: 1000, objectIds: ['a', 'b'], references }], ['a', 'b'], t);
     expect(lines.slice(1)).toEqual([
       { text: 'deletion:keep{"count":3,"model":"Orders","relation":"Customer"}', blocked: false },
       { text: 'deletion:empty{"count":1,"model":"Visits","relation":"Rows / Who"}', blocked: false },
@@ -187,7 +187,7 @@ describe('delete', () => {
       propertyCode,
       resultDesc,
     });
-    const { lines, deletable } = deleteLines([refused('customer', '3 orders'), refused('payer', '1 order')], ['a', 'b'], t);
+    const { lines, deletable } = toDeleteLines([refused('customer', '3 orders'), refused('payer', '1 order')], ['a', 'b'], t);
     const text = (reason: string) => `deletion:referred${JSON.stringify({ counted: 'deletion:counted{"count":1}', reason })}`;
     expect(lines.slice(1)).toEqual([
       { text: text('3 orders'), blocked: true },
@@ -201,7 +201,7 @@ describe('delete', () => {
       { objectId: 'a', resultDesc: 'plain' },
       { objectId: 'b', relativeModel: 'Orders' },
     ];
-    const { lines, deletable } = deleteLines(items, ['a', 'b'], t);
+    const { lines, deletable } = toDeleteLines(items, ['a', 'b'], t);
     expect(lines.map((line) => line.text)).toEqual([expect.stringContaining('plain'), expect.stringContaining('Orders')]);
     expect(deletable).toEqual(['a', 'b']);
   });

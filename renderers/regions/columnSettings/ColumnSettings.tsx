@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { DENSITIES, type Density } from '#renderers/contracts/presentation.ts';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';
@@ -13,7 +13,7 @@ import '../widgets/choices.css';
 import './columnSettings.css';
 
 /** Chooses columns, their order and pins, and the height of rows. Source: LA-042, BX-005, BX-016. */
-export function ColumnSettings({ columns, prefs, density: before, ports, onClose }: ColumnSettingsProps & LateDialogProps<ColumnChoice>) {
+export function ColumnSettings({ columns, prefs, density: before, ports, onClose }: ColumnSettingsProps & LazyDialogProps<ColumnChoice>) {
   const { t, locale } = ports;
   const [lines, setLines] = useState(() => toLines(columns, prefs, locale));
   const [first] = useState(lines);

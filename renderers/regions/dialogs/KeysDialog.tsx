@@ -1,7 +1,7 @@
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import type { KeysDialogProps } from './keysDialog.ts';
-import '#renderers/regions/keysDialog/keysDialog.css';
+import type { KeysDialogProps } from './lazyKeysDialog.ts';
+import './keysDialog.css';
 
 /** Names of keys that are no letters, where the language has one. */
 const NAMED: ReadonlySet<string> = new Set(['Enter', 'Space']);
@@ -14,7 +14,7 @@ const EVERYWHERE = [
 ];
 
 /** The keys of the screen, each with what it does. Source: BX-014. */
-export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & LateDialogProps<undefined>) {
+export function KeysDialog({ keys, ports: { t }, onClose }: KeysDialogProps & LazyDialogProps<undefined>) {
   return (
     <Dialog open width={440} title={t('keys:title')} closeLabel={t('keys:close')} onClose={() => onClose()}>
       <dl className="p-keys">

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { QueryCondition } from '#schemas/list.ts';
-import type { ConditionGroup } from '#renderers/contracts/filter.ts';
+import type { ConditionGroup, FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
@@ -16,7 +16,13 @@ const MOST_GROUPS = 9;
 const MOST_TERMS = 20;
 
 /** Groups of comparisons, the groups joined by OR; what is not complete is named and nothing is applied until it is. Source: BX-006. */
-export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderProps & LateDialogProps<readonly ConditionGroup[]>) {
+export function FilterBuilder({
+  items,
+  groups,
+  filterOf,
+  ports,
+  onClose,
+}: FilterBuilderProps & LazyDialogProps<readonly ConditionGroup[]> & { filterOf: FilterLookup }) {
   const { t } = ports;
   const formId = useId();
   const [nextKey, setNextKey] = useState(() => groups.flat().length);
@@ -42,19 +48,7 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
       title={t('builder:title')}
       closeLabel={t('list:close')}
       onClose={() => onClose()}
-      footer={
-        <>
-          {drafts.length > 0 && (
-            <Button className="p-builder-clear" variant="link" onClick={() => setDrafts([])}>
-              {t('builder:clear')}
-            </Button>
-          )}
-          <Button onClick={() => onClose()}>{t('list:cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {t('builder:apply')}
-          </Button>
-        </>
-      }
+      footer={<Buttons formId={formId} ports={ports} onClear={drafts.length > 0 ? () => setDrafts([]) : undefined} onCancel={() => onClose()} />}
     >
       <form
         id={formId}
@@ -71,6 +65,7 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
             title={t(group === 0 ? 'builder:first' : 'builder:orGroup')}
             terms={terms}
             items={items}
+            filterOf={filterOf}
             refused={isRefused}
             ports={ports}
             onChange={(next) => change(group, next)}
@@ -87,9 +82,34 @@ export function FilterBuilder({ items, groups, ports, onClose }: FilterBuilderPr
   );
 }
 
+interface ButtonsProps {
+  formId: string;
+  ports: Ports;
+  /** Absent where there is nothing to clear. */
+  onClear: (() => void) | undefined;
+  onCancel(): void;
+}
+
+function Buttons({ formId, ports: { t }, onClear, onCancel }: ButtonsProps) {
+  return (
+    <>
+      {onClear && (
+        <Button className="p-builder-clear" variant="link" onClick={onClear}>
+          {t('builder:clear')}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{t('list:cancel')}</Button>
+      <Button variant="primary" type="submit" form={formId}>
+        {t('builder:apply')}
+      </Button>
+    </>
+  );
+}
+
 interface GroupProps extends Pick<FilterBuilderProps, 'items'> {
   title: string;
   terms: readonly Draft[];
+  filterOf: FilterLookup;
   /** The filter was to be applied: what is missing is said. */
   refused: boolean;
   ports: Ports;
@@ -98,7 +118,7 @@ interface GroupProps extends Pick<FilterBuilderProps, 'items'> {
 }
 
 /** Comparisons that all hold. */
-function Group({ title, terms, items, refused, ports, onChange, onAdd }: GroupProps) {
+function Group({ title, terms, items, filterOf, refused, ports, onChange, onAdd }: GroupProps) {
   return (
     <fieldset className="p-builder-group">
       <legend>{title}</legend>
@@ -107,6 +127,7 @@ function Group({ title, terms, items, refused, ports, onChange, onAdd }: GroupPr
           key={draft.key}
           draft={draft}
           items={items}
+          filterOf={filterOf}
           refused={refused && termOf(draft, items, ports) === undefined}
           ports={ports}
           onChange={(next) => onChange(terms.with(at, next))}

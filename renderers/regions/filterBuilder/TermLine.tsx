@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { filterOf } from '#renderers/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import { RELATIVE_DAYS } from '#schemas/formats/filters/relative.ts';
+import type { FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { filterFaultWords } from '../filterPanel/faultWords.ts';
@@ -14,6 +14,7 @@ import { wayWords } from '#renderers/contracts/filterWords.ts';
 interface TermLineProps {
   draft: Draft;
   items: readonly QueryCondition[];
+  filterOf: FilterLookup;
   /** Its value is missing or cannot be read, and the filter was to be applied. */
   refused: boolean;
   ports: Ports;
@@ -22,7 +23,7 @@ interface TermLineProps {
 }
 
 /** One comparison: item, operator, value. */
-export function TermLine({ draft, items, refused, ports, onChange, onRemove }: TermLineProps) {
+export function TermLine({ draft, items, filterOf, refused, ports, onChange, onRemove }: TermLineProps) {
   const { t, locale } = ports;
   const item = items.find(({ propertyCode }) => propertyCode === draft.propertyCode);
   if (!item) return null;
@@ -58,7 +59,7 @@ export function TermLine({ draft, items, refused, ports, onChange, onRemove }: T
         ))}
       </select>
       <div className="p-builder-value">
-        <Value draft={draft} item={item} ports={ports} onChange={(value) => onChange({ ...draft, value })} />
+        <Value draft={draft} item={item} filterOf={filterOf} ports={ports} onChange={(value) => onChange({ ...draft, value })} />
         {refused && (
           <p className="p-field-error" role="alert">
             {wrongValue(draft, item, t) ?? t('builder:missing')}
@@ -78,11 +79,12 @@ function wrongValue({ way, value }: Draft, item: QueryCondition, t: Ports['t']):
 interface ValueProps {
   draft: Draft;
   item: QueryCondition;
+  filterOf: FilterLookup;
   ports: Ports;
   onChange(value: unknown): void;
 }
 
-function Value({ draft: { way, value }, item, ports, onChange }: ValueProps): ReactNode {
+function Value({ draft: { way, value }, item, filterOf, ports, onChange }: ValueProps): ReactNode {
   const id = useId();
   const editor = editorOf(item, way);
   if (editor === 'none') return null;

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
-import type { FilterPanelProps } from '#renderers/contracts/filter.ts';
+import type { FilterLookup, FilterPanelProps } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
 import { ConditionField } from './ConditionField.tsx';
@@ -16,7 +16,7 @@ import './filterPanel.css';
  * The filters above a list: one row, the rest behind 'more'; drawn by the form renderer from the conditions' schema.
  * Half a range is said at its field and left out, the others still apply. Source: LS-013, LS-014, LS-019, OP-50.
  */
-export function FilterPanel({ conditions, values, ports, onSearch, onReset }: FilterPanelProps) {
+export function FilterPanel({ conditions, values, filterOf, ports, onSearch, onReset }: FilterPanelProps & { filterOf: FilterLookup }) {
   const { t, locale } = ports;
   const id = `q${useId().replaceAll(/[^a-zA-Z0-9]/g, '')}`;
   const [draft, setDraft] = useState<Record<string, unknown>>(values);
@@ -35,6 +35,7 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
   const context = useMemo(
     () => ({
       conditions: visible,
+      filterOf,
       ports,
       filled: (code: string) => draft[code] !== undefined && draft[code] !== null,
       reset: () => {
@@ -45,7 +46,7 @@ export function FilterPanel({ conditions, values, ports, onSearch, onReset }: Fi
       submit: () => document.getElementById(`${id}-submit`)?.click(),
       submitId: `${id}-submit`,
     }),
-    [visible, ports, draft, onReset, id],
+    [visible, filterOf, ports, draft, onReset, id],
   );
   const search = (next: Record<string, unknown>) => {
     const known = Object.fromEntries(visible.map(({ propertyCode }) => [propertyCode, next[propertyCode]]).filter(([, value]) => value !== undefined));

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { FilterLookup } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 
 /** What the parts of a filter panel share. */
 export interface FilterParts {
   conditions: readonly QueryCondition[];
+  filterOf: FilterLookup;
   ports: Ports;
   /** Whether a condition has a value. */
   filled(propertyCode: string): boolean;

@@ -20,11 +20,11 @@ import { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';
 import { useSaving } from '#renderers/regions/form/saving/useSaving.ts';
 import { useTakenDraft } from '#renderers/regions/form/saving/useTakenDraft.ts';
 import { noCheck } from '#renderers/regions/form/fields/validator.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import './form.css';
 
-const { Part: DraftNotice } = chunkPart(() => import('#renderers/regions/form/saving/DraftNotice.tsx'));
+const { Part: DraftNotice } = lazyComponent(() => import('#renderers/regions/form/saving/DraftNotice.tsx'));
 
 /**
  * A record's form, read or edited: fields from the data items and rights, places from the form document, checks before
@@ -62,9 +62,9 @@ export function FormView(props: FormViewProps) {
         <ErrorBar id={id} errors={saving.errors} refusals={saving.refusals} model={model} granted={record.fields} ports={ports} />
         <SaveProblem fault={fault} ports={ports} />
         {draft?.offer && (
-          <LatePart place={null}>
+          <LazyBoundary place={null}>
             <DraftNotice offer={draft.offer} record={record} formElement={formElementId(id)} ports={ports} />
-          </LatePart>
+          </LazyBoundary>
         )}
         <div className="p-form-body">
           <SheetContext.Provider value={sheets}>

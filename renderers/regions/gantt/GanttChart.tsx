@@ -5,7 +5,7 @@ import { GanttBack, GanttBody, type BodyParts } from './GanttBody.tsx';
 import { GanttCard } from './GanttCard.tsx';
 import { GanttHead } from './GanttHead.tsx';
 import { GanttTools } from './GanttTools.tsx';
-import { isBrought, type GanttBrought } from './gantt.ts';
+import { isGanttDetails, type GanttDetails } from './ganttDetails.ts';
 import { onChartKey, onChartKeyUp, type KeyedChart } from './ganttKeys.ts';
 import { ganttWords } from './ganttWords.ts';
 import { barNow, HEAD_PX, stepOf, useActiveRow, useChartData, useExtent, type ChartData } from './useChart.ts';
@@ -24,10 +24,10 @@ const MARGIN_PX = 300;
 export default function GanttChart(props: PresentationProps) {
   const brought = props.own?.brought;
   // Until the answer is there the list's skeleton stands.
-  return isBrought(brought) ? <Chart props={props} brought={brought} /> : null;
+  return isGanttDetails(brought) ? <Chart props={props} brought={brought} /> : null;
 }
 
-function Chart({ props, brought }: { props: PresentationProps; brought: GanttBrought }) {
+function Chart({ props, brought }: { props: PresentationProps; brought: GanttDetails }) {
   const { ports, rows, onPainted } = props;
   const box = useRef<HTMLDivElement>(null);
   const cardId = useId();

@@ -1,11 +1,11 @@
 import { GANTT_ROWS } from '#schemas/limits.ts';
 import type { OwnQuestion } from '#renderers/contracts/dataSource.ts';
-import { toBrought } from './gantt.ts';
+import { toGanttDetails } from './ganttDetails.ts';
 
 /** All rows of the list at once, up to 5000, with the links between them. Source: contract 8.3. */
 export const ganttQuestion: OwnQuestion = {
   async load(asking) {
     const page = await asking.gantt({ size: GANTT_ROWS });
-    return { ...page.pageInfo, brought: toBrought(page) };
+    return { ...page.pageInfo, brought: toGanttDetails(page) };
   },
 };

@@ -4,7 +4,7 @@ import type { ListRow } from '#schemas/list.ts';
 import type { Density, PresentationProps } from '#renderers/contracts/presentation.ts';
 import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
 import { areWholeDays, drawnEnd, extentOf, isMilestone, toBar, type GanttBar } from './bars.ts';
-import type { GanttBrought } from './gantt.ts';
+import type { GanttDetails } from './ganttDetails.ts';
 import { leadColumns, type LeadColumn } from './ganttColumns.ts';
 import type { BarPlace } from './GanttBarButton.tsx';
 import type { TimeLine } from './timeLine.ts';
@@ -32,7 +32,7 @@ export interface ChartData {
   indexOf: ReadonlyMap<string, number>;
   links: readonly RowLink[];
   before: ReadonlyMap<string, readonly ListRow[]>;
-  inRings: GanttBrought['inRings'];
+  inRings: GanttDetails['inRings'];
   wholeDays: boolean;
   now: number;
   lead: readonly LeadColumn[];
@@ -41,7 +41,7 @@ export interface ChartData {
 }
 
 /** Reads bars, links and columns out of what a presentation is given. Errors: throws for a view that `fits` refuses. */
-export function useChartData({ config, columns, rows, density, ports }: PresentationProps, { links, inRings }: GanttBrought): ChartData {
+export function useChartData({ config, columns, rows, density, ports }: PresentationProps, { links, inRings }: GanttDetails): ChartData {
   const narrow = useNarrow();
   const [now] = useState(() => nowIn(ports.timeZone));
   const gantt = useMemo(() => readModel(config), [config]);
@@ -62,7 +62,7 @@ export function useChartData({ config, columns, rows, density, ports }: Presenta
   return { gantt, bars, indexOf, links: placed, before, inRings, wholeDays, now, lead, leadPx, rowPx: narrow ? ROW_PX.loose : ROW_PX[density] };
 }
 
-function toRowLinks(links: GanttBrought['links'], indexOf: ReadonlyMap<string, number>): RowLink[] {
+function toRowLinks(links: GanttDetails['links'], indexOf: ReadonlyMap<string, number>): RowLink[] {
   return links.flatMap(({ source, target }) => {
     const [from, to] = [indexOf.get(source), indexOf.get(target)];
     return from === undefined || to === undefined ? [] : [{ source: from, target: to }];

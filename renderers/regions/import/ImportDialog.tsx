@@ -6,7 +6,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { useUnsavedWork } from '../base/useUnsavedWork.ts';
 import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
-import type { ImportDialogProps } from './importDialog.ts';
+import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { STEP_NUMBERS } from './importSteps.ts';
 import { ImportTasks } from './ImportTasks.tsx';
 import { Outcome } from './Outcome.tsx';

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import type { ImportResult } from '#schemas/import.ts';
-import type { ImportDialogProps } from './importDialog.ts';
+import type { ImportDialogProps } from './lazyImportDialog.ts';
 import { assignedHeadings, firstValues, queryFieldOf } from './assignment.ts';
 import { firstStep, keepStep, type ImportStep } from './importSteps.ts';
 

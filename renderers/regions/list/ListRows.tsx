@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { localized } from '#schemas/localized.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { CardsSums } from './CardsHead.tsx';
@@ -19,7 +19,7 @@ export interface ListRowsProps {
   ports: Ports;
 }
 
-const { Part: Cards } = chunkPart(() => import('./ListCards.tsx'));
+const { Part: Cards } = lazyComponent(() => import('./ListCards.tsx'));
 
 /**
  * The rows of a list in their frame, with a skeleton until they are there; the same on a list's page and in a dialog.
@@ -38,9 +38,9 @@ export function ListRows({ presentation, grid, loading, instead, ports }: ListRo
         {isRows && loading && skeleton}
         {isRows && (
           <div className="p-list-rows-made" data-waiting={loading || undefined}>
-            <LatePart place={loading ? null : skeleton}>
+            <LazyBoundary place={loading ? null : skeleton}>
               <Rows {...grid} ports={ports} />
-            </LatePart>
+            </LazyBoundary>
           </div>
         )}
       </div>

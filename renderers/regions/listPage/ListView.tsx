@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, memo, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import type { ListHeader } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { FilterChipsProps, FilterPanelProps } from '#renderers/contracts/filter.ts';
@@ -9,25 +9,31 @@ import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { CardsSort } from '#renderers/regions/list/CardsHead.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { ListNotice, type ListNoticeProps } from '#renderers/regions/list/ListNotice.tsx';
 import { ListRows, useCards } from '#renderers/regions/list/ListRows.tsx';
 import { Pager, type PagerProps } from '#renderers/regions/list/Pager.tsx';
 import { Tree } from '#renderers/regions/drawing/Tree.tsx';
 import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
 import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
-import { type PresentationSwitchProps, presentationSwitch } from '#renderers/regions/presentationSwitch/presentationSwitch.ts';
-import { viewMenu } from '#renderers/regions/viewMenu/viewMenu.ts';
+import { type PresentationSwitchProps, lazyPresentationSwitch } from '#renderers/regions/presentationSwitch/lazyPresentationSwitch.ts';
+import { lazyViewMenu } from '#renderers/regions/viewMenu/lazyViewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
+
+/** The panel that draws the filters, loaded when it is drawn or preloaded. */
+interface FilterPanelPart {
+  Part: ComponentType<FilterPanelProps>;
+  preload(): Promise<unknown>;
+}
 
 export interface ListViewProps {
   title: { name: string; headers: readonly ListHeader[]; current: string; onSwitch(code: string): void };
   /** Filter panel; undefined = the view has no conditions, null = its conditions are not known yet. */
   filters: Omit<FilterPanelProps, 'ports'> | null | undefined;
+  filterPanel: FilterPanelPart;
   /** The panel may load: the first rows are there, or there are none. */
   filtersReady: boolean;
   chips: Omit<FilterChipsProps, 'ports'>;
@@ -55,10 +61,6 @@ export interface ListViewProps {
   ports: Ports;
 }
 
-const { Part: FilterPanel, preload: loadFilterPanel } = chunkPart(async () => ({
-  default: memo((await import('#renderers/regions/filterPanel/FilterPanel.tsx')).FilterPanel),
-}));
-
 /** A list from top to bottom: title, filters, chips, toolbar, rows, pager; it draws state and asks nobody. Source: look.md (layout). */
 export function ListView(props: ListViewProps) {
   const { title, chips, toolbar, presentation, fallbackNote, grid, notice, replacement, loading, pager, style, confineStyle, ports } = props;
@@ -81,9 +83,9 @@ export function ListView(props: ListViewProps) {
       <header className="p-list-head">
         <ViewSwitch headers={title.headers} current={title.current} name={title.name} ports={ports} onSwitch={title.onSwitch} />
         {props.viewMenu && (
-          <LatePart place={null}>
-            <viewMenu.Part {...props.viewMenu} ports={ports} />
-          </LatePart>
+          <LazyBoundary place={null}>
+            <lazyViewMenu.Part {...props.viewMenu} ports={ports} />
+          </LazyBoundary>
         )}
         {!narrow && <Presentations {...props} />}
         {props.tools}
@@ -113,9 +115,9 @@ export function ListView(props: ListViewProps) {
 function Presentations({ presentations, ports }: Pick<ListViewProps, 'presentations' | 'ports'>) {
   if (!presentations) return null;
   return (
-    <LatePart place={null}>
-      <presentationSwitch.Part {...presentations} ports={ports} />
-    </LatePart>
+    <LazyBoundary place={null}>
+      <lazyPresentationSwitch.Part {...presentations} ports={ports} />
+    </LazyBoundary>
   );
 }
 
@@ -123,13 +125,13 @@ function Presentations({ presentations, ports }: Pick<ListViewProps, 'presentati
  * The filter panel, loaded after the first rows; until then its place is kept. On a phone a bar with the order of the cards and the
  * ways to show the view. Source: performance.md.
  */
-function Filters({ filters, filtersReady, chips, presentations, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
+function Filters({ filters, filterPanel, filtersReady, chips, presentations, ports, narrow, sort }: ListViewProps & { narrow: boolean; sort: ReactNode }) {
   const ready = useAfterPaint(filtersReady);
   if (narrow) {
     if (filters === undefined && !sort && !presentations) return null;
     return (
       <div className="p-list-filters-bar">
-        {filters !== undefined && <FilterSheet filters={filters} ready={ready} count={chips.chips.length} ports={ports} />}
+        {filters !== undefined && <FilterSheet filters={filters} filterPanel={filterPanel} ready={ready} count={chips.chips.length} ports={ports} />}
         <Presentations presentations={presentations} ports={ports} />
         {sort}
       </div>
@@ -137,19 +139,29 @@ function Filters({ filters, filtersReady, chips, presentations, ports, narrow, s
   }
   if (filters === undefined) return null;
   const place = <div className="p-list-filters-place" />;
-  return <div className="p-list-filters">{filters && ready ? <PanelInPlace filters={filters} place={place} ports={ports} /> : place}</div>;
+  return (
+    <div className="p-list-filters">{filters && ready ? <PanelInPlace filters={filters} filterPanel={filterPanel} place={place} ports={ports} /> : place}</div>
+  );
+}
+
+interface PanelInPlaceProps {
+  filters: Omit<FilterPanelProps, 'ports'>;
+  filterPanel: FilterPanelPart;
+  place: ReactNode;
+  ports: Ports;
 }
 
 /** The panel, or what holds its place until it is there; rows stay when it does not come. */
-function PanelInPlace({ filters, place, ports }: { filters: Omit<FilterPanelProps, 'ports'>; place: ReactNode; ports: Ports }) {
+function PanelInPlace({ filters, filterPanel, place, ports }: PanelInPlaceProps) {
   return (
-    <LatePart place={place} failed={ports.t('list:filters.failed')}>
-      <FilterPanel {...filters} ports={ports} />
-    </LatePart>
+    <LazyBoundary place={place} failed={ports.t('list:filters.failed')}>
+      <filterPanel.Part {...filters} ports={ports} />
+    </LazyBoundary>
   );
 }
 
 interface FilterSheetProps {
+  filterPanel: FilterPanelPart;
   filters: NonNullable<ListViewProps['filters']> | null;
   /** The panel may load, so that the sheet opens with it. */
   ready: boolean;
@@ -158,13 +170,13 @@ interface FilterSheetProps {
 }
 
 /** The filters of a phone: a button with the count of those applied, the panel in a sheet from below. Source: look.md (phone). */
-function FilterSheet({ filters, ready, count, ports }: FilterSheetProps) {
+function FilterSheet({ filters, filterPanel, ready, count, ports }: FilterSheetProps) {
   const { t } = ports;
   const [open, setOpen] = useState(false);
   useEffect(() => {
     // When it does not come, opening the sheet asks for it again.
-    if (ready) void loadFilterPanel().catch(() => undefined);
-  }, [ready]);
+    if (ready) void filterPanel.preload().catch(() => undefined);
+  }, [ready, filterPanel]);
   const close = () => setOpen(false);
   const closing = filters && {
     ...filters,
@@ -180,7 +192,7 @@ function FilterSheet({ filters, ready, count, ports }: FilterSheetProps) {
         {count > 0 && <span className="p-list-filters-count">{count}</span>}
       </Button>
       <Dialog open={open && closing !== null} title={t('list:filters.label')} closeLabel={t('list:close')} onClose={close} className="p-sheet">
-        {closing && <PanelInPlace filters={closing} place={<SheetPlace conditions={closing.conditions.length} />} ports={ports} />}
+        {closing && <PanelInPlace filters={closing} filterPanel={filterPanel} place={<SheetPlace conditions={closing.conditions.length} />} ports={ports} />}
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Segmented } from '../base/Segmented.tsx';
 import { iconNamed } from '../base/icons.ts';
-import type { PresentationSwitchProps } from './presentationSwitch.ts';
+import type { PresentationSwitchProps } from './lazyPresentationSwitch.ts';
 import './presentationSwitch.css';
 
 const TABLE = 'LIST';

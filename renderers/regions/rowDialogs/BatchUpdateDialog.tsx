@@ -10,7 +10,7 @@ import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
 import { BatchUpdateForm, type BatchChange } from './BatchUpdateForm.tsx';
 import { BatchUpdateLog } from './BatchUpdateLog.tsx';
-import type { RowsDialogProps } from './dialogs.ts';
+import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { Failed } from './Failed.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { undoOf } from './UndoBatchDialog.tsx';
@@ -22,7 +22,7 @@ import './rows.css';
 const MOST_ASKED = 5;
 
 /** A field and its new value for all checked rows, then what became of each. Source: LA-037, BX-013, contract 9. */
-export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+export function BatchUpdateDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t, locale } = ports;
   const rows = list.checkedRows;
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
@@ -73,7 +73,7 @@ export function BatchUpdateDialog({ list, calls, ports, onClose }: RowsDialogPro
 }
 
 /** The fields of the first row that has some, and how they are called in any language. */
-function useFields(calls: RowsDialogProps['calls'], ids: readonly string[], locale: Locale) {
+function useFields(calls: RowDialogProps['calls'], ids: readonly string[], locale: Locale) {
   const asked = useLoaded(() => formOf(calls, ids));
   const form = asked.status === 'loaded' ? asked.value : undefined;
   const value = useMemo(() => fieldsIn(form, locale).map((one) => forAll(one, ids)), [form, locale, ids]);
@@ -91,7 +91,7 @@ function forAll(one: UpdatableField, ids: readonly string[]): UpdatableField {
   return notBelow ? { ...one, field: { ...one.field, notBelow: { ...notBelow, ids: [...ids] } } } : one;
 }
 
-async function formOf(calls: RowsDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
+async function formOf(calls: RowDialogProps['calls'], ids: readonly string[]): Promise<FormLoad | undefined> {
   const { form } = await calls.rows();
   for (const objectId of ids.slice(0, MOST_ASKED)) {
     // oxlint-disable-next-line no-await-in-loop -- the next form is only asked for when this one has no field
@@ -104,7 +104,7 @@ async function formOf(calls: RowsDialogProps['calls'], ids: readonly string[]): 
 
 /** Sends a change and tells what became of it; the dialog stays until that is known. */
 function useBatchUpdate(
-  { list, calls, ports, onClose }: Pick<RowsDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
+  { list, calls, ports, onClose }: Pick<RowDialogProps, 'list' | 'calls' | 'ports' | 'onClose'>,
   nameOf: (propertyCode: string, locale: Locale) => string,
 ) {
   const [sending, setSending] = useState(false);

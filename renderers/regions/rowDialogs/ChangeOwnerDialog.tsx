@@ -10,7 +10,7 @@ import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
 import { unitsOf } from '#renderers/regions/widgets/parts/widget.ts';
-import type { RowsDialogProps } from './dialogs.ts';
+import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { choiceField, DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { Failed } from './Failed.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 1000;
 type Departments = AnswerOf<Calls['userDepartments']>;
 
 /** Whom the checked rows are given to; rows that cannot be are told first. Source: LA-033 to LA-035, ER-013, ER-014, contract 8.4. */
-export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t } = ports;
   const ids = list.checkedRows.map((row) => row.id);
   const id = `o${useId().replaceAll(/\W/g, '')}`;
@@ -69,7 +69,7 @@ export function ChangeOwnerDialog({ list, calls, ports, onClose }: RowsDialogPro
 }
 
 /** The new owner, one of their departments and a remark, as far as they are chosen. */
-function useNewOwner({ calls, ports, onClose }: Pick<RowsDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
+function useNewOwner({ calls, ports, onClose }: Pick<RowDialogProps, 'calls' | 'ports' | 'onClose'>, ids: readonly string[]) {
   const { t } = ports;
   const [departments, setDepartments] = useState<Departments>([]);
   const [values, setValues] = useState<FormValues>({});

@@ -11,7 +11,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
-import type { RowsDialogProps } from './dialogs.ts';
+import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { Failed } from './Failed.tsx';
 import { rowName } from './rowName.ts';
 import { RowsTable } from './RowsTable.tsx';
@@ -19,7 +19,7 @@ import { useLoaded } from './useLoaded.ts';
 import './rows.css';
 
 /** Who changed what, when and from where: in the checked rows, or in all the reader may see. Source: LA-041, contract 9. */
-export function FormTrackDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+export function FormTrackDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t } = ports;
   const [row] = list.checkedRows;
   const title = list.checkedRows.length === 1 && row ? t('rows:track.ofOne', { name: rowName(row) }) : t('rows:track.title');

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { localized } from '#schemas/localized.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Menu } from '#renderers/regions/base/Menu.tsx';
-import type { RowsDialogProps } from './dialogs.ts';
+import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { PdfPreview } from './PdfPreview.tsx';
 import { useLoaded } from './useLoaded.ts';
 
 /** Which template, beside the button that was clicked; then the PDF. Source: LA-028 to LA-031, ER-011, ER-012, OP-58. */
-export function PrintDialog({ action, list, calls, ports, onClose }: RowsDialogProps) {
+export function PrintDialog({ action, list, calls, ports, onClose }: RowDialogProps) {
   const { t, locale } = ports;
   const templates = useLoaded(async () => (await calls.rows()).printTemplates());
   const [chosen, setChosen] = useState<string>();

@@ -5,7 +5,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
-import type { RowsDialogProps } from './dialogs.ts';
+import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { Failed } from './Failed.tsx';
 import { rowName } from './rowName.ts';
 import { useLoaded } from './useLoaded.ts';
@@ -19,7 +19,7 @@ interface Drawn {
 }
 
 /** A QR code for each checked row with its name below, and a sheet of them to print. Source: LA-032, OP-59. */
-export function QrCodeDialog({ list, calls, ports, onClose }: RowsDialogProps) {
+export function QrCodeDialog({ list, calls, ports, onClose }: RowDialogProps) {
   const { t } = ports;
   const rows = list.checkedRows;
   const drawn = useLoaded(async (): Promise<Drawn[]> => {

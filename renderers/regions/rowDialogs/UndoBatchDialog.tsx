@@ -3,7 +3,7 @@ import type { BatchOutcome } from '#schemas/calls/rows.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ActionCalls, ActionUndo } from '#renderers/contracts/action.ts';
-import type { LateDialog, LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialog, LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
@@ -17,7 +17,7 @@ interface Made {
   calls: Pick<ActionCalls, 'rows'>;
 }
 
-const undoDialog: LateDialog<Made, BatchOutcome> = { Part: UndoBatchDialog, preload: () => Promise.resolve(), texts: ['rows', 'list'] };
+const undoDialog: LazyDialog<Made, BatchOutcome> = { Part: UndoBatchDialog, preload: () => Promise.resolve(), texts: ['rows', 'list'] };
 
 /** How a batch update can be taken back; undefined when it changed nothing. */
 export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>): ActionUndo | undefined {
@@ -34,7 +34,7 @@ export function undoOf(outcome: BatchOutcome, made: Omit<Made, 'id' | 'count'>):
 }
 
 /** Says what taking a batch update back does, does it, and names the rows that stay as they are. */
-function UndoBatchDialog({ id, fieldName, count, rows, calls, ports, onClose }: Made & LateDialogProps<BatchOutcome>) {
+function UndoBatchDialog({ id, fieldName, count, rows, calls, ports, onClose }: Made & LazyDialogProps<BatchOutcome>) {
   const { t } = ports;
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');

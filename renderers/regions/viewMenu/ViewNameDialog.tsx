@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
@@ -12,7 +12,7 @@ import type { ViewNameProps } from '#renderers/contracts/dialogs.ts';
 const MOST_CHARACTERS = 50;
 
 /** Asks for the name of a view; one that another view has is refused. Source: BX-001. */
-export function ViewNameDialog({ title, name, taken, ports, onClose }: ViewNameProps & LateDialogProps<string>) {
+export function ViewNameDialog({ title, name, taken, ports, onClose }: ViewNameProps & LazyDialogProps<string>) {
   const { t } = ports;
   const id = `v${useId().replaceAll(/\W/g, '')}`;
   const [values, setValues] = useState<FormValues>({ name });

@@ -1,6 +1,6 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { ItemPicker } from '#renderers/regions/widgets/parts/ItemPicker.tsx';
 import { UnitTags } from '#renderers/regions/widgets/parts/UnitTags.tsx';
 import { isOnlyName, unitsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
@@ -11,7 +11,7 @@ export const unitsWidget: Widget = {
   Input: UnitsInput,
 };
 
-const { Part: UnitPicker } = chunkPart(() => import('./popups/UnitPicker.tsx'));
+const { Part: UnitPicker } = lazyComponent(() => import('./popups/UnitPicker.tsx'));
 
 const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);

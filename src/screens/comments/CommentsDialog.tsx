@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import type { Comment } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
@@ -19,7 +19,7 @@ import { useComments } from './useComments.ts';
 import './comments.css';
 
 /** What is said about a record, with the field for more (contract 10.1). */
-export default function CommentsDialog({ place, ports, onClose }: { place: Place } & LateDialogProps<undefined>) {
+export default function CommentsDialog({ place, ports, onClose }: { place: Place } & LazyDialogProps<undefined>) {
   const { t } = ports;
   const list = useComments(place);
   const details = useDetails();
@@ -42,7 +42,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
     reload();
   };
   const remove = async (comment: Comment): Promise<boolean> => {
-    if ((await show(confirmDialog, deleteQuestion(comment, t))) !== true) return false;
+    if ((await show(lazyConfirmDialog, deleteQuestion(comment, t))) !== true) return false;
     try {
       await call('deleteComment', { query: { id: comment.id } });
       setSaid(t('comments:deleted'));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
@@ -37,7 +37,7 @@ export function DraftTable({ ports }: { ports: Ports }) {
     const ids = [...checked];
     const count = ids.length;
     const words = { title: t('drafts:list.question'), content: t('drafts:list.questionText', { count }), okText: t('drafts:list.delete') };
-    if ((await show(confirmDialog, { ...words, cancelText: t('drafts:list.cancel'), destroys: true })) !== true) return;
+    if ((await show(lazyConfirmDialog, { ...words, cancelText: t('drafts:list.cancel'), destroys: true })) !== true) return;
     try {
       await call('deleteDrafts', { body: { ids } });
       setChecked(NONE);

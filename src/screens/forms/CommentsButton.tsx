@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -11,7 +11,7 @@ import { store, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { placeOf, type Place } from '../comments/place.ts';
 
-const comments: LateDialog<{ place: Place }, undefined> = { ...chunkPart(() => import('../comments/CommentsDialog.tsx')), texts: ['comments', 'form'] };
+const comments: LazyDialog<{ place: Place }, undefined> = { ...lazyComponent(() => import('../comments/CommentsDialog.tsx')), texts: ['comments', 'form'] };
 
 interface CommentsButtonProps {
   form: FormLoad;

@@ -3,8 +3,8 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { FormView } from '#renderers/regions/form/FormView.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
@@ -23,7 +23,7 @@ import { type OnDirtyChange, useUnsaved } from './useUnsaved.ts';
 import { useLoadedForm } from './useLoadedForm.ts';
 import './forms.css';
 
-const { Part: FormScriptButton } = chunkPart(async () => {
+const { Part: FormScriptButton } = lazyComponent(async () => {
   const [{ FormScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
   return { default: Part };
 });
@@ -95,9 +95,9 @@ export function FormPane({ search, ports, onLoaded, onDirtyChange, onMessage, on
         scriptedLimits={drawn.limits}
         tools={
           drawn.page && (
-            <LatePart place={null}>
+            <LazyBoundary place={null}>
               <FormScriptButton page={drawn.page} ports={ports} />
-            </LatePart>
+            </LazyBoundary>
           )
         }
         draft={draft}

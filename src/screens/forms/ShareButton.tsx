@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -9,7 +9,7 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { placeOf } from '../comments/place.ts';
 import type { Shared } from '../share/ShareDialog.tsx';
 
-const share: LateDialog<{ shared: Shared }, undefined> = { ...chunkPart(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
+const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
 
 /** Tells others of a stored record, by a link or a notification, or of an empty form that is open to everybody (HT-015); not for people who came by a link of their own. */
 export function ShareButton({ form, ports }: { form: FormLoad; ports: Ports }) {

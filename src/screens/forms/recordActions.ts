@@ -2,7 +2,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { RecordDeleteAnswer } from '#renderers/contracts/deletion.ts';
-import { formTrackDialog } from '#renderers/regions/rowDialogs/dialogs.ts';
+import { lazyFormTrackDialog } from '#renderers/regions/rowDialogs/lazyRowDialogs.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import { DEFAULT_PAGE_SIZE } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
@@ -17,12 +17,12 @@ import { reportError } from '#src/services/messages/reportError.ts';
 export async function checkDeletion({ bizObject: { id, schemaCode } }: FormLoad, { t }: Ports): Promise<RecordDeleteAnswer | undefined> {
   const ids = [id ?? ''];
   try {
-    const [items, { recordDeleteLines }] = await Promise.all([
+    const [items, { toRecordDeleteLines }] = await Promise.all([
       call('checkDelete', { body: { ids, schemaCode } }),
-      loadChunk(() => import('#renderers/regions/deletion/deleteLines.ts')),
+      loadChunk(() => import('#renderers/regions/deletion/toDeleteLines.ts')),
       loadNamespaces('deletion'),
     ]);
-    return recordDeleteLines(items, ids[0] ?? '', t);
+    return toRecordDeleteLines(items, ids[0] ?? '', t);
   } catch (error) {
     reportError(error);
     return undefined;
@@ -46,5 +46,5 @@ export async function showTrack(form: FormLoad, ports: Ports, show: ShowDialog):
   const list = () => ({ queryCode: '', page: 1, size: DEFAULT_PAGE_SIZE });
   const rows = async () =>
     (await loadChunk(() => import('#src/engine/lists/records/rowCalls.ts'))).rowCalls({ schemaCode, call, ports: () => ports, log: reportError, list });
-  await show(formTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
+  await show(lazyFormTrackDialog, { action: { actionCode: 'form_track' }, list: { checkedRows: [{ id: id ?? '', data }] }, calls: { rows } });
 }

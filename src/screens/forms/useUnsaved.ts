@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
-import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import { useLatest } from '#renderers/regions/base/useLatest.ts';
 import type { KeptUnsaved } from '#src/services/screen/useAskBeforeLeaving.tsx';
 
@@ -28,7 +28,7 @@ export function useUnsaved(show: ShowDialog, { t }: Ports, onDirtyChange: OnDirt
       okText: words('form:leave.leave'),
       cancelText: words('form:leave.stay'),
     };
-    const isGivenUp = (await ask(confirmDialog, question)) === true;
+    const isGivenUp = (await ask(lazyConfirmDialog, question)) === true;
     if (isGivenUp) latest.current.unsaved()?.discard();
     return isGivenUp;
   }, [latest]);

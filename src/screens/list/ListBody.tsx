@@ -4,9 +4,10 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
 import { ListView, type ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
+import { lazyFilterPanel } from '#renderers/filters/lazyFilterPanel.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { presentationNow, visibleConditions } from '#src/engine/lists/state/compileList.ts';
 import type { ListSnapshot } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
@@ -23,8 +24,8 @@ import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { type ScreenKey, useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { chipsOf, fallbackNote, gridOf, noticeOf, ownOf, pagerOf, positionOf, presentationsOf, titleOf, toolbarOf } from './listParts.ts';
 
-const { Part: RecordOverlay, preload: loadOverlay } = chunkPart(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
-const { Part: ScriptButton } = chunkPart(async () => {
+const { Part: RecordOverlay, preload: loadOverlay } = lazyComponent(async () => ({ default: (await import('../forms/RecordOverlay.tsx')).RecordOverlay }));
+const { Part: ScriptButton } = lazyComponent(async () => {
   const [{ ScriptButton: Part }] = await Promise.all([import('../script/ScriptButton.tsx'), loadNamespaces('script')]);
   return { default: Part };
 });
@@ -94,6 +95,7 @@ export function ListBody({ handle, ports, services }: BodyProps) {
       <ListView
         title={title}
         filters={filters}
+        filterPanel={lazyFilterPanel}
         filtersReady={isSettled}
         chips={{ chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
         toolbar={toolbarOf(shot, handle)}
@@ -126,9 +128,9 @@ function useOnce(is: boolean): boolean {
 /** Comes to those alone who may look at scripts. Source: BX-028. */
 function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
   return (
-    <LatePart place={null}>
+    <LazyBoundary place={null}>
       <ScriptButton {...props} />
-    </LatePart>
+    </LazyBoundary>
   );
 }
 
@@ -142,7 +144,7 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
     handle.closeRecord();
   };
   return (
-    <LatePart place={null} onMissing={giveUp}>
+    <LazyBoundary place={null} onMissing={giveUp}>
       <RecordOverlay
         url={overlay.url}
         name={overlay.name}
@@ -153,7 +155,7 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
         onNext={handle.step.next}
         position={positionOf(shot)}
       />
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

@@ -6,7 +6,7 @@ import type { FilterItem, QueryCondition } from '#schemas/list.ts';
 import type { ReportDefinition } from '#schemas/report.ts';
 import type { ChartHandle } from '#renderers/charts/ChartCanvas.tsx';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { FilterPanel } from '#renderers/regions/filterPanel/FilterPanel.tsx';
+import { ComposedFilterPanel } from '#renderers/filters/ComposedFilterPanel.tsx';
 import { readListUrl, toAddressFilters, toFilterValues, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { bySortKey } from '#schemas/sortKey.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
@@ -47,7 +47,7 @@ export default function DrawnReport({ appCode, reportCode, name, definition }: D
       </header>
       {conditions.length > 0 && (
         <div className="p-report-filters">
-          <FilterPanel conditions={conditions} values={values} ports={ports} onSearch={search} onReset={() => search(undefined)} />
+          <ComposedFilterPanel conditions={conditions} values={values} ports={ports} onSearch={search} onReset={() => search(undefined)} />
         </div>
       )}
       <div className="p-report-body" aria-busy={answer.status === 'loading'}>

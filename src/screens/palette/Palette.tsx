@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Autocomplete, Input, TextField } from 'react-aria-components';
 import { Trans } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
@@ -17,7 +17,7 @@ import './palette.css';
  * Finds applications, pages, workflows and records by a word and opens the chosen one (BX-015, HD-013, OP-27).
  * `takeTyped` gives what was typed while it was on its way.
  */
-export default function Palette({ takeTyped, ports, onClose }: LateDialogProps<undefined> & { takeTyped(): string }) {
+export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<undefined> & { takeTyped(): string }) {
   const { t, locale } = ports;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -2,14 +2,14 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import type { ScriptedPage } from './ScriptDrawer.tsx';
 import './scriptButton.css';
 
-const { Part: ScriptPanel } = chunkPart(async () => ({ default: (await import('./ScriptPanel.tsx')).ScriptPanel }));
-const { Part: FormScriptPanel } = chunkPart(async () => ({ default: (await import('./ScriptPanel.tsx')).FormScriptPanel }));
+const { Part: ScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).ScriptPanel }));
+const { Part: FormScriptPanel } = lazyComponent(async () => ({ default: (await import('./ScriptPanel.tsx')).FormScriptPanel }));
 
 /** Opens the script panel as a drawer below the list. Source: BX-028, mockup 12. */
 export function ScriptButton({ handle, ports }: { handle: ListHandle; ports: Ports }) {
@@ -51,7 +51,7 @@ function Opener({ ports, within, children }: OpenerProps) {
       <Button type="button" icon="wrench" className="p-script-button" aria-expanded={opened !== undefined} onClick={toggle}>
         {ports.t('script:open')}
       </Button>
-      {opened && createPortal(<LatePart place={null}>{children(opened.around, close)}</LatePart>, opened.around)}
+      {opened && createPortal(<LazyBoundary place={null}>{children(opened.around, close)}</LazyBoundary>, opened.around)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
@@ -26,7 +26,7 @@ export interface Shared {
   externalForm: string | undefined;
 }
 
-type ShareProps = { shared: Shared } & LateDialogProps<undefined>;
+type ShareProps = { shared: Shared } & LazyDialogProps<undefined>;
 
 /** Tells others of a record or a form: by links to copy, and people who see the record by a notification. */
 export default function ShareDialog({ shared, ports, onClose }: ShareProps) {

@@ -5,8 +5,8 @@ import '#renderers/regions/base/icons.ts';
 import '#src/api/laterCalls.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { LatePart, PartWordsContext } from '#renderers/regions/lazy/LatePart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary, LazyWordsContext } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { loadUser, userErrorAtom } from '#src/services/session/loadUser.ts';
@@ -21,17 +21,17 @@ import { appCodeOf } from '#src/services/navigation/appAddress.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './shell.css';
 
-const Overlays = chunkPart(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
-const WorkflowMenu = chunkPart(() => import('../workflow/WorkflowMenu.tsx')).Part;
+const Overlays = lazyComponent(() => import('#src/screens/shell/overlays/Overlays.tsx')).Part;
+const WorkflowMenu = lazyComponent(() => import('../workflow/WorkflowMenu.tsx')).Part;
 
 /** What stands around every signed-in page. */
 export default function Shell() {
   const t = useTranslate();
   const words = useMemo(() => ({ failed: t('common:error.part'), retry: t('common:retry') }), [t]);
   return (
-    <PartWordsContext value={words}>
+    <LazyWordsContext value={words}>
       <Frame />
-    </PartWordsContext>
+    </LazyWordsContext>
   );
 }
 
@@ -84,9 +84,9 @@ function Frame() {
         {inWorkflowCenter && (
           <SideMenu key="workflow" label={t('shell:workflow.menu')} inApplication={false} drawerOpen={drawerOpen} onCloseDrawer={() => setDrawerOn(undefined)}>
             {(shown) => (
-              <LatePart place={<div className="p-side-pending" />}>
+              <LazyBoundary place={<div className="p-side-pending" />}>
                 <WorkflowMenu {...shown} />
-              </LatePart>
+              </LazyBoundary>
             )}
           </SideMenu>
         )}
@@ -94,9 +94,9 @@ function Frame() {
           {user !== undefined && <Outlet />}
         </main>
       </div>
-      <LatePart place={null} onMissing={reportError}>
+      <LazyBoundary place={null} onMissing={reportError}>
         <Overlays />
-      </LatePart>
+      </LazyBoundary>
     </div>
   );
 }

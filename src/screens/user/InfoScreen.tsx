@@ -10,7 +10,7 @@ import { reportError } from '#src/services/messages/reportError.ts';
 import { systemConfigAtom, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { AdminTag } from '#src/screens/shell/header/AdminTag.tsx';
-import { passwordDialog } from './passwordDialog.ts';
+import { lazyPasswordDialog } from './lazyPasswordDialog.ts';
 import './user.css';
 
 /** What is told about a user, in its order; the first group is about the organisation, the second about how to reach him (FM-007, EN-002). */
@@ -81,7 +81,7 @@ function ChangePassword({ user }: { user: User }) {
   if (!mayChangePassword(user, config.loginType)) return null;
   return (
     <>
-      <Button onClick={() => void show(passwordDialog, { isGiven: false }).catch(reportError)}>{t('user:changePassword')}</Button>
+      <Button onClick={() => void show(lazyPasswordDialog, { isGiven: false }).catch(reportError)}>{t('user:changePassword')}</Button>
       {dialogs}
     </>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useState, type FocusEvent } from 'react';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
@@ -15,7 +15,7 @@ import { useChange } from './useChange.ts';
  * Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028).
  * `isGiven` says that it opens by itself, because the password now is one that somebody else gave.
  */
-export default function PasswordDialog({ isGiven, ports, onClose }: LateDialogProps<undefined> & { isGiven: boolean }) {
+export default function PasswordDialog({ isGiven, ports, onClose }: LazyDialogProps<undefined> & { isGiven: boolean }) {
   const { t } = ports;
   const id = `p${useId().replaceAll(/\W/g, '')}`;
   const variant = portalSettings().legacyPasswordDialog === true ? 'legacy' : 'current';

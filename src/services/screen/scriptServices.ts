@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
-import { confirmDialog } from '#renderers/regions/dialogs/confirmDialog.ts';
+import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
 import type { User } from '#schemas/session.ts';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 import { mayDebug } from '#src/engine/session/session.ts';
@@ -38,7 +38,7 @@ export function scriptServices(now: () => ScreenNow, show: ShowDialog) {
       return () => document.removeEventListener('visibilitychange', tell);
     },
     report: reportError,
-    confirm: async (question) => (await show(confirmDialog, question)) === true,
+    confirm: async (question) => (await show(lazyConfirmDialog, question)) === true,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   } satisfies ScriptServices;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LateDialog, ShowDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialog, ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
 export function useDialogs(ports: Ports): { show: ShowDialog; dialogs: ReactNode } {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const count = useRef(0);
-  const show = useCallback(async <P extends object, R>({ Part, preload, texts = [] }: LateDialog<P, R>, props: P): Promise<R | undefined> => {
+  const show = useCallback(async <P extends object, R>({ Part, preload, texts = [] }: LazyDialog<P, R>, props: P): Promise<R | undefined> => {
     await Promise.all([preload(), loadNamespaces(...texts)]);
     return new Promise((resolve) => {
       const key = (count.current += 1);

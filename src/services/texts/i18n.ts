@@ -16,10 +16,10 @@ class ModuleNotFoundError extends Error {
 
 // One chunk per language and namespace; the key is the path of the file. Each entry travels to the login page.
 const modules = import.meta.glob<Resource[string][string]>('./locales/*/*.json', { import: 'default' });
-// One chunk per language for all namespaces of parts that come late.
-const lateModules: Readonly<Record<string, () => Promise<{ lateTexts: Readonly<Record<string, Resource[string][string]>> }>>> = {
-  zh: () => import('#src/services/texts/lateTexts/zh.ts'),
-  en: () => import('#src/services/texts/lateTexts/en.ts'),
+// One chunk per language for all namespaces of lazy parts.
+const lazyModules: Readonly<Record<string, () => Promise<{ lazyTexts: Readonly<Record<string, Resource[string][string]>> }>>> = {
+  zh: () => import('#src/services/texts/lazyTexts/zh.ts'),
+  en: () => import('#src/services/texts/lazyTexts/en.ts'),
 };
 const wanted = new Set(['common']);
 const speakers: { [locale in Locale]?: Translate } = {};
@@ -47,8 +47,8 @@ export async function loadNamespaces(...names: string[]): Promise<void> {
 
 /** Loads the texts of every area, for scripts that look texts up by key. */
 export async function loadAllNamespaces(): Promise<void> {
-  const { lateTexts: late } = await loadChunk(() => import('#src/services/texts/lateTexts/zh.ts'));
-  await loadNamespaces(...new Set([...Object.keys(modules), ...Object.keys(late)].flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
+  const { lazyTexts: lazy } = await loadChunk(() => import('#src/services/texts/lazyTexts/zh.ts'));
+  await loadNamespaces(...new Set([...Object.keys(modules), ...Object.keys(lazy)].flatMap((path) => /([^/]+)\.json$/.exec(path)?.[1] ?? [])));
 }
 
 /** All loaded texts of a language by key: `namespace:path`, those of `common` also without the namespace. Source: contract 13.4 ($t). */
@@ -95,7 +95,7 @@ async function loadTexts(locale: string, names: Iterable<string>): Promise<void>
   const missing = [...names].filter((name) => !i18n.hasResourceBundle(locale, name));
   await Promise.all(
     missing.map(async (name) => {
-      const texts = await loadChunk(modules[`./locales/${locale}/${name}.json`] ?? (() => lateTexts(locale, name)));
+      const texts = await loadChunk(modules[`./locales/${locale}/${name}.json`] ?? (() => lazyTexts(locale, name)));
       if (texts === undefined) throw new ModuleNotFoundError(`There are no texts '${name}' in language '${locale}'`);
       i18n.addResourceBundle(locale, name, texts);
       plainTexts = {};
@@ -103,8 +103,8 @@ async function loadTexts(locale: string, names: Iterable<string>): Promise<void>
   );
 }
 
-async function lateTexts(locale: string, name: string): Promise<Resource[string][string] | undefined> {
-  return (await lateModules[locale]?.())?.lateTexts[`../locales/${locale}/late/${name}.json`];
+async function lazyTexts(locale: string, name: string): Promise<Resource[string][string] | undefined> {
+  return (await lazyModules[locale]?.())?.lazyTexts[`../locales/${locale}/lazy/${name}.json`];
 }
 
 /** Text by key outside React, in the current language. */

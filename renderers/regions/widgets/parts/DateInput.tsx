@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { PanelSkeleton } from './PickerField.tsx';
 import './dateInput.css';
 import '#renderers/regions/widgets/popups/panel.css';
@@ -62,7 +62,7 @@ export function DateInput({ attributes, text, placeholder, openLabel, onType, pa
         <Icon name="calendar" size={16} />
       </button>
       <Popover anchor={opener} open={open} onClose={() => setOpen(false)} label={openLabel} placement="bottom-end" className="p-picker-panel">
-        <LatePart place={<PanelSkeleton />}>{panel(() => setOpen(false))}</LatePart>
+        <LazyBoundary place={<PanelSkeleton />}>{panel(() => setOpen(false))}</LazyBoundary>
       </Popover>
     </div>
   );

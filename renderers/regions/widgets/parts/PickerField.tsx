@@ -4,7 +4,7 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import './pickerField.css';
 import '#renderers/regions/widgets/popups/panel.css';
 
@@ -102,7 +102,7 @@ interface OpenPanelProps extends Pick<PickerFieldProps, 'panelLabel' | 'panelWid
 
 /** What has opened at the control, or above the page. */
 function OpenPanel({ panelLabel, panelWidth = 0, dialog, panel, panelId, control, onClose }: OpenPanelProps) {
-  const content = <LatePart place={<PanelSkeleton />}>{panel(onClose)}</LatePart>;
+  const content = <LazyBoundary place={<PanelSkeleton />}>{panel(onClose)}</LazyBoundary>;
   if (dialog) {
     const { closeLabel, fills } = dialog;
     const className = `p-picker-dialog ${fills ? 'p-picker-dialog-full' : ''}`;

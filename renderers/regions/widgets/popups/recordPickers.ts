@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import type { Ports, RelatedView } from '#renderers/contracts/ports.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { ChoiceType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 
@@ -15,9 +15,9 @@ export interface RecordPickerProps {
   onDone(): void;
 }
 
-const { Part: RecordList } = chunkPart(() => import('./RecordList.tsx'));
-const { Part: RecordTable } = chunkPart(() => import('./RecordTable.tsx'));
-const { Part: RecordTree } = chunkPart(() => import('./RecordTree.tsx'));
+const { Part: RecordList } = lazyComponent(() => import('./RecordList.tsx'));
+const { Part: RecordTable } = lazyComponent(() => import('./RecordTable.tsx'));
+const { Part: RecordTree } = lazyComponent(() => import('./RecordTree.tsx'));
 
 /** How related records are chosen: from a list that is searched, from the table of a view, or from a tree. Source: contract 6.6 (`choiceType`). */
 export function recordPickerOf(choiceType: number | null | undefined): ComponentType<RecordPickerProps> {

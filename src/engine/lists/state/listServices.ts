@@ -41,7 +41,7 @@ export interface ListServices {
   show: ShowDialog;
   /** The dialogs of the list itself; they come when the first of them is asked for. */
   dialogs(): Promise<ListDialogs>;
-  /** Gets the texts of areas that come late. */
+  /** Loads the texts of lazy areas. */
   loadTexts(...areas: string[]): Promise<void>;
   /** Puts the full address of a path of the portal into the clipboard. */
   copyAddress(path: string): Promise<void>;

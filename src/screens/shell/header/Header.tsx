@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-import { LatePart } from '#renderers/regions/lazy/LatePart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
+import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { wayBack } from '#src/services/navigation/cameBack.ts';
@@ -20,7 +20,7 @@ import { toolsWidth } from './toolsWidth.ts';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
 
-const HeaderTools = chunkPart(() => import('./HeaderTools.tsx')).Part;
+const HeaderTools = lazyComponent(() => import('./HeaderTools.tsx')).Part;
 
 /** Titles of pages by their address (HD-006 to HD-009). */
 const TITLES: Readonly<Record<string, string>> = {
@@ -73,9 +73,9 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
           onClick={() => void navigate('/app-list')}
         />
       )}
-      <LatePart place={<span className="p-tools-place" style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
+      <LazyBoundary place={<span className="p-tools-place" style={{ width: toolsWidth(user, settings) }} />} onMissing={reportError}>
         <HeaderTools />
-      </LatePart>
+      </LazyBoundary>
       <LanguageSwitch />
       <UserMenu />
     </header>

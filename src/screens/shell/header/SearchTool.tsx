@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -10,7 +10,7 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { catchTyping } from './catchTyping.ts';
 import './searchTool.css';
 
-const palette: LateDialog<{ takeTyped(): string }, undefined> = { ...chunkPart(() => import('#src/screens/palette/Palette.tsx')), texts: ['palette'] };
+const palette: LazyDialog<{ takeTyped(): string }, undefined> = { ...lazyComponent(() => import('#src/screens/palette/Palette.tsx')), texts: ['palette'] };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** What asks something or holds a task keeps the palette away; a record over its list is a screen like others. */

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { isSystemAdmin } from '#src/engine/session/permissions.ts';
 
-const drawer = chunkPart(async () => {
+const drawer = lazyComponent(async () => {
   const [part] = await Promise.all([import('#src/screens/shell/skin/SkinDrawer.tsx'), loadNamespaces('skin')]);
   return part;
 });

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { useFollowedAppearance } from '#src/services/theme/appearance.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -10,7 +10,7 @@ import { userAtom } from '#src/services/page/state.ts';
 import { userPicture } from '#src/engine/session/session.ts';
 import './userMenu.css';
 
-const { Part: UserCard, preload: loadCard } = chunkPart(() => import('./UserCard.tsx'));
+const { Part: UserCard, preload: loadCard } = lazyComponent(() => import('./UserCard.tsx'));
 const approach = () => void loadCard().catch(() => undefined);
 
 /** The user's picture with their popover, whose content comes when it is approached (HD-023). */

@@ -5,7 +5,7 @@ import { usePorts } from '#src/services/screen/ports.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { passwordDialog } from '#src/screens/user/passwordDialog.ts';
+import { lazyPasswordDialog } from '#src/screens/user/lazyPasswordDialog.ts';
 
 /** Asks whoever signed in with a password that was given to him for one of his own, on each load until he has one (PW-002, OP-44). */
 export function FirstPassword() {
@@ -15,7 +15,7 @@ export function FirstPassword() {
   useEffect(() => {
     if (!isSignedIn || hasAsked.current || !storage.singlePassword()) return;
     hasAsked.current = true;
-    show(passwordDialog, { isGiven: true }).catch(reportError);
+    show(lazyPasswordDialog, { isGiven: true }).catch(reportError);
   }, [isSignedIn, show]);
   return dialogs;
 }

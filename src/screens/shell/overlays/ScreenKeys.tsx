@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { keysDialog } from '#renderers/regions/dialogs/keysDialog.ts';
+import { lazyKeysDialog } from '#renderers/regions/dialogs/lazyKeysDialog.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { screenKeys, useKeyListener } from '#src/services/screen/screenKeys.ts';
@@ -12,7 +12,7 @@ export function ScreenKeys() {
   useKeyListener(() => {
     if (isOpening.current) return;
     isOpening.current = true;
-    void show(keysDialog, { keys: screenKeys() })
+    void show(lazyKeysDialog, { keys: screenKeys() })
       .catch(reportError)
       .finally(() => {
         isOpening.current = false;

@@ -2,7 +2,7 @@ import type { GanttLink, GanttPage } from '#schemas/gantt.ts';
 import { recordsInRings } from '#schemas/records/rings.ts';
 
 /** What the question of a chart brings besides its rows. */
-export interface GanttBrought {
+export interface GanttDetails {
   /** Between different rows. */
   links: readonly GanttLink[];
   /** Rows that come after themselves. */
@@ -14,13 +14,13 @@ export interface GanttBrought {
 }
 
 /** What a chart keeps of its answer; a server that does not say which rows may be moved lets none. */
-export function toBrought({ ganttPreRelate, pageInfo, movableIds = false }: GanttPage): GanttBrought {
+export function toGanttDetails({ ganttPreRelate, pageInfo, movableIds = false }: GanttPage): GanttDetails {
   const movable = typeof movableIds === 'boolean' ? movableIds : new Set(movableIds);
   const links = ganttPreRelate.filter(({ source, target }) => source !== target);
   return { links, inRings: recordsInRings(ganttPreRelate), movable, total: pageInfo.totalElements };
 }
 
 /** Whether what the list has in hand is the answer of a chart. */
-export function isBrought(brought: unknown): brought is GanttBrought {
+export function isGanttDetails(brought: unknown): brought is GanttDetails {
   return typeof brought === 'object' && brought !== null && 'links' in brought && 'movable' in brought;
 }

@@ -32,7 +32,7 @@ export interface DeleteAnswer {
  * Shape: grouped items (`resultCode`, `objectIds`) or one item a row; rows the answer does not name count as plain
  * business data. Unknown codes show their number and block. Source: contract 8.5, LA-006 to LA-010, OP-56.
  */
-export function deleteLines(items: readonly DeleteCheckItem[], ids: readonly string[], t: Translate): DeleteAnswer {
+export function toDeleteLines(items: readonly DeleteCheckItem[], ids: readonly string[], t: Translate): DeleteAnswer {
   const lines: DeleteLine[] = [];
   const blocked = new Set<string>();
   const named = new Set<string>();
@@ -50,11 +50,11 @@ export function deleteLines(items: readonly DeleteCheckItem[], ids: readonly str
 }
 
 /** The same for one record whose deletion is asked for in words of its own: without the line that would only ask. */
-export function recordDeleteLines(items: readonly DeleteCheckItem[], id: string, t: Translate): RecordDeleteAnswer {
+export function toRecordDeleteLines(items: readonly DeleteCheckItem[], id: string, t: Translate): RecordDeleteAnswer {
   const telling = items.filter(({ resultCode }) => resultCode !== DeleteCheck.business);
   const plain = items.filter(({ resultCode }) => resultCode === DeleteCheck.business);
-  const { lines } = deleteLines(telling, [], t);
-  return { lines: [...lines, ...plain.flatMap((item) => referenceLines(item, t))], isDeletable: deleteLines(items, [id], t).deletable.length > 0 };
+  const { lines } = toDeleteLines(telling, [], t);
+  return { lines: [...lines, ...plain.flatMap((item) => referenceLines(item, t))], isDeletable: toDeleteLines(items, [id], t).deletable.length > 0 };
 }
 
 /** A line for each relation by which records that stay refer to what goes. */

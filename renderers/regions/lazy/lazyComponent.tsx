@@ -11,7 +11,7 @@ const refusals = new WeakSet<object>();
  * and React holds what follows a fallback back for 300 ms.
  * Errors: ChunkLoadError, CssChunkLoadError and those of its own code, thrown where the component is drawn, until `preload` or `loadMissingParts` is called.
  */
-export function chunkPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): { Part: ComponentType<P>; preload(): Promise<unknown> } {
+export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): { Part: ComponentType<P>; preload(): Promise<unknown> } {
   let Loaded: ComponentType<P> | undefined;
   let loading: Promise<void> | undefined;
   const preload = () => {
@@ -34,12 +34,12 @@ export function chunkPart<P extends object>(load: () => Promise<{ default: Compo
 }
 
 /** Whether an error says that the chunk of a part did not come. */
-export function isMissingPart(error: unknown): boolean {
+export function isMissingChunk(error: unknown): boolean {
   return typeof error === 'object' && error !== null && refusals.has(error);
 }
 
 /** Loads every part again whose chunk did not come. */
-export function loadMissingParts(): void {
+export function reloadMissingChunks(): void {
   // What fails again is thrown where it is drawn.
   for (const preload of missing) preload().catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { DELETE_DIALOG_WIDTH_PX } from '#schemas/limits.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { DeleteLines } from '#renderers/regions/deletion/DeleteLines.tsx';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
-import type { DeleteDialogProps } from './deleteDialog.ts';
-import { deleteLines } from '#renderers/regions/deletion/deleteLines.ts';
+import { DeleteLines } from './DeleteLines.tsx';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { DeleteDialogProps } from './lazyDeleteDialog.ts';
+import { toDeleteLines } from './toDeleteLines.ts';
 
 /** Asks before records are deleted: a line for each kind of result, the number in the button. Source: LA-006 to LA-011, OP-56. */
-export function DeleteDialog({ items, ids, ports: { t }, onClose }: DeleteDialogProps & LateDialogProps<readonly string[]>) {
-  const { lines, deletable } = deleteLines(items, ids, t);
+export function DeleteDialog({ items, ids, ports: { t }, onClose }: DeleteDialogProps & LazyDialogProps<readonly string[]>) {
+  const { lines, deletable } = toDeleteLines(items, ids, t);
   return (
     <Dialog
       open

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ExportCalls, ExportRows } from '#renderers/contracts/exportCalls.ts';
-import { Button } from '../base/Button.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ExportChosen } from './useExportChoice.ts';
-import '../widgets/choices.css';
+import '#renderers/regions/widgets/choices.css';
 
 interface ExportChoiceProps {
   choice: ExportChosen;

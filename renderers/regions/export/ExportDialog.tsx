@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { LateDialogProps } from '#renderers/contracts/lazyDialog.ts';
+import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
-import { Button } from '../base/Button.tsx';
-import { Dialog } from '../base/Dialog.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { ExportChoice } from './ExportChoice.tsx';
-import type { ExportDialogProps } from './exportDialog.ts';
+import type { ExportDialogProps } from './lazyExportDialog.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { ExportTasks } from './ExportTasks.tsx';
 import { type ExportChosen, useExportChoice } from './useExportChoice.ts';
@@ -17,7 +17,7 @@ type Face = 'choice' | 'run' | 'tasks';
 const WIDTHS_PX: Readonly<Record<Face, number>> = { choice: 520, run: 520, tasks: 860 };
 
 /** What is exported, how far it is, and the exports there were. Source: LA-026, BX-007, BX-008. */
-export function ExportDialog({ exports, total, ports, onClose }: ExportDialogProps & LateDialogProps<boolean>) {
+export function ExportDialog({ exports, total, ports, onClose }: ExportDialogProps & LazyDialogProps<boolean>) {
   const { t } = ports;
   const choice = useExportChoice(exports);
   const { face, setFace, id, run, runs, busy, problem, start, cancel, again, download } = useExportSteps(exports, choice);

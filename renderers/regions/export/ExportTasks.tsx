@@ -2,7 +2,7 @@ import type { ExportTask } from '#schemas/calls/exports.ts';
 import type { TreeColor } from '#schemas/renderTree.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
-import { TaskList } from '../tasks/TaskList.tsx';
+import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import type { TaskTelling } from '#renderers/contracts/taskSource.ts';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { stateOf, type TaskState } from './taskState.ts';

@@ -1,6 +1,6 @@
 import type { DeleteCheckItem } from '#schemas/list.ts';
-import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import type { LazyDialog } from '#renderers/contracts/lazyDialog.ts';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
 /** What the question before records are deleted is made of: the answer of the check, and the records that were checked. */
 export interface DeleteDialogProps {
@@ -9,7 +9,7 @@ export interface DeleteDialogProps {
 }
 
 /** The question before records are deleted; answers the ids of those that are to be. */
-export const deleteDialog: LateDialog<DeleteDialogProps, readonly string[]> = {
-  ...chunkPart(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog })),
+export const lazyDeleteDialog: LazyDialog<DeleteDialogProps, readonly string[]> = {
+  ...lazyComponent(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog })),
   texts: ['deletion'],
 };

@@ -1,4 +1,4 @@
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
+import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 
 /** The ways a view can be shown: the table, and its own. */
 export interface PresentationSwitchProps {
@@ -11,4 +11,4 @@ export interface PresentationSwitchProps {
 }
 
 /** The switch beside the list's title. Source: contract 8.1 (presentations). */
-export const presentationSwitch = chunkPart(async () => ({ default: (await import('./PresentationSwitch.tsx')).PresentationSwitch }));
+export const lazyPresentationSwitch = lazyComponent(async () => ({ default: (await import('./PresentationSwitch.tsx')).PresentationSwitch }));

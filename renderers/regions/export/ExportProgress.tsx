@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
-import { Icon } from '../base/Icon.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
 import { stateOf } from './taskState.ts';
 import type { ExportRun } from './useExportRun.ts';

@@ -1,9 +1,0 @@
-import type { LateDialog } from '#renderers/contracts/lazyDialog.ts';
-import type { ColumnSettingsProps, ColumnChoice } from '#renderers/contracts/dialogs.ts';
-import { chunkPart } from '#renderers/regions/lazy/chunkPart.tsx';
-
-/** Which columns a list shows, in what order, which of them stay in sight, and how high its rows are. Source: LA-042, BX-005, BX-016. */
-export const columnSettings: LateDialog<ColumnSettingsProps, ColumnChoice> = {
-  ...chunkPart(async () => ({ default: (await import('./ColumnSettings.tsx')).ColumnSettings })),
-  texts: ['columns'],
-};
