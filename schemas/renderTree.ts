@@ -1,6 +1,6 @@
 /**
  * The plain trees that cells and script results are made of (contract 13.6), and the few shapes our own columns add.
- * Data only: `renderers/regions/drawing/RenderTree.ts` is the one place that turns them into elements.
+ * Data only: `renderers/regions/renderTree/drawTree.ts` is the one place that turns them into elements.
  */
 
 import type { Tone } from './tones.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { Skeleton } from '../regions/base/Busy.tsx';
-import { useLatest } from '../regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ReportRenderer } from './chartContract.ts';
 import type { OpenChart } from './echartsChart.ts';
 import type { Figures, Words } from './figures.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PickerField } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { IconName } from '#renderers/regions/base/Icon.tsx';
 import { ChoiceType } from '#schemas/codes.ts';
 import { localized } from '#schemas/localized.ts';

@@ -7,7 +7,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Province, city, district and a part of the street address; each may stay open. */
 export const addressFilter = filterRenderer(codec, AddressField);
 
-const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/popups/DivisionPicker.tsx'));
+const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DivisionPicker.tsx'));
 
 /** Most levels an address is filtered by: province, city, district. */
 const LEVELS = 3;

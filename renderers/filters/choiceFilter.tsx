@@ -18,7 +18,7 @@ export const statusFilter = filterRenderer(statusCodec, StatusField);
 /** A text item whose condition offers choices: one of them is the text. */
 export const textChoiceFilter = filterRenderer(textCodec, TextChoiceField, [DisplayType.radio, DisplayType.dropdown, DisplayType.checkbox]);
 
-const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/pickers/ChoiceList.tsx'));
 
 function ChoiceField(props: FilterFieldProps<string[]>) {
   const { condition, value = [], ports, onChange } = props;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { cutTo, endOf, granularityOf, readTypedDate, startOf } from '#schemas/formats/filters/dateInput.ts';
@@ -15,7 +15,7 @@ import { RangeEnd } from './RangeEnd.tsx';
 /** Dates from and to, typed or picked; both ends are needed (LS-019). */
 export const dateFilter = filterRenderer(codec, DateRangeField);
 
-const { Part: RangePanel } = lazyComponent(() => import('#renderers/regions/widgets/popups/RangePanel.tsx'));
+const { Part: RangePanel } = lazyComponent(() => import('#renderers/regions/widgets/pickers/RangePanel.tsx'));
 
 function DateRangeField({ id, condition, value, error, ports, onChange }: FilterFieldProps<RangeValue>) {
   const { t, locale } = ports;

@@ -9,7 +9,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** Yes, no, or all: 'all' sends nothing (contract 6.4). */
 export const logicFilter = filterRenderer(codec, LogicField);
 
-const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/pickers/ChoiceList.tsx'));
 const ALL = 'all';
 
 function LogicField(props: FilterFieldProps<boolean>) {

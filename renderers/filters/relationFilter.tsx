@@ -1,5 +1,5 @@
 import type { FilterFieldProps } from '#renderers/contracts/filter.ts';
-import { recordPickerOf } from '#renderers/regions/widgets/popups/recordPickers.ts';
+import { recordPickerOf } from '#renderers/regions/widgets/pickers/recordPickers.ts';
 import { isSingleChoice } from '#schemas/formats/filters/choice.ts';
 import { relationFilter as codec } from '#schemas/formats/filters/relation.ts';
 import { listSeparator } from '#schemas/formats/format.ts';

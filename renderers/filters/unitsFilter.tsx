@@ -10,7 +10,7 @@ import { filterRenderer } from './filterRenderer.ts';
 /** People and departments, several at once. */
 export const unitsFilter = filterRenderer(codec, UnitsField);
 
-const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/popups/UnitPicker.tsx'));
+const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/UnitPicker.tsx'));
 
 function UnitsField(props: FilterFieldProps<FilterUnitValue[]>) {
   const { condition, value = [], ports, onChange } = props;

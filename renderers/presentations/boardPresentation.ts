@@ -2,7 +2,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { groupColumn } from '../regions/board/boardGroups.ts';
-import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
+import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 
 const board = lazyComponent(() => import('../regions/board/Board.tsx'));
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { batchUpdateAction } from '#renderers/actions/batchUpdateAction.ts';
 import { toDeleteLines } from '#renderers/regions/deletion/toDeleteLines.ts';
-import { statusMark, sumOf } from '#renderers/regions/drawing/listRows.ts';
+import { statusMark, sumOf } from '#renderers/regions/rows/cellContent.ts';
 import { choicesOf } from '#schemas/formats/filters/options.ts';
 import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';

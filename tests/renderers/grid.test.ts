@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { widthOf } from '#renderers/regions/grid/gridColumns.ts';
-import { pagerItems } from '#renderers/regions/list/pageNumbers.ts';
+import { pagerItems } from '#renderers/regions/rows/pageNumbers.ts';
 import { textColumn } from '#renderers/columns/textColumn.ts';
 
 const column = (width?: string, unit = 0) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '#schemas/menu.ts';
 import { addressedPages } from '#renderers/pages/addressed.ts';
 import { isOffered, pageRegistry } from '#renderers/pages/index.ts';
-import { moveInTree, visibleItems } from '#renderers/regions/MenuTree/treeKeys.ts';
+import { moveInTree, visibleItems } from '#renderers/regions/menuTree/treeKeys.ts';
 import { loadRoutes, routeOf } from '#src/app/routeTable.ts';
 import { framedTarget } from '#src/engine/navigation/framedTarget.ts';
 import { firstPage, menuWidth, offeredMenu, searchMenu } from '#src/engine/navigation/menuTree.ts';

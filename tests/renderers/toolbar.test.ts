@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingCount } from '#renderers/regions/listPage/useFitting.ts';
+import { fittingCount } from '#renderers/regions/list/useFitting.ts';
 
 describe('the bar of actions', () => {
   it('holds every control that has room, to the last px', () => {

@@ -4,7 +4,7 @@ import { conditionCodec } from '#schemas/formats/filters/index.ts';
 import { NUMBER_FORMAT_CODES, numberText } from '#schemas/formats/number.ts';
 import { exactNumber, provenDecimal, readCellNumber, readNumber as readWith, readTypedNumber, unmistakable } from '#schemas/formats/numberText.ts';
 import type { QueryCondition } from '#schemas/list.ts';
-import { isUnreadable, readNumber } from '#renderers/regions/widgets/parts/numberInput.ts';
+import { isUnreadable, readNumber } from '#renderers/regions/widgets/controls/numberInput.ts';
 import { computingMs } from '#tests/support/computingTime.ts';
 
 /** Pseudo-random numbers from a seed, so that a failure comes again. */

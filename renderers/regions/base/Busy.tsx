@@ -1,6 +1,6 @@
 import './base.css';
 import './busy.css';
-import { useLong } from './useLong.ts';
+import { useLong } from '#renderers/regions/hooks/useLong.ts';
 
 /** A bar that stands where words will; sizes are CSS lengths or pixels. */
 export function Skeleton({ width = '100%', height = 14, className }: { width?: number | string; height?: number | string; className?: string }) {

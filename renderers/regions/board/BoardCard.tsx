@@ -5,8 +5,8 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '../base/IconButton.tsx';
 import { Menu } from '../base/Menu.tsx';
-import { Drawn, treeOf } from '#renderers/regions/drawing/DrawnTree.tsx';
-import { statusMark } from '#renderers/regions/drawing/listRows.ts';
+import { CardTree, cardTreeOf } from '#renderers/regions/rows/CardTree.tsx';
+import { statusMark } from '#renderers/regions/rows/cellContent.ts';
 import { isInWorkflow } from './boardCards.ts';
 import type { BoardColumnProps } from './BoardColumn.tsx';
 
@@ -51,7 +51,7 @@ export function BoardCard({ props, row, value, shape, choices, isCurrent, onCurr
       {choices && (
         <Mover name={name} value={value} choices={choices} isFixed={isFixed} isCurrent={isCurrent} t={props.ports.t} onMove={(to) => onMove(row.id, to)} />
       )}
-      {whole === undefined ? <Fields props={props} row={row} columns={fields} /> : <Drawn props={props} row={row} tree={whole} className="p-board-whole" />}
+      {whole === undefined ? <Fields props={props} row={row} columns={fields} /> : <CardTree props={props} row={row} tree={whole} className="p-board-whole" />}
     </li>
   );
 }
@@ -63,7 +63,7 @@ function Fields({ props, row, columns }: { props: PresentationProps; row: ListRo
         <div key={column.key} className="p-board-field">
           <dt className="p-board-field-name">{localized(column.column, props.ports.locale)}</dt>
           <dd className="p-board-field-value">
-            <Drawn props={props} row={row} tree={treeOf(props, row, column)} />
+            <CardTree props={props} row={row} tree={cardTreeOf(props, row, column)} />
           </dd>
         </div>
       ))}

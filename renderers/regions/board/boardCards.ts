@@ -3,7 +3,7 @@ import { numberText } from '#schemas/formats/number.ts';
 import type { ListConfig, ListRow, QueryColumn } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import { viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
+import { viewOptions } from '#renderers/contracts/viewOptions.ts';
 import { isStatus } from './boardGroups.ts';
 import type { BoardPart } from './boardQuestion.ts';
 

@@ -3,7 +3,7 @@ import { type Choice, choicesOf } from '#schemas/formats/filters/options.ts';
 import { statusText } from '#schemas/formats/status.ts';
 import type { ListConfig, QueryColumn } from '#schemas/list.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { namedColumn, viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
+import { namedColumn, viewOptions } from '#renderers/contracts/viewOptions.ts';
 
 /** Most columns of a board: each is a question of its own. */
 const MOST_GROUPS = 24;

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, QueryColumn } from '#schemas/list.ts';
-import { namedColumn, viewOptions } from '#renderers/regions/drawing/viewOptions.ts';
+import { namedColumn, viewOptions } from '#renderers/contracts/viewOptions.ts';
 
 /** The items a calendar stands on. */
 export interface CalendarColumns {

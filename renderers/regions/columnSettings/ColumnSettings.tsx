@@ -6,7 +6,7 @@ import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Icon } from '../base/Icon.tsx';
 import { IconButton } from '../base/IconButton.tsx';
-import { useUnsavedWork } from '../base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type ColumnLine, moveLine, neighbourOf, showsAny, siblingsOf, toLines, toPrefs } from './arranged.ts';
 import type { ColumnChoice, ColumnSettingsProps } from '#renderers/contracts/dialogs.ts';
 import '../widgets/choices.css';

@@ -1,7 +1,7 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
+import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { stateOf } from './taskState.ts';
 import type { ExportRun } from './useExportRun.ts';
 

@@ -4,7 +4,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ExportCalls } from '#renderers/contracts/exportCalls.ts';
 import { TaskList } from '#renderers/regions/tasks/TaskList.tsx';
 import type { TaskTelling } from '#renderers/contracts/taskSource.ts';
-import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
+import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { stateOf, type TaskState } from './taskState.ts';
 
 /** The user's exports. Source: BX-008. */

@@ -6,7 +6,7 @@ import type { LazyDialogProps } from '#renderers/contracts/lazyDialog.ts';
 import { Button } from '../base/Button.tsx';
 import { Dialog } from '../base/Dialog.tsx';
 import { Notice } from '../base/Notice.tsx';
-import { useUnsavedWork } from '../base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { type Draft, toDraft, toTerm, waysOf } from '#renderers/contracts/filterDraft.ts';
 import type { FilterBuilderProps } from '#renderers/contracts/dialogs.ts';
 import { TermLine } from './TermLine.tsx';

@@ -3,7 +3,7 @@ import { filterSchema } from '#schemas/formats/filters/index.ts';
 import type { QueryCondition } from '#schemas/list.ts';
 import type { FilterLookup, FilterPanelProps } from '#renderers/contracts/filter.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { filterFaultWords } from './faultWords.ts';
 import { FilterContext } from './filterContext.ts';

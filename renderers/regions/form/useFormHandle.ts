@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { CheckedRows } from '#renderers/regions/form/subTable/sheetContext.ts';
 import type { BarButton } from './useFormButtons.ts';
 import type { useRecordForm } from '#renderers/regions/form/saving/useRecordForm.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLong } from '#renderers/regions/base/useLong.ts';
+import { useLong } from '#renderers/regions/hooks/useLong.ts';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
 
 /**

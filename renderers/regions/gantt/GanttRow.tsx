@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import { cellTree } from '#renderers/regions/drawing/listRows.ts';
-import { Tree } from '#renderers/regions/drawing/Tree.tsx';
+import { cellTree } from '#renderers/regions/rows/cellContent.ts';
+import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
 import type { GanttBar } from './bars.ts';
 import type { LeadColumn } from './ganttColumns.ts';
 
@@ -68,5 +68,5 @@ function RingMark({ t }: Pick<PresentationProps['ports'], 't'>) {
 function LeadValue({ props, bar, lead: { kind, column } }: { props: PresentationProps; bar: GanttBar; lead: LeadColumn }) {
   if (kind === 'progress') return `${bar.progress ?? 0}%`;
   if (!column) return null;
-  return <Tree className="p-gantt-value" node={cellTree(props, bar.row, column, props.textOf(bar.row, column))} onFollow={props.onFollow} />;
+  return <RenderTree className="p-gantt-value" node={cellTree(props, bar.row, column, props.textOf(bar.row, column))} onFollow={props.onFollow} />;
 }

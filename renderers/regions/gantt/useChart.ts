@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Density, PresentationProps } from '#renderers/contracts/presentation.ts';
-import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { areWholeDays, drawnEnd, extentOf, isMilestone, toBar, type GanttBar } from './bars.ts';
 import type { GanttDetails } from './ganttDetails.ts';
 import { leadColumns, type LeadColumn } from './ganttColumns.ts';

@@ -7,8 +7,9 @@ import type { ColumnCause, ListColumn } from '#renderers/contracts/column.ts';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, RowMark } from '#renderers/contracts/presentation.ts';
 import { CauseHead } from './CauseHead.ts';
-import { cellTree, holdPath, markOf, sumOf } from '#renderers/regions/drawing/listRows.ts';
-import { drawTree } from '#renderers/regions/drawing/RenderTree.ts';
+import { cellTree, markOf, sumOf } from '#renderers/regions/rows/cellContent.ts';
+import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
+import { holdPath } from '#renderers/regions/renderTree/treeClicks.ts';
 
 /** Ids of the two columns that are not data. */
 const ORDINAL_COLUMN = 'p-ordinal';

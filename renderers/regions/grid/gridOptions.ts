@@ -5,7 +5,8 @@ import type { PresentationProps, TreePlace } from '#renderers/contracts/presenta
 import { CHECK_COLUMN_PX, type LiveProps, TreeRow } from './gridColumns.ts';
 import { gridKeys } from './gridKeys.ts';
 import { GRID_WORDS, ROW_HEIGHTS_PX, gridTheme } from './gridModules.ts';
-import { followTreeClick, statusMark } from '#renderers/regions/drawing/listRows.ts';
+import { statusMark } from '#renderers/regions/rows/cellContent.ts';
+import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 
 /** Place of each row on its page: the grid keeps the cells of a place and gives them the texts of the next page's row. */
 export const places = new WeakMap<ListRow, string>();

@@ -7,7 +7,7 @@ import { Icon } from '../base/Icon.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import type { ImportStep } from './importSteps.ts';
 import { useLimit } from './useLimit.ts';
-import '#renderers/regions/widgets/parts/files.css';
+import '#renderers/regions/widgets/controls/files.css';
 
 interface ChooseFileProps {
   step: Extract<ImportStep, { name: 'choose' }>;

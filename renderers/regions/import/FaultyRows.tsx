@@ -9,7 +9,7 @@ import { Dialog } from '../base/Dialog.tsx';
 import { DialogForm } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { correctedRows, faultErrors, faultFields, faultValues, typedOver } from './faultForm.ts';
 
 const WIDTH_PX = 1200;

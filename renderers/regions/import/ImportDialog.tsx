@@ -3,7 +3,7 @@ import { ImportErrorType, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ActionResult } from '#renderers/contracts/action.ts';
 import { Dialog } from '../base/Dialog.tsx';
-import { useUnsavedWork } from '../base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { AssignColumns } from './AssignColumns.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { ImportDialogProps } from './lazyImportDialog.ts';

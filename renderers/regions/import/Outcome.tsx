@@ -5,7 +5,7 @@ import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
 import { Button } from '../base/Button.tsx';
 import { Notice } from '../base/Notice.tsx';
-import { useUnsavedWork } from '../base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { FaultyRows } from './FaultyRows.tsx';
 
 interface OutcomeProps {

@@ -8,7 +8,7 @@ import type { Translate } from '#renderers/contracts/ports.ts';
 import type { ImportFields } from '#renderers/contracts/importCalls.ts';
 import { dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import type { FieldError } from '#renderers/regions/form/fields/validator.ts';
-import { onlyName, unitsOf } from '#renderers/regions/widgets/parts/widget.ts';
+import { onlyName, unitsOf } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Code of the sub-table that holds the rows. */
 const ROWS = 'rows';

@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { BatchUpdateForm, type BatchChange } from './BatchUpdateForm.tsx';
 import { BatchUpdateLog } from './BatchUpdateLog.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';

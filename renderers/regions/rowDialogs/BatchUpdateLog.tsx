@@ -6,7 +6,7 @@ import type { ListConfig } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import type { ActionCalls } from '#renderers/contracts/action.ts';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { Failed } from './Failed.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { useLoaded } from './useLoaded.ts';

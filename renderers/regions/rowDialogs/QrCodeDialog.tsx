@@ -4,7 +4,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import type { RowDialogProps } from './lazyRowDialogs.ts';
 import { Failed } from './Failed.tsx';
 import { rowName } from './rowName.ts';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { RecordTable } from '#renderers/contracts/recordTable.ts';
-import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
+import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 
 export interface RowsTableProps {
   table: RecordTable;

@@ -2,14 +2,14 @@ import { PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { AddressValue } from '#schemas/property.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
-import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { PickerField } from '#renderers/regions/widgets/controls/PickerField.tsx';
+import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import './address.css';
 
 /** Province, city and district from a list, the rest as text (contract 6.2, 6.3). */
 export const addressWidget: Widget = { propertyTypes: [PropertyType.address], Input: AddressInput };
 
-const { Part: DivisionPicker } = lazyComponent(() => import('./popups/DivisionPicker.tsx'));
+const { Part: DivisionPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DivisionPicker.tsx'));
 
 /** Levels that an address format asks for: 0 all and the street, 1 down to the city, 2 the province (contract 6.3). */
 const LEVELS: Readonly<Record<number, 1 | 2 | 3>> = { 0: 3, 1: 2, 2: 1 };

@@ -2,11 +2,11 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
-import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
-import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
-import { useUploads } from '#renderers/regions/widgets/parts/useUploads.ts';
-import { filesOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
-import '#renderers/regions/widgets/parts/files.css';
+import { FileCard } from '#renderers/regions/widgets/controls/FileCard.tsx';
+import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
+import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
+import { filesOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import '#renderers/regions/widgets/controls/files.css';
 
 /** Files: dropped or picked, with progress, taken away again (contract 11, Files). */
 export const attachmentWidget: Widget = { propertyTypes: [PropertyType.attachment], Input: AttachmentInput, boxless: true };

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { useChoices } from '#renderers/regions/widgets/parts/useChoices.ts';
-import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { useChoices } from '#renderers/regions/widgets/controls/useChoices.ts';
+import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import './choices.css';
 
 /** One of a few choices, all in sight. */

@@ -1,13 +1,13 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { cutTo, granularityOf, hasTime, readTypedDate, startOf, type Granularity } from '#schemas/formats/filters/dateInput.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { DateInput } from '#renderers/regions/widgets/parts/DateInput.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { DateInput } from '#renderers/regions/widgets/controls/DateInput.tsx';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** A date, with a time of day where the format shows one. */
 export const dateWidget: Widget = { propertyTypes: [PropertyType.date], Input: DateField };
 
-const { Part: DayCalendar } = lazyComponent(() => import('./popups/DayCalendar.tsx'));
+const { Part: DayCalendar } = lazyComponent(() => import('#renderers/regions/widgets/pickers/DayCalendar.tsx'));
 
 /** What a date looks like while it is typed, by granularity; the same in both languages. */
 const DATE_HINTS: Readonly<Record<Granularity, string>> = {

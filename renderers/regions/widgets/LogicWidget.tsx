@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { logicText } from '#schemas/formats/logic.ts';
-import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { inputAttributes, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 import './choices.css';
 
 /** Yes or no, as a switch with its word. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { numberText } from '#schemas/formats/number.ts';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
-import { isUnreadable, readNumber } from '#renderers/regions/widgets/parts/numberInput.ts';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
-import '#renderers/regions/widgets/parts/typed.css';
+import { isUnreadable, readNumber } from '#renderers/regions/widgets/controls/numberInput.ts';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import '#renderers/regions/widgets/controls/typed.css';
 
 /** A number: shown in its format, typed as plain digits, exact to the last one; what is no number stays as it was typed and is told when the field is left. */
 export const numberWidget: Widget = { propertyTypes: [PropertyType.number], Input: NumberInput };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { IconButton } from '../base/IconButton.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
-import '#renderers/regions/widgets/parts/typed.css';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import '#renderers/regions/widgets/controls/typed.css';
 
 /** A text that is not shown while it is typed: no data item of a server has this type, only fields of our own dialogs. */
 export const SECRET_TEXT = -1;

@@ -1,9 +1,9 @@
 import { PropertyType } from '#schemas/codes.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
-import { ItemPicker } from '#renderers/regions/widgets/parts/ItemPicker.tsx';
-import { recordPickerOf } from '#renderers/regions/widgets/popups/recordPickers.ts';
-import { RecordTags } from '#renderers/regions/widgets/parts/RecordTags.tsx';
-import { recordsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { ItemPicker } from '#renderers/regions/widgets/controls/ItemPicker.tsx';
+import { recordPickerOf } from '#renderers/regions/widgets/pickers/recordPickers.ts';
+import { RecordTags } from '#renderers/regions/widgets/controls/RecordTags.tsx';
+import { recordsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** Records of another model, one or several. */
 export const relationWidget: Widget = { propertyTypes: [PropertyType.relation, PropertyType.relationMulti], Input: RelationInput };

@@ -1,13 +1,13 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { choicesText } from '#schemas/formats/choice.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { PickerField } from '#renderers/regions/widgets/parts/PickerField.tsx';
-import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { PickerField } from '#renderers/regions/widgets/controls/PickerField.tsx';
+import { textOf, textsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** One or several of a list that opens. */
 export const selectWidget: Widget = { propertyTypes: [PropertyType.dropdown, PropertyType.dropdownMulti], Input: SelectInput };
 
-const { Part: ChoiceList } = lazyComponent(() => import('./popups/ChoiceList.tsx'));
+const { Part: ChoiceList } = lazyComponent(() => import('#renderers/regions/widgets/pickers/ChoiceList.tsx'));
 
 function SelectInput(props: WidgetProps) {
   const { id, labelId, field, value, invalid, describedBy, onChange, ports } = props;

@@ -1,6 +1,6 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
-import '#renderers/regions/widgets/parts/typed.css';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import '#renderers/regions/widgets/controls/typed.css';
 
 /** One line of text. */
 export const textWidget: Widget = { propertyTypes: [PropertyType.shortText], Input: TextInput };

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { PropertyType } from '#schemas/codes.ts';
 import { readTypedTime } from '#schemas/formats/filters/dateInput.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
-import '#renderers/regions/widgets/parts/dateInput.css';
+import { inputAttributes, textOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
+import '#renderers/regions/widgets/controls/dateInput.css';
 
 /** A time of day, typed as hours and minutes. */
 export const timeWidget: Widget = { propertyTypes: [PropertyType.time], Input: TimeInput };

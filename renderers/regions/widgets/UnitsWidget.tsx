@@ -1,9 +1,9 @@
 import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { UnitHit } from '#schemas/organisation.ts';
 import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
-import { ItemPicker } from '#renderers/regions/widgets/parts/ItemPicker.tsx';
-import { UnitTags } from '#renderers/regions/widgets/parts/UnitTags.tsx';
-import { isOnlyName, unitsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/parts/widget.ts';
+import { ItemPicker } from '#renderers/regions/widgets/controls/ItemPicker.tsx';
+import { UnitTags } from '#renderers/regions/widgets/controls/UnitTags.tsx';
+import { isOnlyName, unitsOf, type Widget, type WidgetProps } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** People and departments, one or several. */
 export const unitsWidget: Widget = {
@@ -11,7 +11,7 @@ export const unitsWidget: Widget = {
   Input: UnitsInput,
 };
 
-const { Part: UnitPicker } = lazyComponent(() => import('./popups/UnitPicker.tsx'));
+const { Part: UnitPicker } = lazyComponent(() => import('#renderers/regions/widgets/pickers/UnitPicker.tsx'));
 
 const SINGLE: ReadonlySet<number> = new Set([PropertyType.staff, PropertyType.department]);
 const DEPARTMENTS: ReadonlySet<number> = new Set([PropertyType.department, PropertyType.departmentMulti]);

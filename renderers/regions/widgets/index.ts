@@ -11,7 +11,7 @@ import { selectWidget } from './SelectWidget.tsx';
 import { longTextWidget, textWidget } from './TextWidget.tsx';
 import { timeWidget } from './TimeWidget.tsx';
 import { unitsWidget } from './UnitsWidget.tsx';
-import type { Widget } from '#renderers/regions/widgets/parts/widget.ts';
+import type { Widget } from '#renderers/regions/widgets/controls/widget.ts';
 
 /** The inputs of forms, composed by hand: one line each. Unknown types are drawn as text and never typed into. */
 export const widgetRegistry = composeRegistry<Widget>(

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { FileCard } from '#renderers/regions/widgets/parts/FileCard.tsx';
-import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
+import { FileCard } from '#renderers/regions/widgets/controls/FileCard.tsx';
+import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
 import { MOST_COMMENT_FILES } from '#schemas/comment.ts';
 import type { DraftFileList } from './useDraft.ts';
 

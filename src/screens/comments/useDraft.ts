@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { fileSizeText } from '#renderers/regions/widgets/parts/fileSize.ts';
-import { useUploads } from '#renderers/regions/widgets/parts/useUploads.ts';
-import { filesOf } from '#renderers/regions/widgets/parts/widget.ts';
+import { fileSizeText } from '#renderers/regions/widgets/controls/fileSize.ts';
+import { useUploads } from '#renderers/regions/widgets/controls/useUploads.ts';
+import { filesOf } from '#renderers/regions/widgets/controls/widget.ts';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { MAX_UPLOAD_BYTES } from '#schemas/limits.ts';
 import type { AttachmentValue } from '#schemas/property.ts';

@@ -4,7 +4,7 @@ import type { Ports, Translate } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
-import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
+import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListConfig, ListRow } from '#schemas/list.ts';
 import { call } from '#src/api/client.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { isFamily } from '#src/api/settings.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ScriptedButtons } from '#renderers/contracts/formScript.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';

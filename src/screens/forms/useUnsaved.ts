@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyConfirmDialog } from '#renderers/regions/dialogs/lazyConfirmDialog.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { KeptUnsaved } from '#src/services/screen/useAskBeforeLeaving.tsx';
 
 /** How the surroundings of a form hear that it holds what is not saved; with `unsaved` where it can be kept as a draft. */

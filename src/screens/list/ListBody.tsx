@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { ListSort } from '#renderers/contracts/presentation.ts';
-import { ListView, type ListViewProps } from '#renderers/regions/listPage/ListView.tsx';
+import { ListView, type ListViewProps } from '#renderers/regions/list/ListView.tsx';
 import { lazyFilterPanel } from '#renderers/filters/lazyFilterPanel.ts';
 import { tablePresentation } from '#renderers/presentations/tablePresentation.ts';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';

@@ -1,7 +1,7 @@
 import type { ShowDialog } from '#renderers/contracts/lazyDialog.ts';
 import { lazyColumnSettings } from '#renderers/regions/columnSettings/lazyColumnSettings.ts';
 import { lazyFilterBuilder } from '#renderers/filters/lazyFilterBuilder.ts';
-import { lazyViewMenu, lazyViewNameDialog } from '#renderers/regions/viewMenu/lazyViewMenu.ts';
+import { lazyViewMenu, lazyViewNameDialog } from '#renderers/regions/list/lazyViewMenu.ts';
 import type { ListDialogs } from '#src/engine/lists/state/listServices.ts';
 
 /** What a list asks its user, shown above this screen; each dialog is a chunk of its own. Source: BX-001, BX-005, BX-006. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { cameBack } from '#src/services/navigation/cameBack.ts';

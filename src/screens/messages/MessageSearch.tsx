@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListRow } from '#schemas/list.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { OpenedTable } from '#renderers/regions/list/OpenedTable.tsx';
+import { OpenedTable } from '#renderers/regions/rows/OpenedTable.tsx';
 import { openRecordTable } from '#src/engine/lists/records/openRecordTable.ts';
 
 interface BlockListProps {

@@ -6,7 +6,7 @@ import { Dialog } from '#renderers/regions/base/Dialog.tsx';
 import { DialogForm, dialogField } from '#renderers/regions/form/dialogForm/DialogForm.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';
 import { formElementId } from '#renderers/regions/form/fields/SchemaForm.tsx';
-import { unitsOf } from '#renderers/regions/widgets/parts/widget.ts';
+import { unitsOf } from '#renderers/regions/widgets/controls/widget.ts';
 import { PropertyType } from '#schemas/codes.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { MOST_SHARE_CHARACTERS, MOST_SHARED_WITH } from '#schemas/share.ts';

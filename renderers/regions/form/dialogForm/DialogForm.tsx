@@ -6,7 +6,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { FormModel } from '#schemas/formSchema/formSchema.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
-import { useUnsavedWork } from '#renderers/regions/base/useUnsavedWork.ts';
+import { useUnsavedWork } from '#renderers/regions/hooks/useUnsavedWork.ts';
 import { checkForm } from '#renderers/regions/form/fields/checkForm.ts';
 import { FormContext } from '#renderers/regions/form/fields/formContext.ts';
 import { ItemField } from '#renderers/regions/form/layout/ItemField.tsx';

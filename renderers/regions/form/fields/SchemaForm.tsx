@@ -2,7 +2,7 @@ import { withTheme } from '@rjsf/core';
 import type { ErrorSchema, FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { createContext, useContext, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { JsonSchema } from '#schemas/formats/filters/codec.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { toErrorTree, toValidator, type FieldError } from './validator.ts';
 
 /** The values of a form, by property code. */

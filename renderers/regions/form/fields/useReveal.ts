@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { REVEAL } from './goToField.ts';
 
 /** Unfolds a part of a form, at once, when a field inside it is gone to. */

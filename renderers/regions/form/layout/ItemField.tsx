@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { ReadOnlyValue } from '#renderers/regions/widgets/parts/ReadOnlyValue.tsx';
+import { ReadOnlyValue } from '#renderers/regions/widgets/controls/ReadOnlyValue.tsx';
 import { widgetRegistry } from '#renderers/regions/widgets/index.ts';
 import { SubTable } from '#renderers/regions/form/subTable/SubTable.tsx';
 import { FieldFault } from '#renderers/regions/form/fields/FieldFault.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { faultPlace, type FormPlaces } from './faultPlaces.ts';
 import { fieldId } from '#renderers/regions/form/fields/formContext.ts';
 import { goToField } from '#renderers/regions/form/fields/goToField.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormScriptPort } from '#renderers/contracts/formScript.ts';
 import { mayStore } from './mayStore.ts';
 import { toSaveFault, type SaveFault } from './saveFault.ts';

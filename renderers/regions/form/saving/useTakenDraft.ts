@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { withTyped } from '#schemas/formSchema/typedValues.ts';
 import type { useRecordForm } from './useRecordForm.ts';

@@ -1,7 +1,7 @@
 import type { Translate } from '#renderers/contracts/ports.ts';
 import type { SheetAction } from '#schemas/formSchema/sheetActions.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
-import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import { CheckAll } from './CheckAll.tsx';
 import type { SheetChecks } from './useSheetChecks.ts';
 

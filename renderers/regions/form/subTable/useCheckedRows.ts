@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormViewProps } from '#renderers/contracts/form.ts';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import type { CheckedRows, SheetParts } from './sheetContext.ts';
 import { useAtWork } from './useAtWork.ts';

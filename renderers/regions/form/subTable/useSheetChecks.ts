@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import type { FormRow } from '#schemas/formSchema/record.ts';
 import { rowIdentity } from './useCheckedRows.ts';
 import { useSheetParts } from './sheetContext.ts';

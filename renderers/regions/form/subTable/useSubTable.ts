@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { freshRowKey, rowsOf, type FormRow } from '#schemas/formSchema/record.ts';
 import { DELETED_ROW, mostEntries } from '#schemas/formSchema/values.ts';
 import type { FormField } from '#schemas/formSchema/formSchema.ts';

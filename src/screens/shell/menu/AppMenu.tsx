@@ -7,7 +7,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Icon, isIconName } from '#renderers/regions/base/Icon.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { MenuTree, type TreeItem } from '#renderers/regions/MenuTree/MenuTree.tsx';
+import { MenuTree, type TreeItem } from '#renderers/regions/menuTree/MenuTree.tsx';
 import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Icon, type IconName } from '../base/Icon.tsx';
+import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { moveInTree, visibleItems } from './treeKeys.ts';
 import './menuTree.css';
 

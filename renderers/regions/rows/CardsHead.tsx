@@ -1,7 +1,7 @@
 import { localized } from '#schemas/localized.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
-import { isSummed, sumOf } from '#renderers/regions/drawing/listRows.ts';
+import { isSummed, sumOf } from './cellContent.ts';
 
 /** Order of the cards by one column, as the heads of the table set it. Source: LS-010, BX-038. */
 export function CardsSort({ columns, sort, ports, onSort }: Pick<PresentationProps, 'columns' | 'sort' | 'ports' | 'onSort'>) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Button } from '../base/Button.tsx';
-import { Menu, type MenuProps } from '../base/Menu.tsx';
+import { Button } from '#renderers/regions/base/Button.tsx';
+import { Menu, type MenuProps } from '#renderers/regions/base/Menu.tsx';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import './viewMenu.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLatest } from '#renderers/regions/base/useLatest.ts';
+import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 
 /** Pause in typing after which a search starts, ms. */
 const PAUSE_MS = 200;

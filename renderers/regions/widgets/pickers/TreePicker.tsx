@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BranchTree, type BranchTreeProps } from './BranchTree.tsx';
 import { OptionList } from './OptionList.tsx';
 import { PickerFoot } from './PickerFoot.tsx';
-import { useSearch } from '#renderers/regions/widgets/parts/useSearch.ts';
+import { useSearch } from '#renderers/regions/widgets/controls/useSearch.ts';
 
 export interface TreePickerProps<Item extends { id: string; name: string }> extends Omit<BranchTreeProps<Item>, 'chosen' | 'textOf' | 'onChoose'> {
   chosen: readonly Item[];

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { RenderNode } from '#schemas/renderTree.ts';
-import { followPath } from './listRows.ts';
-import { drawTree } from './RenderTree.ts';
+import { followPath } from './treeClicks.ts';
+import { drawTree } from './drawTree.ts';
 
-interface TreeProps {
+interface RenderTreeProps {
   node: RenderNode | string;
   className?: string;
   /** Goes to an address inside the portal; without it the browser does. */
@@ -11,7 +11,7 @@ interface TreeProps {
 }
 
 /** A plain tree inside a React region. */
-export function Tree({ node, className, onFollow }: TreeProps) {
+export function RenderTree({ node, className, onFollow }: RenderTreeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.replaceChildren(drawTree(node)), [node]);
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps, TreePlace } from '#renderers/contracts/presentation.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
-import { Drawn, holdsLink, treeOf } from '#renderers/regions/drawing/DrawnTree.tsx';
+import { CardTree, holdsLink, cardTreeOf } from './CardTree.tsx';
 import { FIELDS_ON_A_CARD } from './ListSkeleton.tsx';
-import { markOf, statusMark } from '#renderers/regions/drawing/listRows.ts';
-import { useLong } from '#renderers/regions/base/useLong.ts';
+import { markOf, statusMark } from './cellContent.ts';
+import { useLong } from '#renderers/regions/hooks/useLong.ts';
 import './listCards.css';
 
 const INDENT_PX = 16;
@@ -73,7 +73,7 @@ function Card({ props, row, leaves }: { props: PresentationProps; row: ListRow; 
       ) : (
         <>
           <CardOpener props={props} row={row} name={name} />
-          <Drawn props={props} row={row} tree={whole} className="p-card-row" />
+          <CardTree props={props} row={row} tree={whole} className="p-card-row" />
         </>
       )}
     </li>
@@ -99,7 +99,7 @@ function CardFields({ props, row, columns }: { props: PresentationProps; row: Li
         <div key={column.key} className="p-card-field" data-column={column.key}>
           <dt className="p-card-name">{localized(column.column, props.ports.locale)}</dt>
           <dd className="p-card-value">
-            <Drawn props={props} row={row} tree={treeOf(props, row, column)} />
+            <CardTree props={props} row={row} tree={cardTreeOf(props, row, column)} />
           </dd>
         </div>
       ))}
@@ -131,8 +131,8 @@ function CardBranch({ props, row, open, name }: { props: PresentationProps; row:
 /** The first column, which opens the record; a link of its own in it stands beside the button, as no button may hold another. */
 function CardTitle({ props, row, column }: { props: PresentationProps; row: ListRow; column: ListColumn | undefined }) {
   if (!column) return <CardOpener props={props} row={row} name={undefined} />;
-  const tree = treeOf(props, row, column);
-  const title = <Drawn props={props} row={row} tree={tree} className="p-card-title" />;
+  const tree = cardTreeOf(props, row, column);
+  const title = <CardTree props={props} row={row} tree={tree} className="p-card-title" />;
   if (!holdsLink(tree)) {
     return (
       <CardOpener props={props} row={row} name={undefined}>

@@ -1,6 +1,6 @@
 import type { Ports } from '#renderers/contracts/ports.ts';
-import { Segmented } from '../base/Segmented.tsx';
-import { iconNamed } from '../base/icons.ts';
+import { Segmented } from '#renderers/regions/base/Segmented.tsx';
+import { iconNamed } from '#renderers/regions/base/icons.ts';
 import type { PresentationSwitchProps } from './lazyPresentationSwitch.ts';
 import './presentationSwitch.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { RecordPickerProps } from './recordPickers.ts';
 import { OptionList } from './OptionList.tsx';
-import { useSearch } from '#renderers/regions/widgets/parts/useSearch.ts';
+import { useSearch } from '#renderers/regions/widgets/controls/useSearch.ts';
 
 /** The panel of related records: the first ones, or what a word finds. */
 export default function RecordList({ view, chosen, several, label, ports, onChoose, onDone }: RecordPickerProps) {

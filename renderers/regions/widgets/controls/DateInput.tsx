@@ -4,7 +4,7 @@ import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { PanelSkeleton } from './PickerField.tsx';
 import './dateInput.css';
-import '#renderers/regions/widgets/popups/panel.css';
+import '#renderers/regions/widgets/pickers/panel.css';
 
 export interface DateInputProps {
   /** Attributes of the text field: id, name, error, description. */

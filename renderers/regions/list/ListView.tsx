@@ -8,17 +8,17 @@ import { afterPaint } from '#renderers/regions/base/afterPaint.ts';
 import { ProgressLine } from '#renderers/regions/base/Busy.tsx';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Dialog } from '#renderers/regions/base/Dialog.tsx';
-import { CardsSort } from '#renderers/regions/list/CardsHead.tsx';
+import { CardsSort } from '#renderers/regions/rows/CardsHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
-import { ListNotice, type ListNoticeProps } from '#renderers/regions/list/ListNotice.tsx';
-import { ListRows, useCards } from '#renderers/regions/list/ListRows.tsx';
-import { Pager, type PagerProps } from '#renderers/regions/list/Pager.tsx';
-import { Tree } from '#renderers/regions/drawing/Tree.tsx';
+import { ListNotice, type ListNoticeProps } from '#renderers/regions/rows/ListNotice.tsx';
+import { ListRows, useCards } from '#renderers/regions/rows/ListRows.tsx';
+import { Pager, type PagerProps } from '#renderers/regions/rows/Pager.tsx';
+import { RenderTree } from '#renderers/regions/renderTree/RenderTree.tsx';
 import { PhoneTools, Toolbar, type ToolbarProps } from './Toolbar.tsx';
-import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
-import { type PresentationSwitchProps, lazyPresentationSwitch } from '#renderers/regions/presentationSwitch/lazyPresentationSwitch.ts';
-import { lazyViewMenu } from '#renderers/regions/viewMenu/lazyViewMenu.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
+import { type PresentationSwitchProps, lazyPresentationSwitch } from './lazyPresentationSwitch.ts';
+import { lazyViewMenu } from './lazyViewMenu.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import './listView.css';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
@@ -76,7 +76,7 @@ export function ListView(props: ListViewProps) {
       </section>
     );
   const noticed = notice && <ListNotice {...notice} ports={ports} />;
-  const replaced = replacement ? <Tree node={replacement} className="p-list-replacement" onFollow={grid.onFollow} /> : null;
+  const replaced = replacement ? <RenderTree node={replacement} className="p-list-replacement" onFollow={grid.onFollow} /> : null;
   const instead = replacement === undefined ? noticed : replaced;
   return (
     <div className="p-list" id={scope}>

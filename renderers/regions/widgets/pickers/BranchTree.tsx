@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
 import type { Translate } from '#renderers/contracts/ports.ts';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { isAwaited, useBranches, type BranchNode, type BranchSource } from './useBranches.ts';
 import { awaitedId, useFocusBelow } from './useFocusBelow.ts';
 import './optionList.css';

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
 import { Popover } from '#renderers/regions/base/Popover.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import './pickerField.css';
-import '#renderers/regions/widgets/popups/panel.css';
+import '#renderers/regions/widgets/pickers/panel.css';
 
 export interface PickerFieldProps {
   id: string;

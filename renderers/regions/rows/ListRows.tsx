@@ -6,7 +6,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PresentationProps, PresentationRenderer } from '#renderers/contracts/presentation.ts';
 import { CardsSums } from './CardsHead.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { useNarrow } from '#renderers/regions/base/useNarrow.ts';
+import { useNarrow } from '#renderers/regions/hooks/useNarrow.ts';
 import './listRows.css';
 
 export interface ListRowsProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import type { ChoiceSource } from '#schemas/formats/filters/options.ts';
-import { useChoices } from '#renderers/regions/widgets/parts/useChoices.ts';
+import { useChoices } from '#renderers/regions/widgets/controls/useChoices.ts';
 import { OptionList } from './OptionList.tsx';
 
 export interface ChoiceListProps {

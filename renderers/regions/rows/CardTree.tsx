@@ -3,11 +3,12 @@ import type { ListRow } from '#schemas/list.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { PresentationProps } from '#renderers/contracts/presentation.ts';
-import { cellTree, followTreeClick } from './listRows.ts';
-import { drawTree } from './RenderTree.ts';
+import { cellTree } from './cellContent.ts';
+import { drawTree } from '#renderers/regions/renderTree/drawTree.ts';
+import { followTreeClick } from '#renderers/regions/renderTree/treeClicks.ts';
 
 /** A plain tree on a card, with what its links do. */
-export function Drawn({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
+export function CardTree({ props, row, tree, className = '' }: { props: PresentationProps; row: ListRow; tree: RenderNode | string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => box.current?.replaceChildren(drawTree(tree)), [tree]);
   useEffect(() => {
@@ -22,7 +23,7 @@ export function Drawn({ props, row, tree, className = '' }: { props: Presentatio
 }
 
 /** What stands for a column on a card: what a script or the column draws, else its text. */
-export function treeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
+export function cardTreeOf(props: PresentationProps, row: ListRow, column: ListColumn): RenderNode | string {
   return cellTree(props, row, column, props.textOf(row, column));
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from 'react-aria-components';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
-import { PanelSkeleton } from '#renderers/regions/widgets/parts/PickerField.tsx';
+import { PanelSkeleton } from '#renderers/regions/widgets/controls/PickerField.tsx';
 import { useFocusOnOpen } from './useFocusOnOpen.ts';
 import './optionList.css';
 
