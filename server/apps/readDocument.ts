@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentOf, JsonKind } from '#schemas/config/kinds.ts';
 import { checkAlone } from './checks/alone.ts';
-import type { Draft } from '#server/apps/documents/draft.ts';
+import type { Draft, DocumentPlace } from '#server/apps/documents/draft.ts';
 import { toFaults } from '#server/apps/documents/draft.ts';
 import type { Fault } from '#server/apps/documents/fault.ts';
 import { includeFiles } from '#server/apps/documents/includeFiles.ts';
@@ -12,16 +12,6 @@ import { validate, type Problem } from '#server/apps/documents/validate.ts';
 
 /** Largest JSON document, bytes. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
-
-/** Where a document lies: absolute, and as it is shown to people. */
-export interface DocumentPlace {
-  /** Folder of the application, absolute. */
-  folder: string;
-  path: string;
-  shown: string;
-  /** Code by the file name. */
-  code: string;
-}
 
 /** Reads and checks one JSON document by itself: text, schema, files, codes, expressions, scripts (contract 15.1). */
 export async function readDocument<K extends JsonKind>(kind: K, where: DocumentPlace): Promise<Draft<K>> {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { DocumentKind } from '#schemas/config/kinds.ts';
-import type { DocumentPlace } from './readDocument.ts';
+import type { DocumentPlace } from '#server/apps/documents/draft.ts';
 
 /** A document found on disk. */
 export interface FoundDocument extends DocumentPlace {

@@ -1,7 +1,7 @@
 import { invalidParameter } from '#server/db/errors.ts';
 import type { StoredItem, StoredTable } from './catalogue.ts';
-import { NameReader, type Names, type NameSource } from './names.ts';
-import type { Encoded } from './properties/storage.ts';
+import { NameReader, type NameSource } from './names.ts';
+import type { Encoded, Names } from './properties/storage.ts';
 
 /** Form values by property code. */
 export type FormData = Readonly<Record<string, unknown>>;

@@ -4,14 +4,8 @@ import type { UnitValue } from '#schemas/property.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { displayCodeOf } from './properties/relation.ts';
-import type { ItemPlace } from './properties/storage.ts';
+import type { ItemPlace, Wanted, Names } from './properties/storage.ts';
 import { shownItem, type HiddenIn } from './shownItem.ts';
-
-/** Collects the ids whose names are needed, so that each kind is read with one statement. */
-export interface Wanted {
-  unit(type: number, id: string): void;
-  record(place: ItemPlace, id: string): void;
-}
 
 /** Persons, departments and roles whose names the caller holds already; undefined = not among them. */
 export type KnownUnits = (type: number, id: string) => UnitValue | undefined;
@@ -23,16 +17,6 @@ export interface NameSource {
   known?: KnownUnits | undefined;
   /** What the one who reads the names does not see; left out = the server reads for itself. */
   hiddenIn?: HiddenIn;
-}
-
-/** Names that were read; an id nobody knows is shown as itself. */
-export interface Names {
-  unit(type: number, id: string): UnitValue;
-  record(place: ItemPlace, id: string): unknown;
-  /** Whether no record of the related model has this id any more; false for a model that is not loaded. */
-  isDeleted(place: ItemPlace, id: string): boolean;
-  /** Code of the item whose value `record` gives. */
-  displayCode(place: ItemPlace): string;
 }
 
 /** Under which a text is answered that is of no item. */

@@ -1,7 +1,7 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { ALLOWED, OWN, VALUES } from './elements.ts';
-import type { XmlElement } from './xmlTree.ts';
-import { valueOf } from './xmlTree.ts';
+import type { XmlElement } from '#server/apps/documents/xmlTree.ts';
+import { valueOf } from '#server/apps/documents/xmlTree.ts';
 
 /** Checks that only supported elements occur, own ones where they belong, every id once (contract 15.9). */
 export function checkElements(report: Report, definitions: XmlElement): void {

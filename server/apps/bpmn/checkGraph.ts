@@ -1,6 +1,6 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { STEPS } from './elements.ts';
-import { childrenNamed, valueOf, type XmlElement } from './xmlTree.ts';
+import { childrenNamed, valueOf, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 
 interface Flow {
   element: XmlElement;

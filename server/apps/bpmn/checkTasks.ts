@@ -1,7 +1,7 @@
 import type { Report } from '#server/apps/documents/report.ts';
 import { isDuration } from './checkGraph.ts';
 import { FORM_ACTIONS, RULE_NEEDS, STEPS } from './elements.ts';
-import { childrenNamed, descendants, valueOf, type XmlElement } from './xmlTree.ts';
+import { childrenNamed, descendants, valueOf, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 
 const MODES = /^(?:single|any|all|sequence|ratio:(?:100|[1-9]\d?))$/;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BpmnModdle } from 'bpmn-moddle';
-import { toFaults, type Draft } from '#server/apps/documents/draft.ts';
+import { toFaults, type Draft, type DocumentPlace } from '#server/apps/documents/draft.ts';
 import { hasError, placeAt, type Fault } from '#server/apps/documents/fault.ts';
-import type { DocumentPlace } from '../readDocument.ts';
 import { UnreadableFile, readText } from '#server/apps/documents/readText.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { checkElements } from './checkElements.ts';
@@ -10,7 +9,7 @@ import { checkGraph } from './checkGraph.ts';
 import { checkTasks } from './checkTasks.ts';
 import { PREFIXES } from './elements.ts';
 import type { WorkflowDocument } from '#server/apps/documents/workflowDocument.ts';
-import { BrokenXml, childrenNamed, descendants, readXml, valueOf } from './xmlTree.ts';
+import { BrokenXml, childrenNamed, descendants, readXml, valueOf } from '#server/apps/documents/xmlTree.ts';
 
 /** Largest workflow document, bytes. */
 const MAX_WORKFLOW_BYTES = 1024 * 1024;

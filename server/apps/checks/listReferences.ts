@@ -2,7 +2,6 @@ import { AssociationType, PropertyType } from '#schemas/codes.ts';
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
-import { dictionaryOf } from '#server/apps/compile/dictionaries.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { findItem, isSubTable, itemFault, relatedModel } from '#server/apps/documents/modelItems.ts';
@@ -12,6 +11,7 @@ import { checkGanttItems } from './ganttItems.ts';
 import { unknownEntry } from './modelReferences.ts';
 import { checkModelChoices, checkRelatedView } from './offeredChoices.ts';
 import { checkBoardAndCalendar } from './presentationItems.ts';
+import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 const KNOWN_TYPES: ReadonlySet<number> = new Set(Object.values(PropertyType));
 

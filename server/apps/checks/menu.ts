@@ -2,6 +2,7 @@ import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { Report } from '#server/apps/documents/report.ts';
 import { addressFault } from './address.ts';
+import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
 /** Checks a menu by itself: every node once, addresses that open a page (contract 15.3). */
 export function checkMenuAlone(report: Report, menu: MenuDocument): void {
@@ -20,9 +21,4 @@ export function checkMenuAlone(report: Report, menu: MenuDocument): void {
 /** Every node of a menu with its way in the document, parents first. */
 function nodesOf(menu: readonly MenuNodeDocument[], path: Path = []): { node: MenuNodeDocument; path: Path }[] {
   return menu.flatMap((node, index) => [{ node, path: [...path, index] }, ...nodesOf(node.children ?? [], [...path, index, 'children'])]);
-}
-
-/** What tells a node from the others of its menu: its code, and the list view where one is named. */
-export function nodeKey(node: MenuNodeDocument): string {
-  return node.queryCode === undefined || node.queryCode === '' ? node.code : `${node.code}.${node.queryCode}`;
 }

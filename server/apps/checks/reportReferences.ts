@@ -8,7 +8,7 @@ import { findItem, itemFault, type FoundItem } from '#server/apps/documents/mode
 import type { Report } from '#server/apps/documents/report.ts';
 import { refer, type World } from '#server/apps/documents/world.ts';
 import { checkConditions } from './listReferences.ts';
-import { checkNestedFilter } from './nestedFilter.ts';
+import { checkNestedFilter } from '#server/apps/documents/nestedFilter.ts';
 
 /** Everything a report names: its model, items, the list it leads to (contract 15.7). */
 export function checkReportReferences(report: Report, draft: Draft<'report'>, world: World): void {

@@ -1,7 +1,7 @@
 import { UNIT_TYPES } from '#schemas/codes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import { ExpressionError, compileExpression, compileTemplate } from '#schemas/expression/expression.ts';
-import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '../bpmn/xmlTree.ts';
+import { childrenNamed, descendants, offsetInValue, valueOf, type XmlAttribute, type XmlElement } from '#server/apps/documents/xmlTree.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import { findItem, itemFault } from '#server/apps/documents/modelItems.ts';
 import type { Report } from '#server/apps/documents/report.ts';

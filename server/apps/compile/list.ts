@@ -1,11 +1,12 @@
 import type { ListDocument } from '#schemas/config/list.ts';
 import type { ListConfig, ListHeader, QueryCondition } from '#schemas/list.ts';
-import { dictionaryChoices, dictionaryOf } from './dictionaries.ts';
+import { dictionaryChoices } from './dictionaries.ts';
 import { buttonNotYet } from '#server/apps/documents/notYet.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { findItem, relatedModel } from '#server/apps/documents/modelItems.ts';
 import type { World } from '#server/apps/documents/world.ts';
 import { compact, freeze, jsonText } from './text.ts';
+import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a list view ready for requests: the shape of the wire, ids from the codes (contract 8.1, 15.1). */
 export function compileList(appCode: string, document: ListDocument, world: World): LoadedList {

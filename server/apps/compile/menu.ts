@@ -1,11 +1,11 @@
 import type { MenuDocument, MenuNodeDocument } from '#schemas/config/menu.ts';
 import type { MenuNode } from '#schemas/menu.ts';
-import { nodeKey } from '../checks/menu.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import { Report } from '#server/apps/documents/report.ts';
 import { notServed, refer, type World } from '#server/apps/documents/world.ts';
 import { compact, freeze, jsonText } from './text.ts';
+import { nodeKey } from '#server/apps/documents/menuNodes.ts';
 
 /**
  * Menu tree in wire shape; nodes that name something absent are reported and left out alone (contract 15.1, 15.3).

@@ -4,12 +4,13 @@ import type { ReportDocument } from '#schemas/config/report.ts';
 import { numberFormatOf } from '#schemas/formats/number.ts';
 import type { ReportColumn, ReportDefinition } from '#schemas/report.ts';
 import { systemItems } from '#schemas/records/systemItems.ts';
-import { dictionaryChoices, dictionaryOf } from './dictionaries.ts';
+import { dictionaryChoices } from './dictionaries.ts';
 import type { LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
 import { findItem } from '#server/apps/documents/modelItems.ts';
 import type { World } from '#server/apps/documents/world.ts';
 import { toConditions } from './list.ts';
 import { compact, freeze, jsonText } from './text.ts';
+import { dictionaryOf } from '#server/apps/documents/dictionaryOf.ts';
 
 /** Makes a report ready for requests: its definition in wire shape, and what it asks (contract 15.7). */
 export function compileReport(appCode: string, document: ReportDocument, world: World): LoadedReport {

@@ -1,6 +1,6 @@
 import type { ModelRightsDocument, PermissionDocument } from '#schemas/config/app.ts';
 import { ACTION_CODES } from '#schemas/codes.ts';
-import { checkNestedFilter } from '../checks/nestedFilter.ts';
+import { checkNestedFilter } from '#server/apps/documents/nestedFilter.ts';
 import type { Draft } from '#server/apps/documents/draft.ts';
 import type { Path } from '#server/apps/documents/jsonSource.ts';
 import type { ModelRights, RightsEntry } from '#server/apps/documents/loadedApps.ts';

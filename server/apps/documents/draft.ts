@@ -41,3 +41,13 @@ export function isUsable(draft: AnyDraft): boolean {
 export function toFaults(draft: Pick<Draft, 'place'>, problems: readonly Problem[]): Fault[] {
   return problems.map((problem) => ({ ...draft.place(problem), severity: problem.severity, reason: problem.reason }));
 }
+
+/** Where a document lies: absolute, and as it is shown to people. */
+export interface DocumentPlace {
+  /** Folder of the application, absolute. */
+  folder: string;
+  path: string;
+  shown: string;
+  /** Code by the file name. */
+  code: string;
+}

@@ -1,4 +1,4 @@
-import type { XmlElement } from '#server/apps/bpmn/xmlTree.ts';
+import type { XmlElement } from './xmlTree.ts';
 
 /** A workflow definition as the loader reads it (contract 15.9). */
 export interface WorkflowDocument {

@@ -1,8 +1,7 @@
 import { PropertyType } from '#schemas/codes.ts';
 import { invalidItem } from '#server/db/errors.ts';
-import type { Names } from '../names.ts';
 import { plainText } from './plainText.ts';
-import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
+import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage, type Names } from './storage.ts';
 
 /** Item of the related model whose value is shown; its record name when none is set. */
 export function displayCodeOf({ item }: ItemPlace): string {

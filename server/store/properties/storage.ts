@@ -1,5 +1,4 @@
-import type { DataItem } from '#schemas/property.ts';
-import type { Names, Wanted } from '../names.ts';
+import type { DataItem, UnitValue } from '#schemas/property.ts';
 
 /** A value as PostgreSQL reads it from text; the same for parameters and COPY. */
 export type Encoded = string | null;
@@ -46,4 +45,20 @@ export function arrayText(elements: readonly string[]): Encoded {
 /** The elements of an array column; an absent one has none. */
 export function elementsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((element) => typeof element === 'string') : [];
+}
+
+/** Collects the ids whose names are needed, so that each kind is read with one statement. */
+export interface Wanted {
+  unit(type: number, id: string): void;
+  record(place: ItemPlace, id: string): void;
+}
+
+/** Names that were read; an id nobody knows is shown as itself. */
+export interface Names {
+  unit(type: number, id: string): UnitValue;
+  record(place: ItemPlace, id: string): unknown;
+  /** Whether no record of the related model has this id any more; false for a model that is not loaded. */
+  isDeleted(place: ItemPlace, id: string): boolean;
+  /** Code of the item whose value `record` gives. */
+  displayCode(place: ItemPlace): string;
 }

@@ -1,8 +1,7 @@
 import { UnitType } from '#schemas/codes.ts';
 import { invalidItem } from '#server/db/errors.ts';
-import type { Names, Wanted } from '../names.ts';
 import { plainText } from './plainText.ts';
-import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
+import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage, type Names, type Wanted } from './storage.ts';
 
 /** One person or one department: its id; the name is read from the organisation, so that it is never out of date. */
 export function oneUnit(type: number): PropertyStorage {

@@ -1,8 +1,8 @@
 import type { ConditionDocument } from '#schemas/config/fields.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
-import type { Path } from '#server/apps/documents/jsonSource.ts';
-import { itemFault } from '#server/apps/documents/modelItems.ts';
-import type { Report } from '#server/apps/documents/report.ts';
+import type { Path } from './jsonSource.ts';
+import { itemFault } from './modelItems.ts';
+import type { Report } from './report.ts';
 
 /** Checks that every item of a `queryCondition` exists (contract 8.2). */
 export function checkNestedFilter(report: Report, model: ModelDocument, filter: readonly ConditionDocument[][][] | undefined, path: Path): void {
