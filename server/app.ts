@@ -8,7 +8,7 @@ import { readJsonBodies } from './http/bodies.ts';
 import { allowPortals } from './http/crossOrigin.ts';
 import { useEncryption } from './http/encryption.ts';
 import { newTraceId, refusal } from './http/envelope.ts';
-import { badRequest } from '#server/refusals/refusals.ts';
+import { badRequest } from '#server/refusals/http.ts';
 import { answerFailures } from './http/failures.ts';
 import type { Handlers } from '#server/services/handler.ts';
 import { COMMON_HEADERS, headersOfRefusal } from './http/headers.ts';

@@ -6,7 +6,7 @@ import { openApps, type Apps } from './apps/openApps.ts';
 import { openChanges } from './changes/changes.ts';
 import { dataDirectory } from './db/dataDirectory.ts';
 import type { Database } from './db/database.ts';
-import { databaseErrorCode, isConnectionError, Refused } from './db/errors.ts';
+import { databaseErrorCode, isConnectionError } from './db/errors.ts';
 import { openDatabase } from './db/open.ts';
 import type { Environment } from './environment.ts';
 import { openFiles } from './files/files.ts';
@@ -32,6 +32,7 @@ import { redirectUris } from './session/redirectUris.ts';
 import { openSessions } from './session/sessions.ts';
 import { applyModel } from './store/applyModel.ts';
 import { openCatalogue, type Catalogue } from './store/catalogue.ts';
+import { Refused } from '#server/refusals/refused.ts';
 
 /** A server that listens. */
 export interface StartedServer {

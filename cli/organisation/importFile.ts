@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { SheetFault } from '#schemas/sheets/sheetFault.ts';
 import { openSheet } from '#schemas/sheets/openSheet.ts';
 import { isStorable } from '#schemas/records/storable.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import { withByteSource } from '#server/files/byteSource.ts';
 import { AccountFault, changeOrganisation, type Edit } from '#server/organisation/accounts.ts';
 import type { OrganisationSession } from './session.ts';

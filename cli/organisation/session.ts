@@ -6,7 +6,7 @@ import { wallClock } from '#schemas/formats/wallClock.ts';
 import { emptyDataDirectory } from '#server/db/dataDirectory.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import { AccountFault } from '#server/organisation/accounts.ts';
 import { USAGE_STATUS, type Command } from '#cli/command/command.ts';
 import type { FileColumn } from './importFile.ts';

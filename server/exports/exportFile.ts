@@ -4,7 +4,7 @@ import { ActionType, PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FilterItem, ListConfig } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { askedRows } from '#server/lists/askedRows.ts';
@@ -17,7 +17,7 @@ import { mayAct } from '#server/policies/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
 import { exportRows, hasMoreRows, type ExportedRows } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import { exportColumns, type ExportColumn } from './exportColumns.ts';
 
 /** Who exports what. */

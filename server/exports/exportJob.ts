@@ -6,7 +6,7 @@ import { UNKEPT_MS } from '#server/files/files.ts';
 import type { Services } from '#server/services/services.ts';
 import type { JobKind } from '#server/jobs/jobKind.ts';
 import { toActor } from '#server/organisation/actor.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import { taskMessage } from '#server/notifications/tell.ts';
 import { messageWords } from '#server/notifications/words.ts';
 import { openExport } from './exportFile.ts';

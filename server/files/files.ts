@@ -8,9 +8,11 @@ import { sql, type Selectable } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
 import { replaceSteering } from '#schemas/steering.ts';
 import type { Database } from '#server/db/database.ts';
-import { databaseErrorCode, Refused } from '#server/db/errors.ts';
+import { databaseErrorCode } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { bodyTooLarge, fileTypeRefused, fileUnknown } from '#server/refusals/refusals.ts';
+import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { bodyTooLarge } from '#server/refusals/http.ts';
 
 /** What the database knows of a stored file. */
 export type StoredFile = Selectable<Tables['files']>;

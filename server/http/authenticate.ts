@@ -3,7 +3,7 @@ import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { toActor, type Signed } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
-import { Unauthorised } from '#server/refusals/refusals.ts';
+import { Unauthorised } from '#server/refusals/session.ts';
 import { isExternalToken } from '#server/session/externalLinks.ts';
 import { actorOfLink } from './externalActor.ts';
 import type { Services } from '#server/services/services.ts';

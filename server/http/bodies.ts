@@ -3,7 +3,7 @@ import type { CallKind } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import { MAX_JSON_BODY } from '#schemas/limits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
-import { badRequest, wrongContentType } from '#server/refusals/refusals.ts';
+import { badRequest, wrongContentType } from '#server/refusals/http.ts';
 import { isDeeperThan } from './jsonDepth.ts';
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { databaseAway } from '#server/refusals/refusals.ts';
+import { databaseAway } from '#server/refusals/http.ts';
 
 /** After this a call that has not answered asks whether the database is still there. */
 const PATIENCE_MS = 4000;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { calls } from '#schemas/calls/index.ts';
 import { mayEncrypt, mayEncryptQuery } from '#schemas/encryption.ts';
-import { badRequest, cannotDecrypt } from '#server/refusals/refusals.ts';
+import { badRequest, cannotDecrypt } from '#server/refusals/http.ts';
 import { toJson } from './bodies.ts';
 import { pathOf } from './paths.ts';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Envelope } from '#schemas/wire.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import type { Refused } from '#server/db/errors.ts';
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Refused, Language } from '#server/refusals/refused.ts';
 
 /** A new trace id: 32 upper-case hex characters (contract 2.1). */
 export function newTraceId(): string {

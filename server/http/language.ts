@@ -1,4 +1,4 @@
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Language } from '#server/refusals/refused.ts';
 
 /** Language of `errmsg`: English when Accept-Language asks for it before Chinese, else Chinese (contract 2.2). */
 export function languageOf(header: string | undefined): Language {

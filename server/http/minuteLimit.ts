@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#server/refusals/refusals.ts';
+import { tooManyRequests } from '#server/refusals/http.ts';
 import { countedAddress } from '#server/session/countedAddress.ts';
 import { rateLimit, type RateLimit } from './rateLimit.ts';
 import type { Services } from '#server/services/services.ts';

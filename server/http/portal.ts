@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorable } from '#schemas/records/storable.ts';
-import { unknownPath, wrongVerb } from '#server/refusals/refusals.ts';
+import { unknownPath, wrongVerb } from '#server/refusals/http.ts';
 import { addressOf } from '#server/store/shortCodes.ts';
 import { limitAnonymous } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { isStorable, toStorable } from '#schemas/records/storable.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Signed } from '#server/organisation/actor.ts';
 import { authenticate } from './authenticate.ts';
 import { limitUpload } from './bodyTime.ts';
@@ -11,7 +11,7 @@ import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
 import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { badRequest, wrongVerb } from '#server/refusals/refusals.ts';
+import { badRequest, wrongVerb } from '#server/refusals/http.ts';
 import { BytesAnswer, HANDLED, type Exchange, type Handlers } from '#server/services/handler.ts';
 import { DATA_POLICY } from './headers.ts';
 import { languageOf } from './language.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { badRequest } from '#server/refusals/refusals.ts';
+import { badRequest } from '#server/refusals/http.ts';
 import { newTraceId, refusal } from './envelope.ts';
 import { headersOfRefusal } from './headers.ts';
 

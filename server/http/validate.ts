@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Call } from '#schemas/calls/call.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** Query texts become numbers and truth values where the schema says so; nothing is ever removed. */
 const queries = new Ajv({ coerceTypes: true, removeAdditional: false, strict: false });

@@ -6,9 +6,10 @@ import { localized, type Locale } from '#schemas/localized.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { itemName, type Bilingual } from '#server/db/errors.ts';
+import { itemName } from '#server/refusals/values.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import { itemOptions, sheetItems } from '#server/store/modelDocument.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** A field that rows of a file can fill. */
 export interface ImportColumn {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_FAULTY_ROWS, type FaultyRow } from '#schemas/import.ts';
 import { isStorable, toStorable } from '#schemas/records/storable.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Language } from '#server/refusals/refused.ts';
 import type { CheckedRecord } from './checkRecords.ts';
 import { settledText } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';

@@ -3,9 +3,9 @@ import { ImportErrorType } from '#schemas/import.ts';
 import { columnLetter } from '#schemas/sheets/columnLetter.ts';
 import { headingKey } from '#schemas/sheets/headingKey.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
-import { Refused, type Bilingual } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import type { ImportColumn } from './columns.ts';
-import { importWords } from './importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
 import type { OpenImport } from './openImport.ts';
 
 /** A file that fits the model: which of its columns fills which field; undefined = a column that is passed over. */

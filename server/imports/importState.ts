@@ -1,6 +1,5 @@
 import type { HeadColumn } from '#schemas/import.ts';
-import type { Bilingual } from '#server/db/errors.ts';
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { HeadingPlan } from './headings.ts';
 import type { ImportTarget } from './openImport.ts';
 

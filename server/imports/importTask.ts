@@ -3,12 +3,11 @@ import { wallClock } from '#schemas/formats/wallClock.ts';
 import { ImportErrorType, OperationResult, type ImportResult } from '#schemas/import.ts';
 import { localized } from '#schemas/localized.ts';
 import type { LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import type { Language } from '#server/refusals/refusals.ts';
 import type { ImportRequest, ImportState } from './importState.ts';
-import { importWords } from './importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
 
 /** An import as a job. */
 export type ImportTask = Job<ImportRequest, ImportState>;

@@ -3,10 +3,10 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { SheetRow } from '#schemas/sheets/sheet.ts';
 import type { RelationRefValue } from '#schemas/property.ts';
 import { isStorable } from '#schemas/records/storable.ts';
-import { Refused, type Bilingual } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import { decimalOf } from './decimalSigns.ts';
 import type { HeadingPlan } from './headings.ts';
-import { importWords } from './importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
 import { RECORD_LINES, type FileRecord } from './records.ts';
 
 /** What is wrong with a line of a record: reasons by `code` or `sheet.code`, '' for the line as a whole. */

@@ -2,13 +2,13 @@ import { CheckType } from '#schemas/codes.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import { HIDDEN_RULE } from '#server/records/checkValues.ts';
 import { heldValues, repeatMessage } from '#server/records/uniqueValues.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { itemOptions } from '#server/store/modelDocument.ts';
 import type { CheckedRecord } from './checkRecords.ts';
-import { importWords } from './importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault } from './readRecord.ts';
 

@@ -1,13 +1,15 @@
 import { sql, type UpdateObject } from 'kysely';
 import { TaskStatus } from '#schemas/codes.ts';
 import type { Reader } from '#server/db/database.ts';
-import { isConnectionError, Refused, type Bilingual } from '#server/db/errors.ts';
+import { isConnectionError } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { fault, taskGivenUp, taskStalled } from '#server/refusals/refusals.ts';
+import { taskGivenUp, taskStalled } from '#server/refusals/jobs.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 import type { Holder } from './heldJob.ts';
 import { JobCancelled, JobGivenUp, JobLost, JobPaused, JobStalled } from './jobKind.ts';
 import { after, type TakenRow } from './takeJob.ts';
+import { Refused, type Bilingual } from '#server/refusals/refused.ts';
+import { fault } from '#server/refusals/http.ts';
 
 /** What is written into the row of a job. */
 export type JobChange = UpdateObject<Tables, 'jobs'>;

@@ -1,6 +1,6 @@
 import type { TaskStatusName } from '#schemas/codes.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import type { NewMessage } from '#server/store/messages.ts';
 
 /**

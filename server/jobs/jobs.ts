@@ -3,9 +3,9 @@ import { sql, type Selectable } from 'kysely';
 import { MOST_OPEN_JOBS } from '#schemas/limits.ts';
 import { TaskStatus, type TaskStatusName } from '#schemas/codes.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { tooManyTasks } from '#server/refusals/refusals.ts';
+import { tooManyTasks } from '#server/refusals/jobs.ts';
 import type { JobKind } from './jobKind.ts';
 
 /** Statuses of a job that is not over. */

@@ -1,7 +1,7 @@
 import { localized } from '#schemas/localized.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import { toActor } from '#server/organisation/actor.ts';
 import type { Organisation, Person } from '#server/organisation/organisation.ts';

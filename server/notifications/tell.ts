@@ -1,7 +1,7 @@
 import { localized } from '#schemas/localized.ts';
 import { MessageIcon } from '#schemas/message.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import type { Services } from '#server/services/services.ts';
 import type { NewMessage } from '#server/store/messages.ts';
 import { messageWords, withDetail } from './words.ts';

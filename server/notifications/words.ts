@@ -1,4 +1,4 @@
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 

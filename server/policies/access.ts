@@ -1,5 +1,5 @@
 import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';

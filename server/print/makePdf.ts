@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { tooManyTasks } from '#server/refusals/refusals.ts';
+import { tooManyTasks } from '#server/refusals/jobs.ts';
 
 /** A document that takes longer is given up, and the thread with it. */
 const MOST_MS = 60_000;

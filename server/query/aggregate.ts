@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ReportGranularity } from '#schemas/report.ts';
 import type { Database } from '#server/db/database.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import { decodeRows, type DriverRow } from '#server/store/codec.ts';

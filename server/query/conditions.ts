@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import { isStorable } from '#schemas/records/storable.ts';
-import { invalidItem, invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';
 import { readOperator } from '#server/query/filters/operators.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
 export type Condition = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListPage } from '#schemas/list.ts';
 import type { Database } from '#server/db/database.ts';
-import { databaseErrorCode, tookTooLong } from '#server/db/errors.ts';
+import { databaseErrorCode } from '#server/db/errors.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import type { DriverRow } from '#server/store/codec.ts';
@@ -13,6 +13,7 @@ import { checkPage, compileRows, parentItem, sortsOf, type CompiledRows, type Li
 import { lostRecords, type LostRecords } from './lostRecords.ts';
 import { orderingOf, type Ordering } from './sorting.ts';
 import { askTotals, type AskedTotals, type Totals } from './totals.ts';
+import { tookTooLong } from '#server/refusals/queries.ts';
 
 /** From this row on a page is found from the nearer end, by ids alone. */
 const DEEP = 2000;

@@ -2,7 +2,7 @@ import type { FilterItem } from '#schemas/list.ts';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
 import { LAST_PAGE, MAX_PAGE_SIZE } from '#schemas/limits.ts';
 import { isStorable } from '#schemas/records/storable.ts';
-import { invalidItem, invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { recordsBelow } from '#server/store/rings.ts';
@@ -12,6 +12,7 @@ import type { LostRecords } from './lostRecords.ts';
 import { rowScope } from './rowScope.ts';
 import type { SortBy } from './sorting.ts';
 import { sql, type SqlBool } from 'kysely';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** Which rows are asked for (contract 8.2). `filters` AND `queryCondition`. */
 export interface RowFilter {

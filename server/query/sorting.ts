@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
-import { invalidItem, invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { shownItem } from '#server/store/shownItem.ts';
 import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** What rows are sorted by, before the tie-breaker. */
 export interface SortBy {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PropertyType } from '#schemas/codes.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { Database, Reader, Tx } from '#server/db/database.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { Actor, RowGrant } from '#server/store/actor.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { loadRow, type StoredRow } from '#server/store/rows.ts';

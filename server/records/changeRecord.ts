@@ -1,9 +1,9 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import { versionConflict } from '#server/db/errors.ts';
+import { versionConflict } from '#server/refusals/records.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import { grantsOn, readRow } from '#server/query/visibleRows.ts';
 import { loadRow, lockRow, lockRows, updateRow } from '#server/store/rows.ts';
 import { checkRings } from './checkRings.ts';

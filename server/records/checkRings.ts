@@ -2,7 +2,7 @@ import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { RingItem } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { itemName, type Bilingual } from '#server/db/errors.ts';
+import { itemName } from '#server/refusals/values.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
@@ -16,6 +16,7 @@ import { refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
 import type { Saver } from './settle.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** Records of a ring that are named at its beginning and at its end; those between are left out. */
 const NAMED_AT = { begin: 3, end: 2 } as const;

@@ -5,7 +5,7 @@ import { toFormValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { brokenRules, type BrokenRule } from '#schemas/formSchema/rules.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { Refused, type Bilingual } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { labelsFor } from './formLabels.ts';
 import { wholeForm, type Asking } from './values.ts';

@@ -5,11 +5,12 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Bilingual, NamedItem } from '#server/db/errors.ts';
+import type { NamedItem } from '#server/refusals/values.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** An item whose choices come from a dictionary. */
 interface DictionaryItem {

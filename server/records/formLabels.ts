@@ -1,7 +1,7 @@
 import type { BizSheet } from '#schemas/form.ts';
 import { labelsOf } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
-import type { NamedItem } from '#server/db/errors.ts';
+import type { NamedItem } from '#server/refusals/values.ts';
 import type { FieldRights } from './fieldRights.ts';
 
 /** What a form calls its fields in place of the names of their items, by code, `sheet.column` for columns. */

@@ -4,7 +4,7 @@ import { recordScope } from '#schemas/expression/expression.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
 import { writerOf, type SeenModel } from '#server/policies/access.ts';
-import { refusedByRule } from '#server/refusals/refusals.ts';
+import { refusedByRule } from '#server/refusals/records.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { hiddenItems, readonlyItems } from '#server/policies/policies.ts';
 import type { RowGrant } from '#server/store/actor.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#schemas/calls/call.ts';
 import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Language } from '#server/refusals/refused.ts';
 import type { Services } from './services.ts';
 
 /** One call as its handler sees it: checked parameters, who makes it, and what it may use. */

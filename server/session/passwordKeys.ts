@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { PublicKey } from '#schemas/session.ts';
 import { RSA_KEY } from '#schemas/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { keyIndexInvalid } from '#server/refusals/refusals.ts';
+import { keyIndexInvalid } from '#server/refusals/session.ts';
 
 /** The key exchange of contract 3.3: hides a password from logs and readers of the body. */
 export interface PasswordKeys {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PropertyType, ErrCode } from '#schemas/codes.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { Refused } from '#server/db/errors.ts';
+import { Refused } from '#server/refusals/refused.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';

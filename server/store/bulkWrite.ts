@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { copyIn } from '#server/db/connection.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { invalidItem, invalidParameter } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredModel, StoredSheet, StoredTable } from './catalogue.ts';
 import { encodeData } from './codec.ts';
@@ -12,6 +12,7 @@ import { makeTableBeside, moveIntoPlace } from './tableBeside.ts';
 import type { Encoded } from './properties/storage.ts';
 import { isKeptByStore, type NewRow } from './rows.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** Columns every loaded row carries, in the order of COPY. */
 const FIXED = ['id', 'owner', 'ownerDeptId', 'ownerDeptQueryCode', 'creater', 'createdDeptId', 'createdTime', 'modifiedTime'];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { ModelDocument } from '#schemas/config/model.ts';
 import type { DataItem } from '#schemas/property.ts';
 import type { ItemPlace, PropertyStorage } from './properties/storage.ts';

@@ -1,4 +1,4 @@
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { StoredItem, StoredTable } from './catalogue.ts';
 import { NameReader, type NameSource } from './names.ts';
 import type { Encoded, Names } from './properties/storage.ts';

@@ -1,7 +1,7 @@
 import type { MessageType } from '#schemas/message.ts';
 import { toStorable } from '#schemas/records/storable.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** Something a person is told. */
 export interface NewMessage {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { type Bilingual, databaseErrorCode, itemName, type NamedItem, notFound, Refused, versionConflict } from '#server/db/errors.ts';
+import { databaseErrorCode } from '#server/db/errors.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredTable } from './catalogue.ts';
 import { columnChanges, REMARK, VIA, type RowChanges } from './changes.ts';
@@ -11,6 +11,10 @@ import type { NameSource } from './names.ts';
 import type { Encoded } from './properties/storage.ts';
 import type { HiddenIn } from './shownItem.ts';
 import { deleteSheets, readSheets, writeSheets } from './sheets.ts';
+import { type Bilingual, Refused } from '#server/refusals/refused.ts';
+import { itemName, type NamedItem } from '#server/refusals/values.ts';
+import { notFound } from '#server/refusals/access.ts';
+import { versionConflict } from '#server/refusals/records.ts';
 
 /** A record to store. `data` holds form values by property code, sub-tables as arrays of row objects. */
 export interface NewRow {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { versionConflict } from '#server/db/errors.ts';
-import { tryStep } from '#server/db/step.ts';
+import { versionConflict } from '#server/refusals/records.ts';
+import { tryStep } from '#server/store/tryStep.ts';
 import { findAuditBreak, writeAudit } from '#server/store/auditLog.ts';
 import { bumpVersion, readVersionStamp } from '#server/store/dataVersion.ts';
 import { DATABASE_KINDS, freshDatabase, type TestDatabase } from './databases.ts';

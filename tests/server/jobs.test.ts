@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TaskStatus } from '#schemas/codes.ts';
-import { Refused, type Bilingual } from '#server/db/errors.ts';
+import { Refused, type Bilingual } from '#server/refusals/refused.ts';
 import type { JobKind, RunningJob } from '#server/jobs/jobKind.ts';
 import { openJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { runJobs, type Runner } from '#server/jobs/runJobs.ts';

@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { localized } from '#schemas/localized.ts';
 import type { DictionaryRecord } from '#schemas/property.ts';
 import { entriesOf } from '#server/apps/compile/dictionaries.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import { seeApp } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 

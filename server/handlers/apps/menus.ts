@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { MenuNode } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import { seeApp } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import type { Signed } from '#server/organisation/actor.ts';

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel } from '#server/policies/access.ts';
-import { formUnpublished } from '#server/refusals/refusals.ts';
+import { formUnpublished } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { hiddenItems } from '#server/policies/policies.ts';
 import { visibleItems, visibleRules, visibleSheet } from '#server/policies/visibleParts.ts';

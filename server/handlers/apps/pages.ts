@@ -1,8 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { mayOpenPage, maySeeApp } from '#server/policies/policies.ts';
-import { noRight } from '#server/refusals/refusals.ts';
 import { ownBlocks } from './ownBlocks.ts';
 
 /**

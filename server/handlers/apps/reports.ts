@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { accurateCodes } from '#schemas/formats/filters/operators.ts';
 import { seeApp } from '#server/policies/access.ts';
 import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
-import { documentNotLoaded, noRight } from '#server/refusals/refusals.ts';
+import { documentNotLoaded, noRight } from '#server/refusals/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import type { Tx } from '#server/db/database.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { seeModel, timeOf } from '#server/policies/access.ts';
 import { controlValues } from '#server/records/values.ts';
 import { recordName } from '#server/records/recordName.ts';
@@ -10,7 +10,7 @@ import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { documentNotLoaded, draftEnded, draftTooLarge, noRightToAdd } from '#server/refusals/refusals.ts';
+import { draftEnded, draftTooLarge } from '#server/refusals/drafts.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { keepDraftFiles } from '#server/drafts/files.ts';
 

@@ -3,14 +3,15 @@ import type { ExportProgress, ExportQuery, ExportTask } from '#schemas/calls/exp
 import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { fileUnknown, type Language } from '#server/refusals/refusals.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
 import { exceeds, openExport, planExport, type ExportAsked } from '#server/exports/exportFile.ts';
 import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
+import type { Language } from '#server/refusals/refused.ts';
 
 type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect']>;
 

@@ -4,8 +4,9 @@ import { linkedForm } from '#server/http/externalActor.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { externalLinkOff, noRightToAdd } from '#server/refusals/refusals.ts';
+import { externalLinkOff } from '#server/refusals/externalLinks.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
+import { noRightToAdd } from '#server/refusals/access.ts';
 
 /**
  * POST getShortCode: a code that opens one form of one record to people without an account, no further than its maker may

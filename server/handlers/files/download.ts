@@ -1,15 +1,16 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { open } from 'node:fs/promises';
-import { notFound, Refused } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import type { StoredFile } from '#server/files/files.ts';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from '#server/files/images.ts';
 import { seeModel } from '#server/policies/access.ts';
 import { filesIn } from '#server/records/references.ts';
-import { unknownPath } from '#server/refusals/refusals.ts';
+import { unknownPath } from '#server/refusals/http.ts';
 import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
 import { readRow } from '#server/query/visibleRows.ts';
+import { Refused } from '#server/refusals/refused.ts';
 
 /** GET aliyun/download: bytes for the uploader until a record holds the file, then for readers of that record (contract 11). Errors: 900404. */
 export const download: Handler<Calls['download']> = async (exchange) => {

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { AttachmentValue } from '#schemas/property.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { UNKEPT_MS, type StoredFile } from '#server/files/files.ts';
 

@@ -4,19 +4,20 @@ import type { FormLoad } from '#schemas/form.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
-import { invalidParameter, Refused } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
 import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { documentNotLoaded, noRightToAdd } from '#server/refusals/refusals.ts';
+import { documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies/policies.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
 import type { RowGrant } from '#server/store/actor.ts';
 import { fieldRights } from '#server/records/fieldRights.ts';
 import { controlValues, wholeForm } from '#server/records/values.ts';
+import { Refused } from '#server/refusals/refused.ts';
 
 type Loading = Exchange<Calls['loadForm']>;
 

@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { FormSaved } from '#schemas/form.ts';
 import { REPLAY_TOKEN_MINUTES } from '#schemas/limits.ts';
 import type { Tx } from '#server/db/database.ts';
-import { replayTokenUsed } from '#server/refusals/refusals.ts';
+import { replayTokenUsed } from '#server/refusals/records.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { randomToken } from '#server/session/tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { fileUnknown } from '#server/refusals/refusals.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import { presentTask, isOver } from '#server/imports/importTask.ts';
 

@@ -5,11 +5,12 @@ import { openWorkbook, type Cell } from '#server/files/workbook.ts';
 import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
-import { fileUnknown, type Language } from '#server/refusals/refusals.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
 import { dropFaultyRows, jobsWithFaults, readFaultyRows } from '#server/imports/faultRows.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import { type ImportTask, presentTask, takesCorrections } from '#server/imports/importTask.ts';
-import { importWords } from '#server/imports/importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
+import type { Language } from '#server/refusals/refused.ts';
 
 const ERRORS = /^errors-([0-9a-f-]{36})\.xlsx$/;
 const REASON_WIDTH = 60;

@@ -3,18 +3,20 @@ import { ErrCode, TaskStatus } from '#schemas/codes.ts';
 import { ImportErrorType, OperationResult, type FaultyRow, type ImportResult } from '#schemas/import.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { Tx } from '#server/db/database.ts';
-import { databaseErrorCode, invalidParameter, Refused } from '#server/db/errors.ts';
+import { databaseErrorCode } from '#server/db/errors.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { fileUnknown } from '#server/refusals/refusals.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
 import { headColumnsOf, type ImportState } from '#server/imports/importState.ts';
 import { importJob } from '#server/imports/importJob.ts';
-import { importWords } from '#server/imports/importWords.ts';
+import { importWords } from '#server/refusals/imports.ts';
 import { planHeadings, type HeadingPlan } from '#server/imports/headings.ts';
 import { dropFaultyRows, keepFaultyRows, tellable, toFaultyRows, withKeptCells } from '#server/imports/faultRows.ts';
 import { openImport, type OpenImport } from '#server/imports/openImport.ts';
 import { type ImportTask, takesCorrections } from '#server/imports/importTask.ts';
 import { RecordAssembler, type FileRecord } from '#server/imports/records.ts';
 import { prepareRecords, storeAll, type StoreOutcome } from '#server/imports/storeRecords.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 type Retrying = Exchange<Calls['retryImport']>;
 

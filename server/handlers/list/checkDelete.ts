@@ -3,7 +3,7 @@ import { DeleteCheck } from '#schemas/codes.ts';
 import type { DeleteCheckItem } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Language } from '#server/refusals/refusals.ts';
+import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { ReferenceCount } from '#server/query/references.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

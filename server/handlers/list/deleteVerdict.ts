@@ -3,7 +3,7 @@ import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApp
 import type { Reader } from '#server/db/database.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
 import { expressionScope } from '#server/records/values.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { mayAct } from '#server/policies/policies.ts';

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { queryGantt } from '#server/query/ganttRows.ts';

@@ -1,8 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound, formUnpublished, noRightToAdd } from '#server/refusals/access.ts';
 import { seeModel } from '#server/policies/access.ts';
-import { formUnpublished, noRightToAdd } from '#server/refusals/refusals.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';

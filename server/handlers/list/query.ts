@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';

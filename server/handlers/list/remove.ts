@@ -2,19 +2,20 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { DeleteCheck } from '#schemas/codes.ts';
 import type { RowsOutcome } from '#schemas/list.ts';
 import type { Tx } from '#server/db/database.ts';
-import { notFound, type Refused } from '#server/db/errors.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import { timeOf, writerOf, type SeenModel } from '#server/policies/access.ts';
 import { deleteComments } from '#server/handlers/comments/write.ts';
 import { deleteDraftsOfRecord } from '#server/handlers/drafts/remove.ts';
 import { toRefusedRow } from '#server/records/eachRow.ts';
 import { expireFiles } from '#server/records/references.ts';
-import { noRight, refusedByRule, stillReferredTo } from '#server/refusals/refusals.ts';
+import { refusedByRule, stillReferredTo } from '#server/refusals/records.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
 import { deleteRow, lockRowsToDelete } from '#server/store/rows.ts';
 import { countText, refusedByReferences } from './deleteReferences.ts';
 import { judge, openForDelete } from './deleteVerdict.ts';
 import { emptyReferring } from './emptyReferring.ts';
+import type { Refused } from '#server/refusals/refused.ts';
 
 /** Refusals whose own words are told where nothing was deleted (contract 8.5). */
 const RULE_CODES: ReadonlySet<number> = new Set([DeleteCheck.ruleOnModel, DeleteCheck.ruleOnRelation]);

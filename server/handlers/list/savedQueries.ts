@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
-import { invalidParameter, notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import { seeModel } from '#server/policies/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { listOf } from './views.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
 const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);

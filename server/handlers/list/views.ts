@@ -3,7 +3,7 @@ import type { ListConfig } from '#schemas/list.ts';
 import type { LoadedList } from '#server/apps/documents/loadedApps.ts';
 import { isHidden, visibleColumnsJson, visibleOptions } from '#server/policies/visibleParts.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { documentNotLoaded } from '#server/refusals/refusals.ts';
+import { documentNotLoaded } from '#server/refusals/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { hiddenItems, mayAct } from '#server/policies/policies.ts';
 import { usableButton } from '#server/policies/buttons.ts';

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FoundRecord } from '#schemas/message.ts';
-import { Refused } from '#server/db/errors.ts';
+import { Refused } from '#server/refusals/refused.ts';
 import type { Exchange } from '#server/services/handler.ts';
 import { maySeeModel, rowActor } from '#server/policies/policies.ts';
 import { findRows } from '#server/query/visibleRows.ts';

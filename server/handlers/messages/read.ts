@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 
 /** POST station_message/updateReadState: own notifications are read; those of others are passed over (contract 7.4). */

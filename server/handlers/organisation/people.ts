@@ -1,5 +1,5 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { presentPerson } from '#server/organisation/present.ts';

@@ -1,7 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
-import { notFound } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';

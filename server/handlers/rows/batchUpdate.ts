@@ -6,19 +6,21 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
-import { invalidItem, invalidParameter, Refused } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { seesAllRows } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 type Updating = Exchange<Calls['batchUpdate']>;
 

@@ -1,13 +1,13 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { seeModel, writerOf, type SeenModel } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import { kindOf, readersOf } from '#server/notifications/readers.ts';
 import { ownerMessage } from '#server/notifications/tell.ts';
 import { writeMessages } from '#server/store/messages.ts';

@@ -8,7 +8,7 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { invalidParameter, notFound } from '#server/db/errors.ts';
+import { notFound, documentNotLoaded, noRight } from '#server/refusals/access.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import { wholeForm } from '#server/records/values.ts';
@@ -19,7 +19,9 @@ import { makePdf } from '#server/print/makePdf.ts';
 import { printDocument, type PrintTemplate } from '#server/print/printDocument.ts';
 import { queryList } from '#server/query/queryList.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';
-import { documentNotLoaded, fileUnknown, noRight, type Language } from '#server/refusals/refusals.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
+import type { Language } from '#server/refusals/refused.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 type Printing = Exchange<Calls['printTemplates'] | Calls['printData'] | Calls['printPdf']>;
 

@@ -3,14 +3,14 @@ import { toBuffer } from 'qrcode';
 import type { Calls } from '#schemas/calls/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
-import { invalidParameter, notFound } from '#server/db/errors.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import { seeModel } from '#server/policies/access.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals/refusals.ts';
 import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 interface Pair {
   schemaCode: string;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
-import { invalidParameter, notFound } from '#server/db/errors.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
@@ -9,8 +9,8 @@ import { MODEL_ALIAS } from '#server/query/conditions.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { withinTime } from '#server/query/queryList.ts';
 import { compileRows } from '#server/query/request.ts';
-import { noRight } from '#server/refusals/refusals.ts';
 import { trackEntries, type AuditRow } from './trackEntries.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 
 type Tracking = Exchange<Calls['recordTracks'] | Calls['recordTrack'] | Calls['sheetTrack']>;
 

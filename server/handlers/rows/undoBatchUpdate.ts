@@ -1,11 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { Refused } from '#server/db/errors.ts';
+import { Refused } from '#server/refusals/refused.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import { lockRow } from '#server/store/rows.ts';
 import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
 import { eachRow } from '#server/records/eachRow.ts';

@@ -2,8 +2,9 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { Permission } from '#schemas/codes.ts';
 import { ADMIN_CODE_LIFE_S } from '#schemas/limits.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { noRight, Unauthorised } from '#server/refusals/refusals.ts';
+import { Unauthorised } from '#server/refusals/session.ts';
 import { holdUser } from '#server/session/holdUser.ts';
+import { noRight } from '#server/refusals/access.ts';
 
 /** What a code for the back-end is made of. */
 export interface AdminCodeContent {

@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { passwordFault } from '#schemas/passwordRules.ts';
 import type { PasswordChange } from '#schemas/session.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { writerOf } from '#server/policies/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { oldPasswordWrong, passwordRule, tooManyTries } from '#server/refusals/refusals.ts';
+import { oldPasswordWrong, passwordRule, tooManyTries } from '#server/refusals/session.ts';
 import { endAccess } from '#server/session/endAccess.ts';
 import { hashPassword, isRightPassword } from '#server/session/passwords.ts';
 import { writeAudit } from '#server/store/auditLog.ts';

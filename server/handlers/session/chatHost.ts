@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import type { Bilingual } from '#server/db/errors.ts';
-import { invalidParameter } from '#server/db/errors.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import { chatAppAway, chatAppOff, signInText } from '#server/refusals/refusals.ts';
+import { chatAppAway, chatAppOff, signInText } from '#server/refusals/session.ts';
 import type { ChatApp, ChatAppName } from '#server/session/chatApps.ts';
 import { endReplaced } from './endReplaced.ts';
 import { holdUser } from '#server/session/holdUser.ts';

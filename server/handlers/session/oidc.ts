@@ -4,7 +4,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { OIDC_LIFE_S, SIGN_IN_CODE_LIFE_S } from '#schemas/limits.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
-import { unknownPath } from '#server/refusals/refusals.ts';
+import { unknownPath } from '#server/refusals/http.ts';
 import { newMemory, type Oidc } from '#server/session/oidc.ts';
 import { holdUser } from '#server/session/holdUser.ts';
 import { hashOf, randomToken } from '#server/session/tokens.ts';

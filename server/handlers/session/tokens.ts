@@ -2,7 +2,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
 import type { Tx } from '#server/db/database.ts';
-import { HttpRefused, Unauthorised } from '#server/refusals/refusals.ts';
+import { Unauthorised } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
 import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
@@ -11,6 +11,7 @@ import { hashOf } from '#server/session/tokens.ts';
 import { mayOpenBackEnd, type AdminCodeContent } from './backEnd.ts';
 import { endReplaced } from './endReplaced.ts';
 import { BROWSER, cookieOf } from './oidcCookies.ts';
+import { HttpRefused } from '#server/refusals/http.ts';
 
 /** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {

@@ -5,7 +5,7 @@ import type { Handler } from '#server/services/handler.ts';
 import { limitPerMinute } from '#server/http/minuteLimit.ts';
 import type { Services } from '#server/services/services.ts';
 import type { Person } from '#server/organisation/organisation.ts';
-import { smsOff, smsTooOften } from '#server/refusals/refusals.ts';
+import { smsOff, smsTooOften } from '#server/refusals/session.ts';
 import { sendCode } from '#server/session/smsGateway.ts';
 
 const KIND = 'sms';

@@ -4,7 +4,7 @@ import { seeRecord } from '#server/handlers/comments/read.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { messageWords, withDetail } from '#server/notifications/words.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { shareRefused } from '#server/refusals/refusals.ts';
+import { shareRefused } from '#server/refusals/comments.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 
 /** POST share: people are told of a record, all of them or nobody (ours). Errors: 900404; 900400 with the names of those who do not see it. */

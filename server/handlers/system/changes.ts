@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
 import { actorOfSession } from '#server/http/authenticate.ts';
-import { tooManyRequests } from '#server/refusals/refusals.ts';
+import { tooManyRequests } from '#server/refusals/http.ts';
 import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import { DATA_POLICY } from '#server/http/headers.ts';
 import type { Signed } from '#server/organisation/actor.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_PRIMARY } from '#schemas/limits.ts';
 import type { ThemeConfig } from '#schemas/session.ts';
 import type { Reader } from '#server/db/database.ts';
 import { writerOf } from '#server/policies/access.ts';
-import { noRight } from '#server/refusals/refusals.ts';
+import { noRight } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import { writeAudit } from '#server/store/auditLog.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { readDate, readTime } from '#server/store/properties/wallClock.ts';
 import type { Operator } from './operators.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import type { Operator } from './operators.ts';

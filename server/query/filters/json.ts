@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
 import { readJson } from './readJson.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { readLogic } from '#server/store/properties/logic.ts';
 import { splitValues, wrongOperator, type FilterFamily } from './family.ts';
 

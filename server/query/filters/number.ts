@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { decimalText } from '#server/store/properties/number.ts';
 import { contains, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
 

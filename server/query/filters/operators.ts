@@ -1,5 +1,5 @@
 import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
-import { invalidItem, type NamedItem } from '#server/db/errors.ts';
+import { invalidItem, type NamedItem } from '#server/refusals/values.ts';
 
 /** Operators that a filter family implements; every Not is the complement of one of these. */
 export type Operator = 'Eq' | 'Gt' | 'Lt' | 'Gte' | 'Lte' | 'Like' | 'IsNull' | 'In' | 'Between' | 'Of';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';

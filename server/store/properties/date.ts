@@ -1,4 +1,4 @@
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 import { readDate, readTime } from './wallClock.ts';
 

@@ -1,5 +1,5 @@
 import { Attachment } from '#schemas/property.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { plainJson } from './plainText.ts';
 import { asStored, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 

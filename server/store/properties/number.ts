@@ -1,4 +1,4 @@
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { isEmptyValue, type PropertyStorage } from './storage.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

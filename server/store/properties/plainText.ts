@@ -1,5 +1,5 @@
 import { isStorable } from '#schemas/records/storable.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import type { ItemPlace } from './storage.ts';
 
 /** Text that comes back as it went in. Errors: invalidItem for what cannot be stored. */

@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 

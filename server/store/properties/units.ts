@@ -1,5 +1,5 @@
 import { UnitType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/db/errors.ts';
+import { invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage, type Names, type Wanted } from './storage.ts';
 

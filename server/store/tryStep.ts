@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rememberQueues } from './beforeCommit.ts';
-import type { Tx } from './database.ts';
-import { Refused } from './errors.ts';
+import { rememberQueues } from '#server/db/beforeCommit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Refused } from '#server/refusals/refused.ts';
 
 /**
  * Runs one step of a transaction that may be refused: a refusal takes back what the step did, and only that, and is given

@@ -1,6 +1,6 @@
 import { SHEET_CAPS } from '#schemas/sheets/sheet.ts';
 import type { SheetFault, SheetFaultReason, SheetPlace } from '#schemas/sheets/sheetFault.ts';
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from './refused.ts';
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '#server/db/errors.ts';
+import type { Bilingual } from './refused.ts';
 
 const words = (zh: string, en: string): Bilingual => ({ zh, en });
 
