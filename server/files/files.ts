@@ -5,13 +5,11 @@ import { extname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Selectable } from 'kysely';
-import { ErrCode } from '#schemas/codes.ts';
 import { replaceSteering } from '#schemas/steering.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseErrorCode } from '#server/db/errors.ts';
 import type { Tables } from '#server/db/migrations/index.ts';
-import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
-import { Refused } from '#server/refusals/refused.ts';
+import { noSpaceLeft, fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
 import { bodyTooLarge } from '#server/refusals/http.ts';
 
 /** What the database knows of a stored file. */
@@ -185,7 +183,7 @@ async function writeWhole(stream: IncomingFile['stream'], path: string): Promise
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    if (databaseErrorCode(error) === 'ENOSPC') throw new Refused(ErrCode.fault, { zh: '服务器存储空间不足', en: 'The server has no space left' });
+    if (databaseErrorCode(error) === 'ENOSPC') throw noSpaceLeft();
     throw error;
   }
   return { size, sha256: hash.digest('hex') };

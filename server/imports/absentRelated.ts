@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
-import { absentRecords, NOT_THERE, recordsIn } from '#server/records/references.ts';
+import { absentRecords, recordsIn } from '#server/records/references.ts';
+import { NOT_THERE } from '#server/refusals/values.ts';
 import type { CheckedRecord } from './checkRecords.ts';
 import type { OpenImport } from './openImport.ts';
 import { addFault } from './readRecord.ts';

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { usualOperator } from '#schemas/formats/filters/operators.ts';
 import type { FilterItem, NestedCondition } from '#schemas/list.ts';
 import { isStorable } from '#schemas/records/storable.ts';
+import { readOperator } from '#server/query/filters/operators.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredSheet } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
 import { allOf, anyOf, type Predicate } from './filters/family.ts';
 import { familyOf } from './filters/index.ts';
-import { readOperator } from '#server/query/filters/operators.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** `queryCondition` of contract 8.2: sets joined by AND, groups of a set by OR, conditions of a group by AND. */
 export type Condition = readonly (readonly (readonly NestedCondition[])[])[] | null | undefined;
@@ -36,14 +37,14 @@ export interface ConditionScope {
 
 /** All filter items joined by AND. Errors: invalidParameter naming the item (contract 8.2). */
 export function compileFilters(scope: ConditionScope, filters: readonly OneCondition[]): Predicate[] {
-  if (filters.length > MAX_CONDITIONS) throw invalidParameter('filters', { zh: '条件过多', en: 'too many conditions' });
+  if (filters.length > MAX_CONDITIONS) throw invalidParameter('filters', queryReasons.tooManyConditions);
   return filters.map((filter) => compileOne(scope, filter)).filter((predicate) => predicate !== undefined);
 }
 
 /** A nested condition; undefined when it says nothing (`[]`, `[[]]`, `[[[]]]`). */
 export function compileCondition(scope: ConditionScope, condition: Condition): Predicate | undefined {
   const sets = condition ?? [];
-  if (sets.flat(2).length > MAX_CONDITIONS) throw invalidParameter('queryCondition', { zh: '条件过多', en: 'too many conditions' });
+  if (sets.flat(2).length > MAX_CONDITIONS) throw invalidParameter('queryCondition', queryReasons.tooManyConditions);
   const compiled = sets.map((groups) => anyOf(groups.map((group) => allOf(compileFilters(scope, group))).filter((predicate) => predicate !== undefined)));
   return allOf(compiled.filter((predicate) => predicate !== undefined));
 }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OrderType, PropertyType } from '#schemas/codes.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { shownItem } from '#server/store/shownItem.ts';
 import { findItem, MODEL_ALIAS, type ConditionScope } from './conditions.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** What rows are sorted by, before the tie-breaker. */
 export interface SortBy {
@@ -100,7 +101,7 @@ function expressionOf(
   alias: string,
 ): RawBuilder<unknown> {
   const own = column(item.column);
-  if (UNSORTABLE.has(item.propertyType)) throw invalidItem(item, { zh: '不能排序', en: 'it cannot be sorted' });
+  if (UNSORTABLE.has(item.propertyType)) throw invalidItem(item, queryReasons.notSortable);
   if (item.propertyType === PropertyType.address)
     return sql`(${own} ->> 'provinceName' || coalesce(${own} ->> 'cityName', '') || coalesce(${own} ->> 'districtName', ''))`;
   if (PEOPLE.has(item.propertyType)) return joined(joins, alias, 'users', 'name', own);

@@ -1,11 +1,11 @@
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import type { RingItem } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { itemName } from '#server/refusals/values.ts';
 import type { SeenModel } from '#server/policies/access.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
+import { ringMessage } from '#server/refusals/rings.ts';
+import { itemName } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { holdUntilEnd } from '#server/store/hold.ts';
 import { NameReader } from '#server/store/names.ts';
@@ -16,11 +16,9 @@ import { refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
 import type { Saver } from './settle.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** Records of a ring that are named at its beginning and at its end; those between are left out. */
 const NAMED_AT = { begin: 3, end: 2 } as const;
-const LEFT_OUT = '…';
 
 /**
  * Checks that a stored record does not come to lie below itself, by its parent or by what comes before it; what it held
@@ -79,25 +77,4 @@ async function namesOf(
   for (const id of seen) names.wanted.record(item, id);
   const known = await names.load();
   return told.map((id) => (id !== undefined && seen.has(id) ? String(known.record(item, id)) : undefined));
-}
-
-/** `'Parent' cannot be 'B': B already lies below this record (A → B → A)`. */
-function ringMessage(label: Bilingual, role: RingItem['role'], names: readonly (string | undefined)[]): Bilingual {
-  if (names.length <= 2) {
-    return role === 'parent'
-      ? { zh: `“${label.zh}”不能是本记录自己`, en: `${label.en} cannot be the record itself` }
-      : { zh: `“${label.zh}”不能包含本记录自己`, en: `${label.en} cannot hold the record itself` };
-  }
-  const named = names[1] ?? LEFT_OUT;
-  const way = names.map((name) => name ?? LEFT_OUT).filter((name, at, all) => name !== LEFT_OUT || all[at - 1] !== LEFT_OUT);
-  const ring = way.join(' → ');
-  return role === 'parent'
-    ? {
-        zh: `“${label.zh}”不能是“${named}”：“${named}”已在本记录之下（${ring}）`,
-        en: `${label.en} cannot be “${named}”: “${named}” already lies below this record (${ring})`,
-      }
-    : {
-        zh: `“${label.zh}”不能包含“${named}”：“${named}”已排在本记录之后（${ring}）`,
-        en: `${label.en} cannot hold “${named}”: “${named}” already comes after this record (${ring})`,
-      };
 }

@@ -6,6 +6,7 @@ import { brokenRules, type BrokenRule } from '#schemas/formSchema/rules.ts';
 import { valuesSchema } from '#schemas/formSchema/values.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import { Refused, type Bilingual } from '#server/refusals/refused.ts';
+import { valueSentences } from '#server/refusals/values.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { labelsFor } from './formLabels.ts';
 import { wholeForm, type Asking } from './values.ts';
@@ -47,7 +48,7 @@ export function checkValues(model: LoadedModel, rights: FieldRights, values: For
 /** Says neither which item nor what its rule asks for: both would tell of what is hidden. At no place. */
 export const HIDDEN_RULE: Fault = {
   path: '',
-  message: { zh: '有一项您看不到的内容不符合要求，请联系管理员', en: 'Something you cannot see does not meet its rule; ask an administrator' },
+  message: valueSentences.hiddenRule,
 };
 
 /** Whether a reader sees the item, or the column of a sub-table, at a place. */
@@ -58,8 +59,8 @@ export function isSeen(rights: FieldRights, [code = '', , column]: BrokenRule['p
 
 function toRuleFault({ path: at, message }: BrokenRule, english: BrokenRule | undefined, fields: Compiled['fields']): Fault {
   const path = at.join('.');
-  const name = nameOf(path, fields);
-  return { path, message: { zh: message || `“${name.zh}”不符合要求`, en: english?.message || `${name.en} does not meet its rule` } };
+  const broken = valueSentences.breaksRule(nameOf(path, fields));
+  return { path, message: { zh: message || broken.zh, en: english?.message || broken.en } };
 }
 
 /** The refusal of faulty values: all sentences in the text, one entry per field in the data. */
@@ -106,12 +107,12 @@ function toFault(error: ErrorObject, fields: Compiled['fields']): Fault {
   const missing: unknown = error.params.missingProperty;
   const path = [...error.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])].join('.');
   const name = nameOf(path, fields);
-  if (['required', 'minLength', 'minItems'].includes(error.keyword)) return { path, message: { zh: `“${name.zh}”为必填项`, en: `${name.en} is required` } };
+  if (['required', 'minLength', 'minItems'].includes(error.keyword)) return { path, message: valueSentences.required(name) };
   if (error.keyword === 'maxLength') {
     const limit = String(error.params.limit);
-    return { path, message: { zh: `“${name.zh}”不能超过 ${limit} 个字符`, en: `${name.en} has at most ${limit} characters` } };
+    return { path, message: valueSentences.tooLong(name, limit) };
   }
-  return { path, message: { zh: `“${name.zh}”的值无效`, en: `The value of ${name.en} is not valid` } };
+  return { path, message: valueSentences.invalid(name) };
 }
 
 function nameOf(path: string, fields: Compiled['fields']): Bilingual {

@@ -5,12 +5,13 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { localized } from '#schemas/localized.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
+import { valueSentences } from '#server/refusals/values.ts';
 import type { NamedItem } from '#server/refusals/values.ts';
 import { sheetItems } from '#server/store/modelDocument.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
 
 /** An item whose choices come from a dictionary. */
 interface DictionaryItem {
@@ -47,7 +48,7 @@ export function checkDictionaryValues(
 }
 
 function notOffered(item: NamedItem, choice: string): Bilingual {
-  return { zh: `“${localized(item, 'zh')}”没有选项“${choice}”`, en: `${localized(item, 'en')} has no choice “${choice}”` };
+  return valueSentences.noChoice({ zh: localized(item, 'zh'), en: localized(item, 'en') }, choice);
 }
 
 function dictionaryItems(model: LoadedModel): readonly DictionaryItem[] {

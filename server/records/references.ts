@@ -3,12 +3,13 @@ import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import { itemName } from '#server/refusals/values.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
-import { fileUnknown } from '#server/refusals/files.ts';
-import type { Services } from '#server/services/services.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { holdVisible } from '#server/query/visibleRows.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
+import { NOT_THERE, itemName } from '#server/refusals/values.ts';
+import type { Services } from '#server/services/services.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Catalogue, StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { NameReader } from '#server/store/names.ts';
@@ -16,10 +17,6 @@ import { unitTypeOf } from '#server/store/properties/units.ts';
 import { HIDDEN_RULE, isSeen, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
-
-/** Why a related record, person or department cannot be named. */
-export const NOT_THERE = { zh: '引用的数据不存在或不可见', en: 'what it names does not exist or you may not see it' };
 
 /** One reference in the values of a record. */
 export interface Reference {

@@ -7,14 +7,14 @@ import type { FormRule } from '#schemas/property.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { NamedItem } from '#server/refusals/values.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
+import { repeatText, type NamedItem } from '#server/refusals/values.ts';
 import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
 import { holdUntilEnd } from '#server/store/hold.ts';
-import { RepeatedValue, repeatText } from '#server/store/rows.ts';
+import { RepeatedValue } from '#server/store/rows.ts';
 import { HIDDEN_RULE, refusedValues } from './checkValues.ts';
 import type { FieldRights } from './fieldRights.ts';
 import { asLabelled } from './formLabels.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
 
 /**
  * Rules of `checkType` 5: no other record holds the same value (contract 6.8). Savers of one value wait for each other,

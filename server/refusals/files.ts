@@ -6,3 +6,5 @@ export const fileUnknown = () =>
 
 export const fileTypeRefused = (extension: string) =>
   new Refused(ErrCode.fileUnknown, bilingual(`不允许上传此类型的文件：${extension}`, `Files of this type are not accepted: ${extension}`));
+
+export const noSpaceLeft = () => new Refused(ErrCode.fault, bilingual('服务器存储空间不足', 'The server has no space left'));

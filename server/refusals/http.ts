@@ -10,7 +10,7 @@ export class HttpRefused extends Refused {
   }
 }
 
-/** The table of sentences: name, errcode, both languages (contract 16). */
+/** Sentences about requests as HTTP carries them (contract 16). */
 export const unknownPath = () => new HttpRefused(404, ErrCode.notFound, bilingual('地址不存在', 'There is nothing at this address'));
 
 export const wrongVerb = () => new HttpRefused(405, ErrCode.invalidParameter, bilingual('请求方式不被支持', 'This address does not take that method'));

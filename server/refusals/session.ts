@@ -1,5 +1,6 @@
 import { ErrCode } from '#schemas/codes.ts';
 import { PASSWORD_LENGTH } from '#schemas/limits.ts';
+import { HttpRefused } from './http.ts';
 import { Refused, bilingual } from './refused.ts';
 
 /** HTTP 401: the token is missing, expired or revoked, or a code or refresh token is not valid (contract 2.3, 19). */
@@ -42,3 +43,5 @@ export const signInText = {
   unknownPerson: bilingual('组织中没有与您的身份对应的账号', 'The organisation knows no account for your identity'),
   notAuthorised: bilingual('该账号未被授权登录', 'This account may not sign in'),
 } as const;
+
+export const grantTypeUnknown = () => new HttpRefused(400, ErrCode.invalidParameter, bilingual('不支持的 grant_type', 'This grant_type is not supported'));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { PropertyType, ErrCode } from '#schemas/codes.ts';
+import { PropertyType } from '#schemas/codes.ts';
 import type { DataItem } from '#schemas/property.ts';
+import type { ModelDocument } from '#schemas/config/model.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { Refused } from '#server/refusals/refused.ts';
+import { typeChanged } from '#server/refusals/models.ts';
 import { readPlans, type Catalogue, type StoredItem, type StoredModel, type StoredSheet, type TablePlan } from './catalogue.ts';
 import { makeIndexes, makeSheetIndexes } from './indexes.ts';
-import type { ModelDocument } from '#schemas/config/model.ts';
 import { sheetItems } from './modelDocument.ts';
 import { storageOf } from './properties/index.ts';
 import { SYSTEM_CODES, SYSTEM_COLUMNS, SYSTEM_ITEMS } from './systemItems.ts';
@@ -106,20 +106,13 @@ async function changeColumn(tx: Tx, code: string, table: string, plan: TablePlan
     return;
   }
   if (known) {
-    if (await hasRows(tx, table)) throw typeChanged(code, item);
+    if (await hasRows(tx, table)) throw typeChanged(code, item.code);
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(known.columnName)}`.execute(tx);
     await tx.deleteFrom('modelColumns').where('code', '=', code).where('propertyCode', '=', item.code).execute();
   }
   const columnName = `c_${await nextNumber(tx)}`;
   await sql`alter table ${sql.table(table)} add column ${sql.ref(columnName)} ${sql.raw(storageOf(propertyType).columnType)}`.execute(tx);
   await tx.insertInto('modelColumns').values({ code, propertyCode: item.code, columnName, propertyType, published }).execute();
-}
-
-function typeChanged(code: string, item: DataItem): Refused {
-  return new Refused(ErrCode.refused, {
-    zh: `模型 ${code} 已有数据，不能修改数据项 ${item.code} 的类型`,
-    en: `Model ${code} has rows: the type of data item ${item.code} cannot change`,
-  });
 }
 
 async function hasRows(tx: Tx, table: string): Promise<boolean> {

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { ErrCode } from '#schemas/codes.ts';
 import type { Reader, Tx } from '#server/db/database.ts';
 import { databaseErrorCode } from '#server/db/errors.ts';
+import { notFound } from '#server/refusals/access.ts';
+import { versionConflict } from '#server/refusals/records.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { recordExists, repeatText, type NamedItem } from '#server/refusals/values.ts';
 import { writeAudit, type Writer } from './auditLog.ts';
 import type { Catalogue, StoredItem, StoredModel, StoredTable } from './catalogue.ts';
 import { columnChanges, REMARK, VIA, type RowChanges } from './changes.ts';
@@ -9,12 +13,8 @@ import { decodeRows, encodeData, type DriverRow, type FormData } from './codec.t
 import { bumpVersion } from './dataVersion.ts';
 import type { NameSource } from './names.ts';
 import type { Encoded } from './properties/storage.ts';
-import type { HiddenIn } from './shownItem.ts';
 import { deleteSheets, readSheets, writeSheets } from './sheets.ts';
-import { type Bilingual, Refused } from '#server/refusals/refused.ts';
-import { itemName, type NamedItem } from '#server/refusals/values.ts';
-import { notFound } from '#server/refusals/access.ts';
-import { versionConflict } from '#server/refusals/records.ts';
+import type { HiddenIn } from './shownItem.ts';
 
 /** A record to store. `data` holds form values by property code, sub-tables as arrays of row objects. */
 export interface NewRow {
@@ -180,16 +180,10 @@ export class RepeatedValue extends Refused {
   readonly item: NamedItem | undefined;
 
   constructor(item: StoredItem | undefined) {
-    super(ErrCode.invalidParameter, item ? repeatText(item.item) : { zh: '该记录已存在', en: 'This record already exists' });
+    super(ErrCode.invalidParameter, item ? repeatText(item.item) : recordExists);
     this.name = 'RepeatedValue';
     this.item = item?.item;
   }
-}
-
-/** The sentence of a value that another record holds already. */
-export function repeatText(item: NamedItem): Bilingual {
-  const name = itemName(item);
-  return { zh: `“${name.zh}”的值已存在`, en: `Another record holds this value of “${name.en}” already` };
 }
 
 /** Says in words which values repeat, instead of the database's own text. */

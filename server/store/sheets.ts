@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { valueReasons, expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredModel, StoredSheet } from './catalogue.ts';
 import { columnChanges, type RowChanges, type SheetChange } from './changes.ts';
 import { decodeRows, encodeData, type DriverRow, type FormData, type Shape } from './codec.ts';
@@ -68,7 +68,7 @@ export async function readSheets(
 function rowsOf(value: unknown, sheet: StoredSheet): SheetRow[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) {
-    throw invalidItem(sheet, { zh: '应为若干行', en: 'rows are expected' });
+    throw invalidItem(sheet, expected.rows);
   }
   return value;
 }
@@ -118,7 +118,7 @@ async function updateSheetRow(tx: Tx, sheet: StoredSheet, before: DriverRow, row
 function encodeSheetRow(sheet: StoredSheet, row: SheetRow) {
   const isBeside = (code: string): boolean => ROW_KEYS.has(code) || (FOREIGN_KEYS.has(code) && !sheet.items.has(code));
   for (const code of Object.keys(row)) {
-    if (!isBeside(code) && !sheet.items.has(code)) throw invalidItem(sheet, { zh: `没有列 ${code}`, en: `there is no column ${code}` });
+    if (!isBeside(code) && !sheet.items.has(code)) throw invalidItem(sheet, valueReasons.noColumn(code));
   }
   return encodeData(sheet, row, isBeside);
 }

@@ -3,15 +3,16 @@ import type { ExportProgress, ExportQuery, ExportTask } from '#schemas/calls/exp
 import { TaskStatus } from '#schemas/codes.ts';
 import { MAX_DIRECT_EXPORT_ROWS } from '#schemas/limits.ts';
 import type { Locale } from '#schemas/localized.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { workbookAnswer } from '#server/http/workbookAnswer.ts';
-import type { Job } from '#server/jobs/jobs.ts';
-import { fileUnknown } from '#server/refusals/files.ts';
 import { exceeds, openExport, planExport, type ExportAsked } from '#server/exports/exportFile.ts';
 import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
+import { workbookAnswer } from '#server/http/workbookAnswer.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import { exportReasons } from '#server/refusals/exports.ts';
+import { fileUnknown } from '#server/refusals/files.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Language } from '#server/refusals/refused.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect']>;
 
@@ -20,7 +21,7 @@ export const exportDirect: Handler<Calls['exportDirect']> = async (exchange) => 
   const asked = askedOf(exchange);
   // Counted before all ids are read and sorted, which for a large list is work for a task.
   if (await exceeds(asked, MAX_DIRECT_EXPORT_ROWS)) {
-    throw invalidParameter('size', { zh: `超过 ${MAX_DIRECT_EXPORT_ROWS} 行，请使用导出任务`, en: `more than ${MAX_DIRECT_EXPORT_ROWS} rows; use the task` });
+    throw invalidParameter('size', exportReasons.needsTask(MAX_DIRECT_EXPORT_ROWS));
   }
   const opened = await openExport(asked);
   return workbookAnswer(opened.write().stream, opened.fileName);

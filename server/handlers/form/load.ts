@@ -1,23 +1,23 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { ErrCode, Permission, PropertyType } from '#schemas/codes.ts';
+import { Permission, PropertyType } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormField } from '#schemas/formSchema/field.ts';
 import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
-import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
+import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies/policies.ts';
+import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
-import type { RowGrant } from '#server/store/actor.ts';
 import { fieldRights } from '#server/records/fieldRights.ts';
 import { controlValues, wholeForm } from '#server/records/values.ts';
+import { rootAdminCannotStart, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import { Refused } from '#server/refusals/refused.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import type { RowGrant } from '#server/store/actor.ts';
 
 type Loading = Exchange<Calls['loadForm']>;
 
@@ -33,7 +33,7 @@ export const loadForm: Handler<Calls['loadForm']> = async (exchange) => {
 
 function workflowRefused(permissions: ReadonlySet<string>, workflowCode: string): Refused {
   if (!permissions.has(Permission.rootAdmin)) return documentNotLoaded(workflowCode);
-  return new Refused(ErrCode.rootAdminCannotStart, { zh: '超级管理员不能发起流程', en: 'The root administrator cannot start workflows' });
+  return rootAdminCannotStart();
 }
 
 async function loadStored(exchange: Loading, seen: SeenModel, sheetCode: string, objectId: string): Promise<FormLoad> {

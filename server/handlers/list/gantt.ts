@@ -1,10 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import { seeModel } from '#server/policies/access.ts';
-import type { Handler } from '#server/services/handler.ts';
-import { queryGantt } from '#server/query/ganttRows.ts';
 import { askedRows } from '#server/lists/askedRows.ts';
+import { seeModel } from '#server/policies/access.ts';
+import { queryGantt } from '#server/query/ganttRows.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { queryReasons } from '#server/refusals/queries.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { columnsOf } from './query.ts';
 import { listOf, presentConfig } from './views.ts';
 
@@ -14,7 +15,7 @@ export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {
   const seen = seeModel(exchange, body.schemaCode);
   const list = listOf(seen, body.queryCode);
   const gantt = ganttModelOf(presentConfig(exchange, seen, list));
-  if ('missing' in gantt) throw invalidParameter('queryCode', { zh: '该列表没有甘特图的配置', en: 'this list has no settings of a Gantt chart' });
+  if ('missing' in gantt) throw invalidParameter('queryCode', queryReasons.noGantt);
   return queryGantt(services.database, services.catalogue, seen.reader, gantt, {
     ...askedRows(seen, list.config, body),
     schemaCode: seen.model.code,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
-import { notFound } from '#server/refusals/access.ts';
 import { seeModel } from '#server/policies/access.ts';
+import { notFound } from '#server/refusals/access.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { queryReasons } from '#server/refusals/queries.ts';
 import type { Handler } from '#server/services/handler.ts';
 import { listOf } from './views.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
 const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);
@@ -80,7 +81,7 @@ export const saveQuery: Handler<Calls['saveQuery']> = async (exchange) => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('userId', '=', actor.id)
       .executeTakeFirstOrThrow();
-    if (others.length >= MOST_PER_PLACE || Number(count) >= MOST_PER_USER) throw invalidParameter('name', { zh: '保存的条目过多', en: 'too many are saved' });
+    if (others.length >= MOST_PER_PLACE || Number(count) >= MOST_PER_USER) throw invalidParameter('name', queryReasons.tooManySaved);
     const row = { id: randomUUID(), name, type, schemaCode, queryCode, content };
     await tx
       .insertInto('savedQueries')

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
-import { ErrCode, NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
+import { NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
-import { invalidItem } from '#server/refusals/values.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
-import { changeRecord } from '#server/records/changeRecord.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { seesAllRows } from '#server/query/visibleRows.ts';
-import { noRight } from '#server/refusals/access.ts';
-import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
-import { NameReader } from '#server/store/names.ts';
+import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
-import { Refused } from '#server/refusals/refused.ts';
+import { noRight } from '#server/refusals/access.ts';
+import { recordInFlow } from '#server/refusals/batchUpdates.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import { valueReasons, invalidItem } from '#server/refusals/values.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import type { StoredItem, StoredModel } from '#server/store/catalogue.ts';
+import { NameReader } from '#server/store/names.ts';
 
 type Updating = Exchange<Calls['batchUpdate']>;
 
@@ -153,7 +153,7 @@ function fieldOf(model: StoredModel, hidden: ReadonlySet<string>, { propertyCode
   const item = pathsOf(model, hidden).get(propertyCode);
   if (!item || item.system) throw invalidParameter('propertyCode');
   const isEmptied = modifiedValue === null || modifiedValue === undefined;
-  if (NOT_SHARED.has(item.propertyType) && !isEmptied) throw invalidItem(item, { zh: '不能批量填写', en: 'it cannot be given to several records' });
+  if (NOT_SHARED.has(item.propertyType) && !isEmptied) throw invalidItem(item, valueReasons.notInBatch);
   return item;
 }
 
@@ -163,14 +163,14 @@ function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Up
   const [sheet = '', column] = propertyCode.split('.');
   if (column === undefined) return { [sheet]: modifiedValue };
   const rows = rowsOf(valueAt(stored, sheet));
-  if (rows.length === 0) throw invalidItem(item, { zh: '所在的子表没有行', en: 'there are no rows it could stand in' });
+  if (rows.length === 0) throw invalidItem(item, valueReasons.noRows);
   return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
 }
 
 /** Errors: Refused for a record that its workflow alone changes. Source: OP-11. */
 export function refuseInFlow({ workflowInstanceId: instance }: FormValues): void {
   if (typeof instance === 'string' && instance !== '' && instance !== NO_WORKFLOW) {
-    throw new Refused(ErrCode.refused, { zh: '该数据已在流程中，不能批量修改', en: 'It is part of a workflow and cannot be changed this way' });
+    throw recordInFlow();
   }
 }
 

@@ -8,20 +8,21 @@ import type { FormField } from '#schemas/formSchema/field.ts';
 import { localized } from '#schemas/localized.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { notFound, documentNotLoaded, noRight } from '#server/refusals/access.ts';
 import { attachmentHeader } from '#server/files/disposition.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { wholeForm } from '#server/records/values.ts';
-import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import type { TemplateScope } from '#server/print/fill.ts';
 import { makePdf } from '#server/print/makePdf.ts';
 import { printDocument, type PrintTemplate } from '#server/print/printDocument.ts';
 import { queryList } from '#server/query/queryList.ts';
 import { readRow, visibleIds } from '#server/query/visibleRows.ts';
+import { wholeForm } from '#server/records/values.ts';
+import { notFound, documentNotLoaded, noRight } from '#server/refusals/access.ts';
+import { exportReasons } from '#server/refusals/exports.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
-import type { Language } from '#server/refusals/refused.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import type { Language } from '#server/refusals/refused.ts';
+import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
 
 type Printing = Exchange<Calls['printTemplates'] | Calls['printData'] | Calls['printPdf']>;
 
@@ -59,7 +60,7 @@ export const printPdf: Handler<Calls['printPdf']> = async (exchange) => {
   const template = templatesOf(seen).find(({ code }) => code === query.sheetCode);
   if (!template) throw documentNotLoaded(query.sheetCode);
   const ids = [...new Set(query.objectId.split(';').filter((id) => id !== ''))];
-  if (ids.length > MOST_RECORDS) throw invalidParameter('objectId', { zh: `一次最多打印 ${MOST_RECORDS} 条`, en: `at most ${MOST_RECORDS} records at once` });
+  if (ids.length > MOST_RECORDS) throw invalidParameter('objectId', exportReasons.tooManyToPrint(MOST_RECORDS));
   await checkRecords(exchange, seen, ids);
   const records = await readRecords(exchange, seen, ids);
   const fields = [...wholeForm(seen.model).fields.values()];

@@ -3,14 +3,15 @@ import { toBuffer } from 'qrcode';
 import type { Calls } from '#schemas/calls/index.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import { readJson } from '#schemas/formats/filters/codec.ts';
-import { notFound, noRight } from '#server/refusals/access.ts';
-import { seeModel } from '#server/policies/access.ts';
 import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
+import { seeModel } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
+import { exportReasons } from '#server/refusals/exports.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import { BytesAnswer, type Exchange, type Handler } from '#server/services/handler.ts';
+import { addressOf, codesOf, staysHere } from '#server/store/shortCodes.ts';
 
 interface Pair {
   schemaCode: string;
@@ -78,7 +79,7 @@ export const shortCodeTarget: Handler<Calls['shortCodeTarget']> = async ({ servi
 export const qrCode: Handler<Calls['qrCode']> = async ({ query }) => {
   // Of text that is only letters the picture holds most, of Chinese characters a third.
   const picture = await toBuffer(query.text, { type: 'png', margin: 2, scale: 6, errorCorrectionLevel: 'M' }).catch(() => {
-    throw invalidParameter('text', { zh: '内容过长，无法生成二维码', en: 'too long for a QR code' });
+    throw invalidParameter('text', exportReasons.tooLongForQrCode);
   });
   return new BytesAnswer(Readable.from([picture]), { 'Content-Type': 'image/png', 'Content-Length': String(picture.length), 'Cache-Control': 'no-store' });
 };

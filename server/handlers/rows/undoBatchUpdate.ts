@@ -1,16 +1,15 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { ErrCode } from '#schemas/codes.ts';
-import { Refused } from '#server/refusals/refused.ts';
 import type { Tx } from '#server/db/database.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
-import { noRight } from '#server/refusals/access.ts';
-import { lockRow } from '#server/store/rows.ts';
-import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import type { Former } from '#server/records/formerValues.ts';
 import { pathsOf } from '#server/records/paths.ts';
+import { noRight } from '#server/refusals/access.ts';
+import { batchNotUndoable, changedSince } from '#server/refusals/batchUpdates.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { lockRow } from '#server/store/rows.ts';
+import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
 
 type Undoing = Exchange<Calls['undoBatchUpdate']>;
 
@@ -55,16 +54,7 @@ async function takeFormer({ body, actor }: Undoing, tx: Tx): Promise<Former & { 
     .where('userId', '=', actor.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!made?.former) {
-    throw new Refused(ErrCode.refused, {
-      zh: '这次批量修改已经撤销、过了太久，或您之后又做了批量修改，不能再撤销',
-      en: 'This batch update was taken back already, is too long ago, or you have made another one since',
-    });
-  }
+  if (!made?.former) throw batchNotUndoable();
   // Written by the batch update itself.
   return { ...(JSON.parse(made.former) as Former), propertyCode: made.propertyCode };
-}
-
-function changedSince(): Refused {
-  return new Refused(ErrCode.versionConflict, { zh: '此后又被修改过，保持不变', en: 'It was changed since and stays as it is' });
 }

@@ -1,8 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { ErrCode } from '#schemas/codes.ts';
 import type { Tokens } from '#schemas/session.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Unauthorised } from '#server/refusals/session.ts';
+import { grantTypeUnknown, Unauthorised } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
 import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
@@ -11,7 +10,6 @@ import { hashOf } from '#server/session/tokens.ts';
 import { mayOpenBackEnd, type AdminCodeContent } from './backEnd.ts';
 import { endReplaced } from './endReplaced.ts';
 import { BROWSER, cookieOf } from './oidcCookies.ts';
-import { HttpRefused } from '#server/refusals/http.ts';
 
 /** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {
@@ -27,7 +25,7 @@ export const oauthToken: Handler<Calls['oauthToken']> = async (exchange) => {
   const { code, client_id, redirect_uri, grant_type } = exchange.body;
   if (grant_type === 'admin_code') return exchangeAdminCode(exchange, code, client_id);
   if (grant_type !== 'authorization_code') {
-    throw new HttpRefused(400, ErrCode.invalidParameter, { zh: '不支持的 grant_type', en: 'This grant_type is not supported' });
+    throw grantTypeUnknown();
   }
   return exchangeCode(exchange, 'central', { code, clientId: client_id, redirectUri: redirect_uri ?? '' });
 };

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { readDate, readTime } from '#server/store/properties/wallClock.ts';
-import type { Operator } from './operators.ts';
 import { allOf, anyOf, contains, splitRange, splitValues, type FilterFamily, type Predicate } from './family.ts';
+import type { Operator } from './operators.ts';
 
 /** First and last second that a text names: a day alone is the whole day (contract 2.6). */
 type Span = (text: string, item: StoredItem) => { first: string; last: string };
 
 const dateSpan: Span = (text, item) => {
   const date = readDate(text);
-  if (!date) throw invalidItem(item, { zh: '应为日期', en: 'a date is expected' });
+  if (!date) throw invalidItem(item, expected.date);
   return { first: date.text, last: date.dateOnly ? `${date.text.slice(0, 10)} 23:59:59` : date.text };
 };
 
 const timeSpan: Span = (text, item) => {
   const time = readTime(text);
-  if (time === undefined) throw invalidItem(item, { zh: '应为时间', en: 'a time is expected' });
+  if (time === undefined) throw invalidItem(item, expected.time);
   return { first: time, last: time };
 };
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem } from '#server/refusals/values.ts';
 import type { Catalogue, StoredItem } from '#server/store/catalogue.ts';
 import type { HiddenIn } from '#server/store/shownItem.ts';
@@ -31,20 +32,20 @@ const MAX_VALUES = 1000;
 /** Values joined by semicolons; empty ones (a trailing semicolon) are none. */
 export function splitValues(value: string, item: StoredItem): string[] {
   const values = value.split(';').filter((part) => part !== '');
-  if (values.length > MAX_VALUES) throw invalidItem(item, { zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
+  if (values.length > MAX_VALUES) throw invalidItem(item, queryReasons.tooManyValues(MAX_VALUES));
   return values;
 }
 
 /** Both ends of `a;b`; an end left out is undefined. Errors: invalidItem for more than two. */
 export function splitRange(value: string, item: StoredItem): [string | undefined, string | undefined] {
   const parts = value.split(';');
-  if (parts.length > 2) throw invalidItem(item, { zh: '的范围应为两个值', en: 'a range has two values' });
+  if (parts.length > 2) throw invalidItem(item, queryReasons.range);
   return [parts[0]?.trim() || undefined, parts[1]?.trim() || undefined];
 }
 
 /** The operator does not fit this kind of item. */
 export function wrongOperator(item: StoredItem, operator: Operator): Error {
-  return invalidItem(item, { zh: `不支持查询方式 ${operator}`, en: `it cannot be searched by ${operator}` });
+  return invalidItem(item, queryReasons.operator(operator));
 }
 
 /** `column ilike '%value%'`, the value taken word for word. */

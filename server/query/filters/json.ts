@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { allOf, contains, wrongOperator, type FilterFamily, type Predicate } from './family.ts';
 import { readJson } from './readJson.ts';
@@ -31,7 +31,7 @@ function readAddress(value: string, item: StoredItem): Record<string, unknown> |
     // JSON text that begins with a brace is an object.
     return read as Record<string, unknown>;
   } catch {
-    throw invalidItem(item, { zh: '应为地址', en: 'an address is expected' });
+    throw invalidItem(item, expected.address);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { readLogic } from '#server/store/properties/logic.ts';
 import { splitValues, wrongOperator, type FilterFamily } from './family.ts';
 
@@ -9,7 +9,7 @@ export const logicFilters: FilterFamily = {
     if (operator !== 'Eq' && operator !== 'In' && operator !== 'Of') throw wrongOperator(item, operator);
     const values = splitValues(value, item).map((text) => {
       const logic = readLogic(text);
-      if (logic === undefined) throw invalidItem(item, { zh: '应为是或否', en: 'yes or no is expected' });
+      if (logic === undefined) throw invalidItem(item, expected.logic);
       return logic;
     });
     return sql<SqlBool>`${column} = any(${values}::boolean[])`;

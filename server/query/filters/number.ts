@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { decimalText } from '#server/store/properties/number.ts';
 import { contains, SIGNS, splitRange, splitValues, type FilterFamily } from './family.ts';
 
@@ -8,7 +8,7 @@ export const numberFilters: FilterFamily = {
   compile(operator, value, { column, item }) {
     const number = (text: string): string => {
       const decimal = decimalText(text);
-      if (decimal === undefined) throw invalidItem(item, { zh: '应为数字', en: 'a number is expected' });
+      if (decimal === undefined) throw invalidItem(item, expected.number);
       return decimal;
     };
     if (operator === 'Like') return contains(sql`${column}::text`, value);

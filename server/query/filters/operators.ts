@@ -1,4 +1,5 @@
 import { FilterType, type FilterTypeName } from '#schemas/codes.ts';
+import { queryReasons } from '#server/refusals/queries.ts';
 import { invalidItem, type NamedItem } from '#server/refusals/values.ts';
 
 /** Operators that a filter family implements; every Not is the complement of one of these. */
@@ -39,6 +40,6 @@ const BY_CODE = new Map<string, Asked>(Object.entries(FilterType).map(([name, co
 export function readOperator(value: string | number | null | undefined, item: { item: NamedItem }): Asked | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const asked = BY_NAME.get(String(value)) ?? BY_CODE.get(String(value));
-  if (!asked) throw invalidItem(item, { zh: `的查询方式未知：${value}`, en: `unknown way of searching: ${value}` });
+  if (!asked) throw invalidItem(item, queryReasons.unknownOperator(value));
   return asked;
 }

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { PropertyType, UnitType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { unitTypeOf } from '#server/store/properties/units.ts';
 import { anyOf, contains, isOneOf, splitValues, wrongOperator, type FilterFamily, type FilterTarget, type Predicate } from './family.ts';
 import { listPredicate } from './list.ts';
-import { readJson } from './readJson.ts';
 import type { Operator } from './operators.ts';
+import { readJson } from './readJson.ts';
 
 interface Unit {
   id: string;
@@ -102,5 +102,5 @@ function readUnits(value: string, item: StoredItem): Unit[] {
 }
 
 function notUnits(item: StoredItem): Error {
-  return invalidItem(item, { zh: '应为人员或部门', en: 'people or departments are expected' });
+  return invalidItem(item, expected.units);
 }

@@ -1,4 +1,4 @@
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 import { readDate, readTime } from './wallClock.ts';
 
@@ -12,7 +12,7 @@ export const dateStorage: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const date = readDate(value);
-    if (!date) throw invalidItem(place, { zh: '应为日期', en: 'a date is expected' });
+    if (!date) throw invalidItem(place, expected.date);
     return date.text;
   },
   toRow: asStored,
@@ -26,7 +26,7 @@ export const timeStorage: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const time = readTime(value);
-    if (time === undefined) throw invalidItem(place, { zh: '应为时间', en: 'a time is expected' });
+    if (time === undefined) throw invalidItem(place, expected.time);
     return time;
   },
   toRow: asStored,

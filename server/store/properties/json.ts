@@ -1,5 +1,5 @@
 import { Attachment } from '#schemas/property.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { plainJson } from './plainText.ts';
 import { asStored, isEmptyValue, type ItemPlace, type PropertyStorage } from './storage.ts';
 
@@ -23,11 +23,11 @@ export const attachmentStorage: PropertyStorage = {
 };
 
 function fileEntry(file: unknown, place: ItemPlace): object {
-  if (typeof file !== 'object' || file === null) throw invalidItem(place, { zh: '应为附件', en: 'files are expected' });
+  if (typeof file !== 'object' || file === null) throw invalidItem(place, expected.files);
   const kept = Object.entries(file).filter(
     ([field, part]) => FILE_FIELDS.has(field) && (part === null || typeof part === 'string' || typeof part === 'number'),
   );
-  if (!kept.some(([field]) => field === 'refId')) throw invalidItem(place, { zh: '应为附件', en: 'files are expected' });
+  if (!kept.some(([field]) => field === 'refId')) throw invalidItem(place, expected.files);
   return Object.fromEntries(kept);
 }
 
@@ -70,5 +70,5 @@ function addressObject(value: unknown, place: ItemPlace, depth = 0): object {
 }
 
 function notAnAddress(place: ItemPlace): Error {
-  return invalidItem(place, { zh: '应为地址', en: 'an address is expected' });
+  return invalidItem(place, expected.address);
 }

@@ -1,4 +1,4 @@
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
 const WORDS = new Map<unknown, boolean>([
@@ -24,7 +24,7 @@ export const logicStorage: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const logic = readLogic(value);
-    if (logic === undefined) throw invalidItem(place, { zh: '应为是或否', en: 'yes or no is expected' });
+    if (logic === undefined) throw invalidItem(place, expected.logic);
     return logic ? 'true' : 'false';
   },
   toRow: asStored,

@@ -1,4 +1,4 @@
-import { invalidItem } from '#server/refusals/values.ts';
+import { expected, invalidItem } from '#server/refusals/values.ts';
 import { isEmptyValue, type PropertyStorage } from './storage.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -29,7 +29,7 @@ export const numberStorage: PropertyStorage = {
   encode(value, place) {
     if (isEmptyValue(value)) return null;
     const text = decimalText(value);
-    if (text === undefined) throw invalidItem(place, { zh: '应为数字', en: 'a number is expected' });
+    if (text === undefined) throw invalidItem(place, expected.number);
     return text;
   },
   toRow: (stored) => (stored === null || stored === undefined ? null : exactNumber(String(stored))),

@@ -1,11 +1,11 @@
 import { isStorable } from '#schemas/records/storable.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { valueReasons, expected, invalidItem } from '#server/refusals/values.ts';
 import type { ItemPlace } from './storage.ts';
 
 /** Text that comes back as it went in. Errors: invalidItem for what cannot be stored. */
 export function plainText(value: unknown, place: ItemPlace): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  if (!isPlain) throw invalidItem(place, { zh: '应为文本', en: 'a text is expected' });
+  if (!isPlain) throw invalidItem(place, expected.text);
   const text = String(value);
   if (!isStorable(text)) throw notStorable(place);
   return text;
@@ -20,5 +20,5 @@ export function plainJson(value: unknown, place: ItemPlace): string {
 }
 
 function notStorable(place: ItemPlace): Error {
-  return invalidItem(place, { zh: '含有无法保存的字符', en: 'it holds characters that cannot be stored' });
+  return invalidItem(place, valueReasons.notStorable);
 }

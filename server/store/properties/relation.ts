@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage, type Names } from './storage.ts';
 
@@ -59,6 +59,6 @@ function formRecord(id: string, place: ItemPlace, names: Names): object {
 function recordId(value: unknown, place: ItemPlace): string {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
   const text = plainText(id, place);
-  if (text === '' || text.length > 100) throw invalidItem(place, { zh: '的编号无效', en: 'this is no record, person or department' });
+  if (text === '' || text.length > 100) throw invalidItem(place, valueReasons.invalidId);
   return text;
 }

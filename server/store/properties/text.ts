@@ -1,5 +1,5 @@
 import { PropertyType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { asStored, isEmptyValue, type PropertyStorage } from './storage.ts';
 
@@ -17,7 +17,7 @@ export const textStorage: PropertyStorage = {
     const limit = place.item.propertyLength ?? (place.item.propertyType === PropertyType.longText ? LONG_TEXT_LENGTH : SHORT_TEXT_LENGTH);
     // Characters, not UTF-16 units: propertyLength counts what people see.
     if (text.length > limit && [...text].length > limit) {
-      throw invalidItem(place, { zh: `最多 ${limit} 个字符`, en: `at most ${limit} characters` });
+      throw invalidItem(place, valueReasons.tooLong(limit));
     }
     return text;
   },

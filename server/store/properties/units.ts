@@ -1,5 +1,5 @@
 import { UnitType } from '#schemas/codes.ts';
-import { invalidItem } from '#server/refusals/values.ts';
+import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import { plainText } from './plainText.ts';
 import { arrayText, elementsOf, isEmptyValue, type ItemPlace, type PropertyStorage, type Names, type Wanted } from './storage.ts';
 
@@ -11,7 +11,7 @@ export function oneUnit(type: number): PropertyStorage {
     indexing: 'scalar',
     encode(value, place) {
       const ids = unitIds(value, place);
-      if (ids.length > 1) throw invalidItem(place, { zh: '只能选择一个', en: 'only one may be chosen' });
+      if (ids.length > 1) throw invalidItem(place, valueReasons.onlyOne);
       return ids[0] ?? null;
     },
     want: (stored, _place, wanted) => wantAll(idsOf(stored), type, wanted),
@@ -76,7 +76,7 @@ function unitIds(value: unknown, place: ItemPlace): string[] {
 function unitId(unit: unknown, place: ItemPlace): string {
   const id = typeof unit === 'object' && unit !== null && 'id' in unit ? unit.id : unit;
   const text = plainText(id, place);
-  if (text === '' || text.length > 100) throw invalidItem(place, { zh: '的编号无效', en: 'this is no record, person or department' });
+  if (text === '' || text.length > 100) throw invalidItem(place, valueReasons.invalidId);
   return text;
 }
 
