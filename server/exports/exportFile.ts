@@ -4,20 +4,20 @@ import { ActionType, PropertyType } from '#schemas/codes.ts';
 import { isRecord } from '#schemas/formats/format.ts';
 import type { FilterItem, ListConfig } from '#schemas/list.ts';
 import { localized, type Locale } from '#schemas/localized.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.ts';
-import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { askedRows } from '#server/lists/askedRows.ts';
-import { listOf, presentConfig } from '#server/handlers/list/views.ts';
-import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Services } from '#server/services/services.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
+import { openWorkbook, type Cell, type Workbook } from '#server/files/workbook.ts';
+import { askedRows } from '#server/lists/listRequest.ts';
+import { presentConfig } from '#server/lists/visibleList.ts';
 import type { Signed } from '#server/organisation/actor.ts';
+import { seeModel, type SeenModel, listOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { compileRows, sortsOf, type ListRequest } from '#server/query/request.ts';
 import { orderingOf } from '#server/query/sorting.ts';
 import { exportRows, hasMoreRows, type ExportedRows } from '#server/query/visibleRows.ts';
 import { noRight } from '#server/refusals/access.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import type { Services } from '#server/services/services.ts';
 import { exportColumns, type ExportColumn } from './exportColumns.ts';
 
 /** Who exports what. */

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#schemas/calls/call.ts';
 import type { CallName } from '#schemas/calls/index.ts';
-import { toActor, type Signed } from '#server/organisation/actor.ts';
+import type { Signed } from '#server/organisation/actor.ts';
 import { toOrganisation } from '#server/organisation/organisation.ts';
+import { actorOfLink } from '#server/policies/externalActor.ts';
+import { actorOfSession } from '#server/policies/sessionActor.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
-import { isExternalToken } from '#server/session/externalLinks.ts';
-import { actorOfLink } from './externalActor.ts';
 import type { Services } from '#server/services/services.ts';
+import { isExternalToken } from '#server/session/externalLinks.ts';
 
 /** The actor of calls without a token: has no right at all. */
 const nobody: Signed = Object.freeze({
@@ -61,13 +62,4 @@ export async function authenticate(request: FastifyRequest, name: CallName, call
   const claims = token === undefined ? undefined : await services.tokens.read(token);
   if (!claims) throw new Unauthorised();
   return actorOfSession(claims.sessionId, services);
-}
-
-/** The actor of a session that is alive. Errors: Unauthorised when it has ended or its user may not sign in any more. */
-export async function actorOfSession(sessionId: string, services: Services): Promise<Signed> {
-  const session = await services.organisation.session(sessionId);
-  if (!session || session.endedAt !== null || session.expiresAt <= services.now()) throw new Unauthorised();
-  const person = session.organisation.people.get(session.userId);
-  if (!person || person.status !== 'ENABLE') throw new Unauthorised();
-  return toActor(session.organisation, person, sessionId);
 }

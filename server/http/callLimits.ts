@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#server/refusals/http.ts';
-import { countedAddress } from '#server/session/countedAddress.ts';
-import { rateLimit, type RateLimit } from './rateLimit.ts';
+import { rateLimit, type RateLimit } from '#server/services/rateLimit.ts';
 import type { Services } from '#server/services/services.ts';
+import { countedAddress } from '#server/session/countedAddress.ts';
 
 const SECOND_MS = 1000;
 /** Calls nobody has signed in for share one count per address. */

@@ -1,3 +1,4 @@
+import { answersWithin } from '#server/db/answersWithin.ts';
 import type { Database } from '#server/db/database.ts';
 import { databaseAway } from '#server/refusals/http.ts';
 
@@ -5,15 +6,6 @@ import { databaseAway } from '#server/refusals/http.ts';
 const PATIENCE_MS = 4000;
 /** How long the database may take to say so. */
 const ANSWER_WITHIN_MS = 600;
-
-/** True when the database answers in time. */
-export async function answersWithin(database: Database, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  return Promise.race([database.answers(), late]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Waits for a call's work as long as the database lives; a database that hangs ends the waiting within 5 s (safety.md R6).

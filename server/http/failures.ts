@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { isConnectionError } from '#server/db/errors.ts';
-import { refusal } from './envelope.ts';
+import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, unknownPath, wrongContentType } from '#server/refusals/http.ts';
+import { Refused } from '#server/refusals/refused.ts';
 import { Unauthorised } from '#server/refusals/session.ts';
-import { DATA_POLICY } from './headers.ts';
+import { DATA_POLICY } from '#server/services/dataPolicy.ts';
+import { refusal } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { isSenderGone } from './senderGone.ts';
-import { Refused } from '#server/refusals/refused.ts';
-import { badRequest, bodyTooLarge, databaseAway, fault, HttpRefused, unknownPath, wrongContentType } from '#server/refusals/http.ts';
 
 const TOO_LARGE = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT']);
 

@@ -1,3 +1,4 @@
+import { DATA_POLICY } from '#server/services/dataPolicy.ts';
 import type { ServerSettings } from '#server/services/settings.ts';
 
 /** Headers of every answer (safety.md 2). */
@@ -8,9 +9,6 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Frame-Options': 'SAMEORIGIN',
 };
-
-/** Policy of answers that are never a page: nothing in them may load or run. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers of a refusal that is sent past everything that would set them. */
 export function headersOfRefusal(traceId: string): Record<string, string> {

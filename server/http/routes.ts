@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Call } from '#schemas/calls/call.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { isStorable, toStorable } from '#schemas/records/storable.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Signed } from '#server/organisation/actor.ts';
+import { badRequest, wrongVerb } from '#server/refusals/http.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { DATA_POLICY } from '#server/services/dataPolicy.ts';
+import { BytesAnswer, HANDLED, type Exchange, type Handlers } from '#server/services/handler.ts';
+import type { Services } from '#server/services/services.ts';
 import { authenticate } from './authenticate.ts';
-import { limitUpload } from './bodyTime.ts';
 import { checkContentType } from './bodies.ts';
+import { limitUpload } from './bodyTime.ts';
 import { limitAnonymous, limitSignedIn } from './callLimits.ts';
 import { callerAddress } from './callerAddress.ts';
-import { success } from './envelope.ts';
 import { whileDatabaseAnswers } from './deadline.ts';
-import { badRequest, wrongVerb } from '#server/refusals/http.ts';
-import { BytesAnswer, HANDLED, type Exchange, type Handlers } from '#server/services/handler.ts';
-import { DATA_POLICY } from './headers.ts';
+import { success } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { isSenderGone } from './senderGone.ts';
-import type { Services } from '#server/services/services.ts';
 import { compileCheck, type CallCheck } from './validate.ts';
 
 const VERBS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

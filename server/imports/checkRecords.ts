@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DELETED_FAULT, type NameFinder } from '#schemas/formats/typed/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
-import { newValues } from '#server/handlers/form/load.ts';
+import { newValues } from '#server/records/newValues.ts';
 import { recordName } from '#server/records/recordName.ts';
 import { askingOf, checkedValues, checkSaveRules } from '#server/records/settle.ts';
 import type { Asking } from '#server/records/values.ts';

@@ -1,16 +1,15 @@
 import { ErrCode } from '#schemas/codes.ts';
-import { itemName } from '#server/refusals/values.ts';
-import { seeModel, type SeenModel } from '#server/policies/access.ts';
+import { seeModel, type SeenModel, listOf } from '#server/policies/access.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import type { FieldRights } from '#server/records/fieldRights.ts';
 import { rightsOf, type Saver } from '#server/records/settle.ts';
-import { listOf } from '#server/handlers/list/views.ts';
 import { noRight } from '#server/refusals/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
+import { importWords } from '#server/refusals/imports.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { itemName } from '#server/refusals/values.ts';
 import type { StoredModel } from '#server/store/catalogue.ts';
 import { importColumns, keyColumn, type ImportColumn, type ImportColumns } from './columns.ts';
-import { importWords } from '#server/refusals/imports.ts';
-import { Refused } from '#server/refusals/refused.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
 
 /** What is imported where. */
 export interface ImportTarget {

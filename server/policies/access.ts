@@ -1,11 +1,11 @@
-import type { LoadedApp, LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { notFound } from '#server/refusals/access.ts';
-import type { Exchange } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import type { LoadedApp, LoadedApps, LoadedModel, LoadedList } from '#server/apps/documents/loadedApps.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
-import { maySeeApp, maySeeModel, rowActor } from './policies.ts';
+import { notFound, documentNotLoaded, formUnpublished } from '#server/refusals/access.ts';
+import type { Exchange } from '#server/services/handler.ts';
 import type { Actor } from '#server/store/actor.ts';
 import type { Writer } from '#server/store/auditLog.ts';
+import { maySeeApp, maySeeModel, rowActor } from './policies.ts';
 
 /** What a call needs of an exchange to check rights. */
 type Caller = Pick<Exchange, 'services' | 'actor'>;
@@ -43,4 +43,18 @@ export function timeOf({ services }: Pick<Exchange, 'services'>): string {
 /** Who writes, for the audit log. */
 export function writerOf(exchange: Pick<Exchange, 'services' | 'actor' | 'address'>): Writer {
   return { userId: exchange.actor.id, ip: exchange.address, time: timeOf(exchange) };
+}
+
+/** The list view of a code. Errors: 900416 when it is not loaded. */
+export function listOf({ model }: SeenModel, queryCode: string): LoadedList {
+  const list = model.lists.find(({ code }) => code === queryCode);
+  if (!list) throw documentNotLoaded(queryCode);
+  return list;
+}
+
+/** The form asked for when the model has it, else its first. Errors: 401033 for a model without any. */
+export function sheetCodeOf(model: LoadedModel, asked: string | null | undefined): string {
+  const form = model.forms.find(({ code }) => code === asked) ?? model.forms[0];
+  if (!form) throw formUnpublished();
+  return form.code;
 }

@@ -1,8 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
+import { mayOpenPage, maySeeApp } from '#server/policies/policies.ts';
+import { ownBlocks } from '#server/policies/visibleBlocks.ts';
 import { notFound, noRight } from '#server/refusals/access.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { mayOpenPage, maySeeApp } from '#server/policies/policies.ts';
-import { ownBlocks } from './ownBlocks.ts';
 
 /**
  * GET portal/page/getByCode: a page with the blocks the user may see; of several applications with a page of that code the

@@ -1,13 +1,13 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { accurateCodes } from '#schemas/formats/filters/operators.ts';
+import type { LoadedReport } from '#server/apps/documents/loadedApps.ts';
 import { seeApp } from '#server/policies/access.ts';
-import type { LoadedApp, LoadedApps, LoadedReport, ReportQuestion } from '#server/apps/documents/loadedApps.ts';
+import { rowActor } from '#server/policies/policies.ts';
+import { mayReadReport, hiddenOfReport } from '#server/policies/reports.ts';
+import { isHidden } from '#server/policies/visibleParts.ts';
+import { aggregateRows } from '#server/query/aggregate.ts';
 import { documentNotLoaded, noRight } from '#server/refusals/access.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { hiddenItems, mayOpenReport, maySeeModel, rowActor } from '#server/policies/policies.ts';
-import type { Signed } from '#server/organisation/actor.ts';
-import { aggregateRows } from '#server/query/aggregate.ts';
-import { isHidden } from '#server/policies/visibleParts.ts';
 
 /** GET report/get: a report's definition. Errors: 900416 when there is none, 900403 when it is not granted (contract 7.2, 15.7). */
 export const reportDefinition: Handler<Calls['reportDefinition']> = async (exchange) => {
@@ -45,21 +45,5 @@ function openReport(exchange: Pick<Exchange, 'services' | 'actor'>, named: { app
   if (!report) throw documentNotLoaded(named.reportCode);
   const apps = exchange.services.apps();
   if (!mayReadReport(exchange.actor, apps, app, report)) throw noRight();
-  return { report, hidden: hiddenOf(exchange.actor, apps, report) };
-}
-
-/** May the user see this report and everything it reads (contract 15.2)? */
-export function mayReadReport(actor: Signed, apps: LoadedApps, app: LoadedApp, report: LoadedReport): boolean {
-  const { question, code } = report;
-  if (!mayOpenReport(actor, app, code)) return false;
-  return !question || (maySeeModel(actor, apps, question.schemaCode) && readsNothingHidden(question, hiddenOf(actor, apps, report)));
-}
-
-function hiddenOf(actor: Signed, apps: LoadedApps, { question }: LoadedReport): ReadonlySet<string> {
-  return question ? hiddenItems(actor, apps, question.schemaCode) : new Set();
-}
-
-function readsNothingHidden({ columns, queryCondition }: ReportQuestion, hidden: ReadonlySet<string>): boolean {
-  const named = [...columns, ...(queryCondition ?? []).flat(2)];
-  return !named.some(({ propertyCode }) => isHidden(hidden, propertyCode));
+  return { report, hidden: hiddenOfReport(exchange.actor, apps, report) };
 }

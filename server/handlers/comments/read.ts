@@ -1,31 +1,19 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, type Comment, type Commenter } from '#schemas/comment.ts';
-import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import { distance } from '#server/handlers/organisation/units.ts';
-import { readersOf } from '#server/notifications/readers.ts';
-import { fileValue } from '#server/handlers/files/upload.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
+import { UnitType } from '#schemas/codes.ts';
+import { fileValue } from '#server/files/fileValue.ts';
+import { readersOf } from '#server/notifications/readers.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
+import { distance } from '#server/organisation/nameDistance.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
-import { UnitType } from '#schemas/codes.ts';
-import { readRow } from '#server/query/visibleRows.ts';
-
-type Caller = Pick<Exchange, 'services' | 'actor'>;
-type Where = { schemaCode: string; bizObjectId: string };
+import { type RecordCaller, type RecordPlace, seeRecord } from '#server/records/seeRecord.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** Most people who are offered for a mention, and most who are looked at for them. */
 const MOST_OFFERED = 10;
 const MOST_LOOKED_AT = 60;
-
-/** Opens a record for its comments. Errors: 900404 when the user does not see it. */
-export async function seeRecord(caller: Caller, { schemaCode, bizObjectId }: Where): Promise<SeenModel> {
-  const seen = seeModel(caller, schemaCode);
-  const { services } = caller;
-  await readRow(services.database.kysely, services.catalogue, seen.reader, seen.model.code, bizObjectId);
-  return seen;
-}
 
 /** GET comment_list: a page of comments without replies, the newest first (contract 10.1). Errors: 900404. */
 export const comments: Handler<Calls['comments']> = async (exchange) => {
@@ -72,8 +60,8 @@ export const mentionable: Handler<Calls['mentionable']> = async (exchange) => {
 };
 
 async function pageOfComments(
-  { services, actor }: Caller,
-  { schemaCode, bizObjectId, page, pageSize }: Where & { page: number; pageSize: number },
+  { services, actor }: RecordCaller,
+  { schemaCode, bizObjectId, page, pageSize }: RecordPlace & { page: number; pageSize: number },
   { replyTo, direction }: { replyTo: string | null; direction: 'asc' | 'desc' },
 ) {
   const db = services.database.kysely;
@@ -118,7 +106,7 @@ function toCommenter(organisation: Parameters<typeof presentUnit>[0], person: Pe
   return { id, name, imgUrl: imgUrl ?? null, departmentName: departmentName ?? null };
 }
 
-async function replyCounts(services: Caller['services'], ids: readonly string[]): Promise<Map<string, number>> {
+async function replyCounts(services: RecordCaller['services'], ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const counted = await services.database.kysely
     .selectFrom('comments')
@@ -129,7 +117,7 @@ async function replyCounts(services: Caller['services'], ids: readonly string[])
   return new Map(counted.map(({ replyTo, count }) => [replyTo ?? '', Number(count)]));
 }
 
-async function filesOf(services: Caller['services'], ids: readonly string[]): Promise<Map<string, Comment['attachmentModelList']>> {
+async function filesOf(services: RecordCaller['services'], ids: readonly string[]): Promise<Map<string, Comment['attachmentModelList']>> {
   const found = new Map<string, Comment['attachmentModelList']>();
   if (ids.length === 0) return found;
   const rows = await services.database.kysely

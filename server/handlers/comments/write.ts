@@ -2,19 +2,19 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { MENTION, mentionOf, MOST_COMMENT_CHARACTERS, MOST_MENTIONS } from '#schemas/comment.ts';
 import { MessageIcon } from '#schemas/message.ts';
 import type { Tx } from '#server/db/database.ts';
-import { notFound, noRight } from '#server/refusals/access.ts';
-import { holdOwnFiles, linkFiles } from '#server/records/references.ts';
 import { UNKEPT_MS } from '#server/files/files.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { messageWords, withDetail } from '#server/notifications/words.ts';
-import { writerOf, type SeenModel } from '#server/policies/access.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { seesEverything } from '#server/organisation/actor.ts';
 import type { Person } from '#server/organisation/organisation.ts';
+import { writerOf, type SeenModel } from '#server/policies/access.ts';
+import { holdOwnFiles, linkFiles } from '#server/records/references.ts';
+import { seeRecord } from '#server/records/seeRecord.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import { commentEmpty, commentTooLong, mentionRefused, tooManyMentions } from '#server/refusals/comments.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
-import { seeRecord } from './read.ts';
 
 /** Characters of a comment that its notification tells. */
 const TOLD_CHARACTERS = 200;
@@ -100,11 +100,6 @@ function note(
   { action, id, record, before = null, after = null }: { action: string; id: string; record: string; before?: object | null; after?: object | null },
 ): Promise<void> {
   return writeAudit(tx, writerOf(exchange), { action, schemaCode: model.code, objectId: id, changes: { record, comment: { before, after } } });
-}
-
-/** Takes away what was said about a deleted record, in its transaction; the files go with those of the record. */
-export async function deleteComments(tx: Tx, schemaCode: string, objectId: string): Promise<void> {
-  await tx.deleteFrom('comments').where('schemaCode', '=', schemaCode).where('objectId', '=', objectId).execute();
 }
 
 /** The content as it is kept: true names in the mentions, of people who see the record. */

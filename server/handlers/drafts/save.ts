@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
 import { DRAFTS } from '#schemas/limits.ts';
+import { wallClock } from '#schemas/formats/wallClock.ts';
 import type { Tx } from '#server/db/database.ts';
-import { notFound, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
-import { seeModel, timeOf } from '#server/policies/access.ts';
-import { controlValues } from '#server/records/values.ts';
-import { recordName } from '#server/records/recordName.ts';
-import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
+import { keepDraftFiles } from '#server/drafts/files.ts';
+import { seeModel, timeOf, sheetCodeOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
+import { recordName } from '#server/records/recordName.ts';
+import { controlValues } from '#server/records/values.ts';
+import { notFound, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { draftEnded, draftTooLarge } from '#server/refusals/drafts.ts';
-import { wallClock } from '#schemas/formats/wallClock.ts';
-import { keepDraftFiles } from '#server/drafts/files.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 type Keeping = Exchange<Calls['saveDraft']>;
 

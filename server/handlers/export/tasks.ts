@@ -6,13 +6,13 @@ import type { Locale } from '#schemas/localized.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
 import { exceeds, openExport, planExport, type ExportAsked } from '#server/exports/exportFile.ts';
 import { exportJob, type ExportRequest, type ExportResult } from '#server/exports/exportJob.ts';
-import { workbookAnswer } from '#server/http/workbookAnswer.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { exportReasons } from '#server/refusals/exports.ts';
 import { fileUnknown } from '#server/refusals/files.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Language } from '#server/refusals/refused.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
+import { workbookAnswer } from '#server/services/workbookAnswer.ts';
 
 type ExportCall = Exchange<Calls['exportStart']> | Exchange<Calls['exportDirect']>;
 

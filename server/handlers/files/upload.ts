@@ -1,8 +1,8 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { AttachmentValue } from '#schemas/property.ts';
+import { fileValue } from '#server/files/fileValue.ts';
+import { UNKEPT_MS } from '#server/files/files.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { UNKEPT_MS, type StoredFile } from '#server/files/files.ts';
 
 /** POST aliyun/upload: streams one file into the store; it belongs to the uploader until a record holds it (contract 11). */
 export const upload: Handler<Calls['upload']> = async ({ services, actor, request }) => {
@@ -27,8 +27,3 @@ export const deleteFiles: Handler<Calls['deleteFiles']> = async ({ services, act
   );
   return null;
 };
-
-/** A stored file as values hold it (contract 6.2). */
-export function fileValue(file: Pick<StoredFile, 'id' | 'name' | 'extension' | 'mimeType' | 'size'>): AttachmentValue {
-  return { refId: file.id, id: file.id, name: file.name, fileExtension: file.extension ?? '', mimeType: file.mimeType, fileSize: file.size };
-}

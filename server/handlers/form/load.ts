@@ -1,18 +1,15 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { Permission, PropertyType } from '#schemas/codes.ts';
+import { Permission } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
-import type { FormField } from '#schemas/formSchema/field.ts';
-import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { DraftForm } from '#server/drafts/form.ts';
 import { draftOfForm } from '#server/drafts/ofForm.ts';
-import { sheetCodeOf } from '#server/handlers/list/open.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
+import { seeModel, type SeenModel, sheetCodeOf } from '#server/policies/access.ts';
 import { hiddenItems, mayAct, readonlyItems } from '#server/policies/policies.ts';
 import { visibleItems, visibleSheet } from '#server/policies/visibleParts.ts';
 import { grantsOn, readRow, visibleIds } from '#server/query/visibleRows.ts';
 import { fieldRights } from '#server/records/fieldRights.ts';
-import { controlValues, wholeForm } from '#server/records/values.ts';
+import { newValues } from '#server/records/newValues.ts';
 import { rootAdminCannotStart, documentNotLoaded, noRightToAdd } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { Refused } from '#server/refusals/refused.ts';
@@ -68,24 +65,6 @@ async function loadNew(exchange: Loading, seen: SeenModel, sheetCode: string): P
 async function draftPart(exchange: Loading, form: DraftForm, { formPermission }: Pick<FormLoad, 'formPermission'>): Promise<Pick<FormLoad, 'userDraft'>> {
   const userDraft = await draftOfForm(exchange, form, formPermission.dataPermissions, exchange.query.draftId);
   return userDraft ? { userDraft } : {};
-}
-
-/** Values a new record begins with: the items' defaults and what is computed from them, in wire shape. */
-export function newValues({ services, actor }: Pick<Exchange, 'services' | 'actor'>, { model }: SeenModel): FormValues {
-  const { fields, formulas } = wholeForm(model);
-  const defaults: FormValues = {};
-  for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = defaultOf(field);
-  const asking = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
-  const computed = formulas.compute(controlValues(model, defaults), asking);
-  const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
-  const saved = toSavedValues(editable, computed, {});
-  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));
-}
-
-/** A default may be written as text, as every preset of the wire is. */
-function defaultOf({ propertyType, defaultValue }: FormField): unknown {
-  if (propertyType === PropertyType.logic && (defaultValue === 'true' || defaultValue === 'false')) return defaultValue === 'true';
-  return defaultValue;
 }
 
 /** The parts of the answer that are configuration and rights; `grants` are the entries that let the user write this record. */

@@ -2,15 +2,15 @@ import { localized } from '#schemas/localized.ts';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Locale } from '#schemas/localized.ts';
 import { isSheetName } from '#schemas/sheets/openSheet.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import type { Handler } from '#server/services/handler.ts';
-import { workbookAnswer } from '#server/http/workbookAnswer.ts';
-import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
 import { openWorkbook } from '#server/files/workbook.ts';
 import { headingOf } from '#server/imports/columns.ts';
 import { importJob } from '#server/imports/importJob.ts';
 import { openImport } from '#server/imports/openImport.ts';
+import { fileTypeRefused, fileUnknown } from '#server/refusals/files.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
 import type { Language } from '#server/refusals/refused.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { workbookAnswer } from '#server/services/workbookAnswer.ts';
 
 /** An uploaded file that nobody imports goes away after this. */
 const UNUSED_MS = 24 * 3600 * 1000;

@@ -3,12 +3,12 @@ import { DeleteCheck } from '#schemas/codes.ts';
 import type { DeleteCheckItem } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import type { Language } from '#server/refusals/refused.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { ReferenceCount } from '#server/query/references.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
-import { countRefusing, countText, referencesTo, refusedByReferences, type Asked } from './deleteReferences.ts';
-import { judge, openForDelete, type Verdict } from './deleteVerdict.ts';
+import { countRefusing, countText, referencesTo, refusedByReferences, type Asked } from '#server/records/deletion/referringRecords.ts';
+import { judge, openForDelete, type Verdict } from '#server/records/deletion/verdict.ts';
+import type { Language } from '#server/refusals/refused.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 /** Codes under which records are deleted (contract 8.5). */
 const DELETABLE: ReadonlySet<number> = new Set([DeleteCheck.business, DeleteCheck.workflow]);

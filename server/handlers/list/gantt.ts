@@ -1,13 +1,13 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ganttModelOf, type GanttModel } from '#schemas/ganttModel.ts';
-import { askedRows } from '#server/lists/askedRows.ts';
-import { seeModel } from '#server/policies/access.ts';
+import { columnsOf } from '#server/lists/listColumns.ts';
+import { askedRows } from '#server/lists/listRequest.ts';
+import { presentConfig } from '#server/lists/visibleList.ts';
+import { seeModel, listOf } from '#server/policies/access.ts';
 import { queryGantt } from '#server/query/ganttRows.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { columnsOf } from './query.ts';
-import { listOf, presentConfig } from './views.ts';
 
 /** POST Q/gantt/list: the rows a list with the same question shows, with what a Gantt chart needs besides (contract 8.3). */
 export const ganttRows: Handler<Calls['ganttRows']> = async (exchange) => {

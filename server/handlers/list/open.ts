@@ -1,10 +1,9 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import type { LoadedModel } from '#server/apps/documents/loadedApps.ts';
-import { notFound, formUnpublished, noRightToAdd } from '#server/refusals/access.ts';
-import { seeModel } from '#server/policies/access.ts';
-import type { Handler } from '#server/services/handler.ts';
+import { seeModel, sheetCodeOf } from '#server/policies/access.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { visibleIds } from '#server/query/visibleRows.ts';
+import { notFound, formUnpublished, noRightToAdd } from '#server/refusals/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** POST F/add: whether the user may add a record (contract 8.4); 700020 without the right, 401033 without the form. */
 export const mayAdd: Handler<Calls['mayAdd']> = async (exchange) => {
@@ -24,10 +23,3 @@ export const formUrl: Handler<Calls['formUrl']> = async (exchange) => {
   const parameters = new URLSearchParams({ schemaCode: model.code, sheetCode: sheetCodeOf(model, query.formCode), objectId: query.bizObjectId });
   return `/form/detail?${parameters.toString()}`;
 };
-
-/** The form asked for when the model has it, else its first. Errors: 401033 for a model without any. */
-export function sheetCodeOf(model: LoadedModel, asked: string | null | undefined): string {
-  const form = model.forms.find(({ code }) => code === asked) ?? model.forms[0];
-  if (!form) throw formUnpublished();
-  return form.code;
-}

@@ -1,14 +1,14 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { SumType } from '#schemas/codes.ts';
 import type { ListConfig } from '#schemas/list.ts';
-import { invalidParameter } from '#server/refusals/parameters.ts';
-import { seeModel } from '#server/policies/access.ts';
-import type { Handler } from '#server/services/handler.ts';
+import { columnsOf, customColumns } from '#server/lists/listColumns.ts';
+import { askedRows } from '#server/lists/listRequest.ts';
+import { seeModel, listOf } from '#server/policies/access.ts';
 import { distinctRows } from '#server/query/distinctRows.ts';
 import { queryList as queryRows } from '#server/query/queryList.ts';
 import { rowExists } from '#server/query/visibleRows.ts';
-import { askedRows } from '#server/lists/askedRows.ts';
-import { childPath, listOf } from './views.ts';
+import { invalidParameter } from '#server/refusals/parameters.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /** POST Q/list: a page of the rows the user may see, with the columns and sums of the view (LS-009 to LS-011, contract 8.2). */
 export const queryList: Handler<Calls['queryList']> = async (exchange) => {
@@ -61,24 +61,6 @@ export const dataExist: Handler<Calls['dataExist']> = async (exchange) => {
   const { reader, model } = seeModel(exchange, body.schemaCode);
   return rowExists(services.database, services.catalogue, reader, model.code, { filters: body.filters });
 };
-
-/** Codes of the columns that travel: the view's, and those the user added ('2') or chose instead ('1'); contract 8.2. */
-export function columnsOf(config: ListConfig | undefined, options: unknown): string[] | null {
-  if (!config) return null;
-  const own = (config.queryColumns ?? []).flatMap(({ propertyCode, childColumns }) =>
-    childColumns?.length ? childColumns.map((child) => childPath(propertyCode, child.propertyCode)) : [propertyCode],
-  );
-  const { chosen, mode } = customColumns(options);
-  if (mode === '1') return chosen;
-  return mode === '2' ? [...own, ...chosen] : own;
-}
-
-function customColumns(options: unknown): { chosen: string[]; mode: string } {
-  if (typeof options !== 'object' || options === null) return { chosen: [], mode: '0' };
-  const { customDisplayColumns, queryDisplayType } = { customDisplayColumns: null, queryDisplayType: '0', ...options };
-  const given: unknown[] = Array.isArray(customDisplayColumns) ? customDisplayColumns : [];
-  return { chosen: given.filter((code) => typeof code === 'string').slice(0, 500), mode: String(queryDisplayType) };
-}
 
 function sumsOf(config: ListConfig | undefined, hidden: ReadonlySet<string>) {
   return (config?.queryColumns ?? [])

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
-import { seeModel } from '#server/policies/access.ts';
+import { seeModel, listOf } from '#server/policies/access.ts';
 import { notFound } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { queryReasons } from '#server/refusals/queries.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { listOf } from './views.ts';
 
 /** One entry per list and user, whatever name it is saved under (contract 9). */
 const SINGLE_TYPES = new Set(['COLUMNS', 'VIEW_EXPORT_QUERY']);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import { READ, UNREAD, type Message, type PlatformSearch } from '#schemas/message.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { wallClock } from '#schemas/formats/wallClock.ts';
-import { findApps, findPages } from './findPages.ts';
-import { findRecords } from './findRecords.ts';
+import { findApps, findPages } from '#server/search/findPages.ts';
+import { findRecords } from '#server/search/findRecords.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 type Asked = Exchange<Calls['platformSearch']>;
 

@@ -1,10 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { UnitType } from '#schemas/codes.ts';
 import type { DepartmentNode, UnitHit } from '#schemas/organisation.ts';
-import { notFound } from '#server/refusals/access.ts';
-import type { Handler } from '#server/services/handler.ts';
+import { distance } from '#server/organisation/nameDistance.ts';
 import type { Organisation } from '#server/organisation/organisation.ts';
 import { presentUnit } from '#server/organisation/present.ts';
+import { notFound } from '#server/refusals/access.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 const MOST_HITS = 50;
 /** A tree of more departments is given level by level; `leaf` false = ask its children by id. */
@@ -46,13 +47,6 @@ export const searchUnits: Handler<Calls['searchUnits']> = async ({ actor: { orga
   }
   return hits.toSorted((a, b) => distance(word, a.name) - distance(word, b.name)).slice(0, Math.min(query.size ?? MOST_HITS, MOST_HITS));
 };
-
-/** How near one of the names comes to a word, in lower case: 0 = the same, 1 = begins with it, 2 = the word stands elsewhere. */
-export function distance(word: string, ...names: string[]): number {
-  const lower = names.map((name) => name.toLowerCase());
-  if (lower.includes(word)) return 0;
-  return lower.some((name) => name.startsWith(word)) ? 1 : 2;
-}
 
 function holds(word: string, ...texts: (string | null)[]): boolean {
   return texts.some((text) => text?.toLowerCase().includes(word));

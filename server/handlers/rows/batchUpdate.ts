@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
-import { NO_WORKFLOW, PropertyType, UnitType } from '#schemas/codes.ts';
+import { PropertyType, UnitType } from '#schemas/codes.ts';
 import type { BatchUpdate } from '#schemas/calls/rows.ts';
 import { rowsOf, type FormValues } from '#schemas/formSchema/record.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { jsonText } from '#server/apps/compile/text.ts';
 import type { Tx } from '#server/db/database.ts';
-import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
-import { mayAct } from '#server/policies/policies.ts';
+import { timeOf } from '#server/policies/access.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { seesAllRows } from '#server/query/visibleRows.ts';
+import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import { formerValues, type Former, type FormerRow } from '#server/records/formerValues.ts';
 import { pathsOf, readingsOf } from '#server/records/paths.ts';
-import { noRight } from '#server/refusals/access.ts';
-import { recordInFlow } from '#server/refusals/batchUpdates.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
 import { valueReasons, invalidItem } from '#server/refusals/values.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
@@ -138,13 +136,6 @@ export const batchUpdates: Handler<Calls['batchUpdates']> = async (exchange) => 
   return { content, totalElements: Number(count), totalPages: Math.ceil(Number(count) / query.size) };
 };
 
-/** The model of a batch update. Errors: 900403 for who may make none, 900404. */
-export function openForUpdate(exchange: Pick<Updating, 'services' | 'actor'>, schemaCode: string): SeenModel {
-  const seen = seeModel(exchange, schemaCode);
-  if (!mayAct(exchange.actor, seen.apps, seen.model.code, 'batch_update')) throw noRight();
-  return seen;
-}
-
 /** Kinds that one value cannot be given to in several records: a file belongs to one, rows are no value. */
 const NOT_SHARED: ReadonlySet<number> = new Set([PropertyType.attachment, PropertyType.opinion]);
 
@@ -165,13 +156,6 @@ function sentValues(item: StoredItem, { propertyCode, modifiedValue = null }: Up
   const rows = rowsOf(valueAt(stored, sheet));
   if (rows.length === 0) throw invalidItem(item, valueReasons.noRows);
   return { [sheet]: rows.map(({ id }) => ({ id, rowStatus: 'Modified', [column]: modifiedValue })) };
-}
-
-/** Errors: Refused for a record that its workflow alone changes. Source: OP-11. */
-export function refuseInFlow({ workflowInstanceId: instance }: FormValues): void {
-  if (typeof instance === 'string' && instance !== '' && instance !== NO_WORKFLOW) {
-    throw recordInFlow();
-  }
 }
 
 /** The value as the item's column gives it back. */

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { TrackEntry } from '#schemas/calls/track.ts';
-import { notFound, noRight } from '#server/refusals/access.ts';
 import { seeModel, type SeenModel } from '#server/policies/access.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { MODEL_ALIAS } from '#server/query/conditions.ts';
 import { namesFor } from '#server/query/presentRows.ts';
 import { withinTime } from '#server/query/queryList.ts';
 import { compileRows } from '#server/query/request.ts';
-import { trackEntries, type AuditRow } from './trackEntries.ts';
+import { trackEntries, type AuditRow } from '#server/records/trackEntries.ts';
+import { notFound, noRight } from '#server/refusals/access.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
 
 type Tracking = Exchange<Calls['recordTracks'] | Calls['recordTrack'] | Calls['sheetTrack']>;
 

@@ -1,6 +1,7 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import type { Tx } from '#server/db/database.ts';
+import { openForUpdate, refuseInFlow } from '#server/records/batchUpdates.ts';
 import { changeRecord } from '#server/records/changeRecord.ts';
 import { eachRow } from '#server/records/eachRow.ts';
 import type { Former } from '#server/records/formerValues.ts';
@@ -9,7 +10,6 @@ import { noRight } from '#server/refusals/access.ts';
 import { batchNotUndoable, changedSince } from '#server/refusals/batchUpdates.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import { lockRow } from '#server/store/rows.ts';
-import { openForUpdate, refuseInFlow } from './batchUpdate.ts';
 
 type Undoing = Exchange<Calls['undoBatchUpdate']>;
 

@@ -1,12 +1,12 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import type { Bilingual } from '#server/refusals/refused.ts';
 import { invalidParameter } from '#server/refusals/parameters.ts';
-import type { Exchange, Handler } from '#server/services/handler.ts';
-import { limitPerMinute } from '#server/http/minuteLimit.ts';
+import type { Bilingual } from '#server/refusals/refused.ts';
 import { chatAppAway, chatAppOff, signInText } from '#server/refusals/session.ts';
+import type { Exchange, Handler } from '#server/services/handler.ts';
+import { limitPerMinute } from '#server/services/minuteLimit.ts';
 import type { ChatApp, ChatAppName } from '#server/session/chatApps.ts';
-import { endReplaced } from './endReplaced.ts';
+import { endReplaced } from '#server/session/endReplaced.ts';
 import { holdUser } from '#server/session/holdUser.ts';
 
 /** GET /login/mobile/ajax and /login/wx/ajax: the chat app's code for a token pair; bare (contract 3.2). Errors, bare too: 1001, 10002. */

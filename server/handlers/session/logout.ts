@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { setCookie, SIGNED_OUT, SIGNED_OUT_S } from './oidcCookies.ts';
+import { setCookie, SIGNED_OUT, SIGNED_OUT_S } from '#server/session/oidcCookies.ts';
 
 /** POST /logout: ends the session and its refresh chain; never fails for the user, an expired token is enough (contract 3.6). */
 export const logout: Handler<Calls['logout']> = async ({ services, request, body, reply }) => {

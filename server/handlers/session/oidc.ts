@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
 import type { Calls } from '#schemas/calls/index.ts';
 import { OIDC_LIFE_S, SIGN_IN_CODE_LIFE_S } from '#schemas/limits.ts';
-import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
 import { unknownPath } from '#server/refusals/http.ts';
-import { newMemory, type Oidc } from '#server/session/oidc.ts';
+import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
+import { limitPerMinute } from '#server/services/minuteLimit.ts';
 import { holdUser } from '#server/session/holdUser.ts';
+import { newMemory, type Oidc } from '#server/session/oidc.ts';
+import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from '#server/session/oidcCookies.ts';
 import { hashOf, randomToken } from '#server/session/tokens.ts';
-import { BROWSER, cookieOf, setCookie, SIGNED_OUT } from './oidcCookies.ts';
 
 /** Kind of the one-time codes that serve as `state`, and who they belong to: nobody is known yet. */
 const KIND = 'oidc';

@@ -5,11 +5,11 @@ import type { SignInAnswer } from '#schemas/session.ts';
 import type { Bilingual } from '#server/refusals/refused.ts';
 import { signInText } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
-import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import { checkCode } from './verification.ts';
+import { limitPerMinute } from '#server/services/minuteLimit.ts';
 import { holdUser } from '#server/session/holdUser.ts';
 import { isRightPassword } from '#server/session/passwords.ts';
 import { boundBy } from '#server/session/redirectUris.ts';
+import { checkCode } from './verification.ts';
 
 /** GET /public/getKey (contract 3.3); limited per address, because each answer costs a row. */
 export const publicKey: Handler<Calls['publicKey']> = async ({ services, address }) => {

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/database.ts';
 import { grantTypeUnknown, Unauthorised } from '#server/refusals/session.ts';
 import type { Exchange, Handler } from '#server/services/handler.ts';
 import type { Services } from '#server/services/services.ts';
+import { mayOpenBackEnd, type AdminCodeContent } from '#server/session/adminCodes.ts';
+import { endReplaced } from '#server/session/endReplaced.ts';
 import { holdUser, type HeldUser } from '#server/session/holdUser.ts';
+import { BROWSER, cookieOf } from '#server/session/oidcCookies.ts';
 import type { Sessions } from '#server/session/sessions.ts';
 import { hashOf } from '#server/session/tokens.ts';
-import { mayOpenBackEnd, type AdminCodeContent } from './backEnd.ts';
-import { endReplaced } from './endReplaced.ts';
-import { BROWSER, cookieOf } from './oidcCookies.ts';
 
 /** GET get_token: the code of a password for a token pair; 401 for a code that is not good (contract 3.2). */
 export const getToken: Handler<Calls['getToken']> = async (exchange) => {

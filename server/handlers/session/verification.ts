@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Calls } from '#schemas/calls/index.ts';
 import { VERIFICATION_CODE } from '#schemas/limits.ts';
-import type { Handler } from '#server/services/handler.ts';
-import { limitPerMinute } from '#server/http/minuteLimit.ts';
-import type { Services } from '#server/services/services.ts';
 import type { Person } from '#server/organisation/organisation.ts';
 import { smsOff, smsTooOften } from '#server/refusals/session.ts';
+import type { Handler } from '#server/services/handler.ts';
+import { limitPerMinute } from '#server/services/minuteLimit.ts';
+import type { Services } from '#server/services/services.ts';
 import { sendCode } from '#server/session/smsGateway.ts';
 
 const KIND = 'sms';

@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { MessageIcon } from '#schemas/message.ts';
-import { seeRecord } from '#server/handlers/comments/read.ts';
 import { readersOf } from '#server/notifications/readers.ts';
 import { messageWords, withDetail } from '#server/notifications/words.ts';
-import type { Handler } from '#server/services/handler.ts';
+import { seeRecord } from '#server/records/seeRecord.ts';
 import { shareRefused } from '#server/refusals/comments.ts';
+import type { Handler } from '#server/services/handler.ts';
 import { writeMessages, type NewMessage } from '#server/store/messages.ts';
 
 /** POST share: people are told of a record, all of them or nobody (ours). Errors: 900404; 900400 with the names of those who do not see it. */

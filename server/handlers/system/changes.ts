@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Calls } from '#schemas/calls/index.ts';
 import type { ChangeEvent } from '#server/changes/changes.ts';
-import { actorOfSession } from '#server/http/authenticate.ts';
-import { tooManyRequests } from '#server/refusals/http.ts';
-import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
-import { DATA_POLICY } from '#server/http/headers.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import type { Services } from '#server/services/services.ts';
 import { maySeeApp, maySeeModel } from '#server/policies/policies.ts';
+import { actorOfSession } from '#server/policies/sessionActor.ts';
+import { tooManyRequests } from '#server/refusals/http.ts';
+import { DATA_POLICY } from '#server/services/dataPolicy.ts';
+import { HANDLED, type Exchange, type Handler } from '#server/services/handler.ts';
+import type { Services } from '#server/services/services.ts';
 
 type Asking = Exchange<Calls['changes']>;
 

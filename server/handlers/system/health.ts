@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { APP_VERSION } from '#schemas/limits.ts';
-import { answersWithin } from '#server/http/deadline.ts';
+import { answersWithin } from '#server/db/answersWithin.ts';
 import type { Handler } from '#server/services/handler.ts';
 
 /** GET /healthz: whether this process can work (contract 7.5); HTTP 503 until then. */

@@ -1,6 +1,6 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { Handler } from '#server/services/handler.ts';
-import { takePerMinute } from '#server/http/minuteLimit.ts';
+import { takePerMinute } from '#server/services/minuteLimit.ts';
 
 const REPORTS_PER_MINUTE = 30;
 

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#server/refusals/http.ts';
 import { countedAddress } from '#server/session/countedAddress.ts';
 import { rateLimit, type RateLimit } from './rateLimit.ts';
-import type { Services } from '#server/services/services.ts';
+import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
 const limits = new WeakMap<Services, Map<string, RateLimit>>();

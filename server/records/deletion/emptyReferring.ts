@@ -1,12 +1,12 @@
 import { OnDelete, SYSTEM_USER } from '#schemas/codes.ts';
 import type { LoadedApps, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Tx } from '#server/db/database.ts';
+import { recompute } from '#server/records/computedCells.ts';
 import { writeAudit } from '#server/store/auditLog.ts';
 import type { Catalogue } from '#server/store/catalogue.ts';
 import { VIA } from '#server/store/changes.ts';
 import { emptyReferences, lockReferring } from '#server/store/emptyReferences.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
-import { recompute } from '#server/records/computedCells.ts';
 
 /** What made the system write, in the audit log (contract 15.4). */
 const VIA_DELETE = 'onDelete';

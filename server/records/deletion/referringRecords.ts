@@ -2,11 +2,11 @@ import { OnDelete } from '#schemas/codes.ts';
 import type { DeleteReference } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Bilingual, Language } from '#server/refusals/refused.ts';
 import type { SeenModel } from '#server/policies/access.ts';
-import type { Services } from '#server/services/services.ts';
 import { countReferences, countReferencesOfEach, type ReferenceCount } from '#server/query/references.ts';
 import { referredTo, referredToUnseen } from '#server/refusals/records.ts';
+import type { Bilingual, Language } from '#server/refusals/refused.ts';
+import type { Services } from '#server/services/services.ts';
 import { referrersTo, type Referrer } from '#server/store/referrers.ts';
 
 /** What refers to the records of a model: its services, and who asks. */

@@ -1,10 +1,10 @@
 import type { CallName } from '#schemas/calls/index.ts';
 import type { LoadedForm } from '#server/apps/documents/loadedApps.ts';
 import { toActor, toLinkActor, type Signed } from '#server/organisation/actor.ts';
-import { Unauthorised } from '#server/refusals/session.ts';
-import type { ExternalLink } from '#server/session/externalLinks.ts';
-import type { Services } from '#server/services/services.ts';
 import { noRight } from '#server/refusals/access.ts';
+import { Unauthorised } from '#server/refusals/session.ts';
+import type { Services } from '#server/services/services.ts';
+import type { ExternalLink } from '#server/session/externalLinks.ts';
 
 /** What the token of an external link may call: its form, its save, uploads, and what such a form reads (contract 19). */
 const LINK_CALLS: ReadonlySet<CallName> = new Set([

@@ -1,12 +1,12 @@
 import { DeleteCheck, NO_WORKFLOW, Permission } from '#schemas/codes.ts';
 import type { BusinessRule, LoadedModel } from '#server/apps/documents/loadedApps.ts';
 import type { Reader } from '#server/db/database.ts';
+import { seesEverything } from '#server/organisation/actor.ts';
 import { seeModel, timeOf, type SeenModel } from '#server/policies/access.ts';
+import { mayAct } from '#server/policies/policies.ts';
 import { expressionScope } from '#server/records/values.ts';
 import { noRight } from '#server/refusals/access.ts';
 import type { Exchange } from '#server/services/handler.ts';
-import { seesEverything } from '#server/organisation/actor.ts';
-import { mayAct } from '#server/policies/policies.ts';
 import { loadRow } from '#server/store/rows.ts';
 
 /** What stands against deleting one record, whatever refers to it. */

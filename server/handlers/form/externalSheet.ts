@@ -1,11 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import { ErrCode } from '#schemas/codes.ts';
-import { Refused } from '#server/refusals/refused.ts';
-import { loadForm } from '#server/handlers/form/load.ts';
-import { linkActor } from '#server/http/externalActor.ts';
-import { BytesAnswer, HANDLED, type Handler } from '#server/services/handler.ts';
-import { limitPerMinute } from '#server/http/minuteLimit.ts';
+import { linkActor } from '#server/policies/externalActor.ts';
 import { externalLinkEnded } from '#server/refusals/externalLinks.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import { BytesAnswer, HANDLED, type Handler } from '#server/services/handler.ts';
+import { limitPerMinute } from '#server/services/minuteLimit.ts';
+import { loadForm } from './load.ts';
 
 /** GET externalLink/sheet: the form of a link with a token for it (contract 10.1). Errors: 900404 when the link is unknown, has expired or is off. */
 export const externalSheet: Handler<Calls['externalSheet']> = async (exchange) => {

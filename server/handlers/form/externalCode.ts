@@ -1,12 +1,11 @@
 import type { Calls } from '#schemas/calls/index.ts';
-import { seeModel } from '#server/policies/access.ts';
-import { linkedForm } from '#server/http/externalActor.ts';
-import type { Handler } from '#server/services/handler.ts';
+import { seeModel, sheetCodeOf } from '#server/policies/access.ts';
+import { linkedForm } from '#server/policies/externalActor.ts';
 import { mayAct } from '#server/policies/policies.ts';
 import { readRow } from '#server/query/visibleRows.ts';
-import { externalLinkOff } from '#server/refusals/externalLinks.ts';
-import { sheetCodeOf } from '#server/handlers/list/open.ts';
 import { noRightToAdd } from '#server/refusals/access.ts';
+import { externalLinkOff } from '#server/refusals/externalLinks.ts';
+import type { Handler } from '#server/services/handler.ts';
 
 /**
  * POST getShortCode: a code that opens one form of one record to people without an account, no further than its maker may

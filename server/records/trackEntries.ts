@@ -6,7 +6,7 @@ import type { Actor } from '#server/store/actor.ts';
 import type { StoredItem } from '#server/store/catalogue.ts';
 import { REMARK, VIA, type RowChanges } from '#server/store/changes.ts';
 import { NameReader, type NameSource } from '#server/store/names.ts';
-import { pathsOf, readingsOf } from '#server/records/paths.ts';
+import { pathsOf, readingsOf } from './paths.ts';
 
 /** An audit entry of a record, as it is read. */
 export interface AuditRow {

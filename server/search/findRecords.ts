@@ -1,10 +1,10 @@
 import type { Calls } from '#schemas/calls/index.ts';
 import type { FoundRecord } from '#schemas/message.ts';
-import { Refused } from '#server/refusals/refused.ts';
-import type { Exchange } from '#server/services/handler.ts';
 import { maySeeModel, rowActor } from '#server/policies/policies.ts';
 import { findRows } from '#server/query/visibleRows.ts';
-import { searchEach } from './searches.ts';
+import { Refused } from '#server/refusals/refused.ts';
+import type { Exchange } from '#server/services/handler.ts';
+import { searchEach } from './searchEach.ts';
 
 /** A word of fewer characters is in too many names to be searched for in every record. */
 const LEAST_CHARACTERS = 2;

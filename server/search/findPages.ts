@@ -2,9 +2,9 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { localized } from '#schemas/localized.ts';
 import type { FoundPage } from '#schemas/message.ts';
 import type { MenuNode } from '#schemas/menu.ts';
-import { visibleNodes } from '#server/handlers/apps/menus.ts';
-import type { Exchange } from '#server/services/handler.ts';
 import { maySeeApp } from '#server/policies/policies.ts';
+import { visibleNodes } from '#server/policies/visibleMenu.ts';
+import type { Exchange } from '#server/services/handler.ts';
 
 type Asked = Pick<Exchange<Calls['platformSearch']>, 'services' | 'actor' | 'body'>;
 type Named = { name: string; name_i18n?: string | Record<string, string> | null | undefined };

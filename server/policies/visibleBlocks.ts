@@ -1,9 +1,9 @@
 import { PAGE_COLUMNS, type MenuNode, type PageBlock, type PortalPage } from '#schemas/menu.ts';
 import type { LoadedApp, LoadedApps } from '#server/apps/documents/loadedApps.ts';
-import { maySeeModel } from '#server/policies/policies.ts';
 import type { Signed } from '#server/organisation/actor.ts';
-import { visibleNodes } from './menus.ts';
+import { maySeeModel } from './policies.ts';
 import { mayReadReport } from './reports.ts';
+import { visibleNodes } from './visibleMenu.ts';
 
 type Place = Pick<PageBlock, 'x' | 'y' | 'w' | 'h'>;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { attachmentHeader } from '#server/files/disposition.ts';
-import { BytesAnswer } from '#server/services/handler.ts';
+import { BytesAnswer } from './handler.ts';
 
 /** A workbook as the answer of a download call. `size` in bytes, where it is known. */
 export function workbookAnswer(stream: Readable, name: string, size?: number): BytesAnswer {

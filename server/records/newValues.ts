@@ -1,0 +1,24 @@
+import { PropertyType } from '#schemas/codes.ts';
+import type { FormField } from '#schemas/formSchema/field.ts';
+import { toSavedValues, type FormValues } from '#schemas/formSchema/record.ts';
+import { timeOf, type SeenModel } from '#server/policies/access.ts';
+import type { Exchange } from '#server/services/handler.ts';
+import { controlValues, wholeForm } from './values.ts';
+
+/** Values a new record begins with: the items' defaults and what is computed from them, in wire shape. */
+export function newValues({ services, actor }: Pick<Exchange, 'services' | 'actor'>, { model }: SeenModel): FormValues {
+  const { fields, formulas } = wholeForm(model);
+  const defaults: FormValues = {};
+  for (const field of fields.values()) if (field.defaultValue !== undefined && !field.system) defaults[field.code] = defaultOf(field);
+  const asking = { now: timeOf({ services }), user: actor.id, department: actor.departmentIds[0] ?? null };
+  const computed = formulas.compute(controlValues(model, defaults), asking);
+  const editable = new Map([...fields].map(([code, field]) => [code, { ...field, editable: !field.system }]));
+  const saved = toSavedValues(editable, computed, {});
+  return Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== null));
+}
+
+/** A default may be written as text, as every preset of the wire is. */
+function defaultOf({ propertyType, defaultValue }: FormField): unknown {
+  if (propertyType === PropertyType.logic && (defaultValue === 'true' || defaultValue === 'false')) return defaultValue === 'true';
+  return defaultValue;
+}
