@@ -4,6 +4,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+/** Folders of the server between the calls and the store. */
+const BELOW_CALLS = [
+  'records',
+  'imports',
+  'exports',
+  'lists',
+  'drafts',
+  'notifications',
+  'search',
+  'policies',
+  'services',
+  'files',
+  'jobs',
+  'print',
+  'session',
+  'organisation',
+  'changes',
+  'apps',
+  'seed',
+];
+
 /** Each forbidden import, the file it is planted in and the sentence lint must answer with. */
 const FORBIDDEN: { file: string; imports: string; sentence: string }[] = [
   { file: 'schemas/bad.ts', imports: '#src/api/client.ts', sentence: 'schemas is the ground everything stands on' },
@@ -74,10 +95,23 @@ const FORBIDDEN: { file: string; imports: string; sentence: string }[] = [
   { file: 'server/store/bad.ts', imports: '#server/query/queryList.ts', sentence: 'the store turns models into tables' },
   { file: 'server/db/bad2.ts', imports: '#server/session/tokens.ts', sentence: 'db is the lowest layer of the server' },
   { file: 'server/store/bad2.ts', imports: '#server/http/envelope.ts', sentence: 'the store turns models into tables' },
-  { file: 'server/query/bad.ts', imports: '#server/handlers/list.ts', sentence: 'what the server can do stands below the calls' },
-  { file: 'server/session/bad.ts', imports: '#server/http/envelope.ts', sentence: 'what the server can do stands below the calls' },
-  { file: 'server/apps/bad.ts', imports: '#server/http/envelope.ts', sentence: 'what the server can do stands below the calls' },
-  { file: 'server/http/bad.ts', imports: '#server/handlers/list.ts', sentence: 'http carries the calls' },
+  { file: 'server/store/bad3.ts', imports: '#server/records/values.ts', sentence: 'the store turns models into tables' },
+  { file: 'server/refusals/bad.ts', imports: '#server/store/catalogue.ts', sentence: 'refusals are sentences' },
+  { file: 'server/refusals/bad2.ts', imports: '#server/services/services.ts', sentence: 'refusals are sentences' },
+  { file: 'server/query/bad.ts', imports: '#server/handlers/list/query.ts', sentence: 'query builds every row query' },
+  { file: 'server/query/bad2.ts', imports: '#server/policies/policies.ts', sentence: 'query builds every row query' },
+  { file: 'server/query/filters/bad.ts', imports: '#server/records/values.ts', sentence: 'query builds every row query' },
+  ...BELOW_CALLS.flatMap((folder) => [
+    { file: `server/${folder}/bad.ts`, imports: '#server/handlers/list/query.ts', sentence: 'what the server can do stands below the calls' },
+    { file: `server/${folder}/bad2.ts`, imports: '#server/http/envelope.ts', sentence: 'what the server can do stands below the calls' },
+  ]),
+  { file: 'server/records/bad3.ts', imports: '#server/app.ts', sentence: 'what the server can do stands below the calls' },
+  { file: 'server/http/bad.ts', imports: '#server/handlers/list/query.ts', sentence: 'http carries the calls' },
+  { file: 'server/http/bad2.ts', imports: '#server/query/queryList.ts', sentence: 'http carries the calls' },
+  { file: 'server/handlers/list/bad.ts', imports: '#server/handlers/form/load.ts', sentence: 'a handler knows no handler of another area' },
+  { file: 'server/handlers/list/bad2.ts', imports: '../form/load.ts', sentence: 'a handler knows no handler of another area' },
+  { file: 'server/handlers/list/bad3.ts', imports: '#server/http/envelope.ts', sentence: 'handlers are given to http and to the app' },
+  { file: 'server/handlers/list/bad4.ts', imports: '#server/app.ts', sentence: 'handlers are given to http and to the app' },
 ];
 
 const root = join(import.meta.dirname, '../..');
@@ -136,6 +170,9 @@ describe('layers', () => {
     ['renderers/presentations/good.ts', '#renderers/regions/board/Board.tsx'],
     ['server/store/good.ts', '#server/db/database.ts'],
     ['server/http/good.ts', '#server/session/tokens.ts'],
+    ['server/store/good2.ts', '#server/refusals/values.ts'],
+    ['server/handlers/list/good.ts', '#server/records/values.ts'],
+    ['server/handlers/list/good2.ts', './query.ts'],
   ])('%s may import what stands below it: %s', (file, imports) => {
     const answer = lint(file, `import { x } from '${imports}';\nexport const y = x;\n`);
     expect(answer.startsWith('0')).toBe(true);
