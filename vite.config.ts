@@ -17,8 +17,8 @@ const CALLS = [
   /src[\\/]main\.ts$/,
   /virtual:calls$|vite[\\/]preload-helper/,
   /schemas[\\/](errCode|limits)\.ts$/,
-  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|laterCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob)\w+\.ts$/,
-  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|entrances|otherPages)\.ts$/,
+  /src[\\/]api[\\/](?!upload|download|cipher|passwordCipher|script|session|signOut|lazyCalls|listStorage|tabStorage|draftLocks|loginHosts|saveBlob)\w+\.ts$/,
+  /src[\\/]app[\\/](startCalls|startFailure|startStores)\.ts$|renderers[\\/]chunks[\\/]loadChunk\.ts$|src[\\/]services[\\/]\w+[\\/](navigate|publicPaths|sessionAcrossPages)\.ts$/,
 ];
 
 /**
@@ -28,7 +28,7 @@ const CALLS = [
 const FRAME = [
   /node_modules[\\/](react-router|react-router-dom|i18next|jotai|cookie)[\\/]/,
   /schemas[\\/]permission\.ts$/,
-  /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!handedOver|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
+  /src[\\/]services[\\/]\w+[\\/](i18n|textFormat|state|messages|leaving|reportError|nonce|theme|themes|loadUser|placeName|sessionBreak|loginPath|Redirect|Logo)\.tsx?$|src[\\/]app[\\/](?!tokenHandover|outdated|overPage|routes|pageBodies)\w+\.tsx?$/,
   /src[\\/]engine[\\/]session[\\/]session\.ts$/,
   /regions[\\/]base[\\/](Icon|coreIcons|Button|IconButton|Tooltip|placeBeside)\.tsx?$/,
   /screens[\\/]shell[\\/]header[\\/]LanguageSwitch\.tsx$/,
@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
             { name: 'texts-zh', test: /locales[\\/]zh[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'texts-en', test: /locales[\\/]en[\\/](shell|list|filter|form)\.json$/, priority: 15 },
             { name: 'checks', test: /virtual:call-checks\/(apps|list|system)$/, priority: 15 },
-            { name: 'sign-in', test: /src[\\/](api[\\/](session|loginHosts)|services[\\/]session[\\/]askedFor)\.ts$/, priority: 12 },
+            { name: 'sign-in', test: /src[\\/](api[\\/](session|loginHosts)|services[\\/]session[\\/]requestedPath)\.ts$/, priority: 12 },
             {
               name: 'session-end',
               test: /src[\\/](api[\\/]signOut|services[\\/]\w+[\\/](leavePortal|followToken|sessionEnd|stopPage|portalLeaving))\.ts$|src[\\/]app[\\/](outdated|overPage)\.tsx?$/,

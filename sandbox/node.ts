@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { defaultScriptLimits, type ScriptLimits } from '#schemas/hooks.ts';
 import { openQuickjs } from '#sandbox/guest/engine.ts';
 import { toFault } from '#sandbox/protocol/errors.ts';
-import { kindOf, listFacade, worldText, type Facade } from '#sandbox/protocol/facade.ts';
+import { kindOf, listFacade, guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
 import { openLink } from '#sandbox/host/openLink.ts';
 import { readInfo } from '#sandbox/protocol/protocol.ts';
 import { joinPrelude, preludeParts } from '#sandbox/guest/prelude/parts.ts';
@@ -42,7 +42,7 @@ interface NodeRealmOptions {
   limits?: ScriptLimits;
   timeZone?: string;
   now?: number;
-  world?: string;
+  guestConfig?: string;
   prelude?: string;
   measure?: () => boolean;
   stopAtTick?: () => number | null;
@@ -51,13 +51,13 @@ interface NodeRealmOptions {
 /** A realm in this process; it is never freed, so open few and end the process. */
 export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Realm> {
   const limits = options.limits ?? defaultScriptLimits;
-  const world = options.world ?? worldOf({ ...options, limits });
+  const guestConfig = options.guestConfig ?? guestConfigOf({ ...options, limits });
   const [wasmModule, prelude] = await Promise.all([engineModule(), options.prelude ?? preludeText(options.facade?.kind)]);
   return openRealm({
     openEngine: openQuickjs,
     wasmModule,
     prelude,
-    world,
+    guestConfig,
     limits,
     now: () => performance.now(),
     measure: options.measure,
@@ -65,8 +65,8 @@ export async function openNodeRealm(options: NodeRealmOptions = {}): Promise<Rea
   });
 }
 
-function worldOf({ facade = listFacade, limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {
-  return worldText(facade, { limits, zone: zoneTable(timeZone), now });
+function guestConfigOf({ facade = listFacade, limits, timeZone = 'Asia/Shanghai', now = 0 }: NodeRealmOptions & { limits: ScriptLimits }): string {
+  return guestConfigText(facade, { limits, zone: zoneTable(timeZone), now });
 }
 
 /** Why a script cannot be used; `line` and `column` are 1-based, 1 when the place is unknown. */
@@ -103,7 +103,7 @@ const PATIENT = 8;
 /** Evaluates on a thread of its own; the link's two clocks bound it like in a browser. */
 async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits): Promise<StepResult> {
   const openLink = await nodeLinks(limits);
-  const link = openLink(worldOf({ facade, limits }));
+  const link = openLink(guestConfigOf({ facade, limits }));
   try {
     const failure = await link.boot();
     return failure
@@ -115,12 +115,12 @@ async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits)
 }
 
 /** Gives what opens sandboxes on threads of their own, each with its world. */
-export async function nodeLinks(limits: ScriptLimits): Promise<(world: string) => Link> {
+export async function nodeLinks(limits: ScriptLimits): Promise<(guestConfig: string) => Link> {
   const engine = { load: engineModule, keep: () => undefined };
   const preludes = { list: await preludeText('list'), form: await preludeText('form') };
   // Nobody waits at a screen: a thread may take long to start on a busy machine.
   const patient = { ...limits, beginMs: 60_000 };
-  return (world) => openLink({ createWorker: () => openThread(preludes[kindOf(world)]), engine, world, limits: patient, clock: threadClock });
+  return (guestConfig) => openLink({ createWorker: () => openThread(preludes[kindOf(guestConfig)]), engine, guestConfig, limits: patient, clock: threadClock });
 }
 
 /** Sums of the engine and the prelude that scripts of a kind run on in Node. */

@@ -16,7 +16,7 @@ interface DeclaredCall {
 type Area = Record<string, DeclaredCall>;
 
 const TABLE = 'virtual:calls';
-const LATER = 'virtual:later-calls';
+const LATER = 'virtual:lazy-calls';
 const CHECKS = 'virtual:call-checks/';
 /** The area whose rows the login page needs; those of the others come with the shell. */
 const FIRST_AREA = 'session';
@@ -29,7 +29,7 @@ const callsFolder = join(root, 'schemas/calls');
 
 /**
  * Turns the call table of `schemas/calls` into plain modules for the browser, so that neither TypeBox nor Ajv travels:
- * `virtual:calls` and `virtual:later-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
+ * `virtual:calls` and `virtual:lazy-calls` (name → method, path, kind, host, envelope, survivesNavigation, sessionless, area; area → checks) and, per area,
  * `virtual:call-checks/<area>` with the shape of each answer for `src/api/checkShape.ts` (no eval in the browser, `safety.md` 2).
  * Works in build, dev server and vitest. Errors: a keyword that the check does not know fails the build.
  */

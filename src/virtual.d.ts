@@ -15,7 +15,7 @@ declare module 'virtual:calls' {
   export const loadChecks: Record<string, () => Promise<{ shapes: Record<string, import('#src/api/checkShape.ts').AnswerShape | undefined> }>>;
 }
 
-declare module 'virtual:later-calls' {
+declare module 'virtual:lazy-calls' {
   export const callTable: Partial<Record<import('#schemas/calls/index.ts').CallName, import('virtual:calls').CallRow>>;
   export const loadChecks: typeof import('virtual:calls').loadChecks;
 }

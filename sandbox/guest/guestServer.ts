@@ -13,9 +13,9 @@ export function serveGuest<Value extends GuestValue>(
   let wish: StepWish = { measure: false, stopAtTick: null };
 
   async function boot(message: Extract<ToGuest, { t: 'boot' }>): Promise<FromGuest> {
-    const { engine, prelude = ownPrelude, world, limits, id } = message;
+    const { engine, prelude = ownPrelude, guestConfig, limits, id } = message;
     const wasmModule = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
-    realm = await openRealm({ openEngine, wasmModule, prelude, world, limits, now, measure: () => wish.measure, stopAtTick: () => wish.stopAtTick });
+    realm = await openRealm({ openEngine, wasmModule, prelude, guestConfig, limits, now, measure: () => wish.measure, stopAtTick: () => wish.stopAtTick });
     return { id, booted: wasmModule };
   }
 

@@ -31,8 +31,8 @@ export interface RealmOptions<Value extends GuestValue> {
   openEngine: OpenEngine<Value>;
   wasmModule: WebAssembly.Module;
   prelude: string;
-  /** JSON text: names of members, hooks, limits, zone and time; see `worldText`. */
-  world: string;
+  /** JSON text: names of members, hooks, limits, zone and time; see `guestConfigText`. */
+  guestConfig: string;
   limits: Pick<ScriptLimits, 'memoryBytes' | 'engineBytes' | 'stackBytes' | 'resultChars' | 'tickMs'>;
   /** Monotonic time in ms. */
   now: () => number;
@@ -69,9 +69,9 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
 }
 
 /** Evaluates the prelude and takes what it gives. */
-function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, world }: RealmOptions<Value>): RealmState<Value>['entries'] {
-  const enterWorld = valueOf(engine.evaluate(prelude, 'prelude'));
-  const given = valueOf(engine.call(enterWorld, [engine.newText(world)]));
+function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, guestConfig }: RealmOptions<Value>): RealmState<Value>['entries'] {
+  const enterGuest = valueOf(engine.evaluate(prelude, 'prelude'));
+  const given = valueOf(engine.call(enterGuest, [engine.newText(guestConfig)]));
   const entries = Object.fromEntries(entryNames.map((name) => [name, engine.property(given, name)]));
   return entries as RealmState<Value>['entries']; // made of exactly these names
 }

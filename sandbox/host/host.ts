@@ -8,8 +8,8 @@ import type { ApiRules } from '#sandbox/protocol/apiRules.ts';
 import type { PageEffects, ValueName } from '#sandbox/protocol/bridge.ts';
 import { openCommands, type AnyEffects } from './commands.ts';
 import { strikeCodes, toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
-import { worldText, type Facade } from '#sandbox/protocol/facade.ts';
-import { onceIn30s, type StrikeBook } from './faults.ts';
+import { guestConfigText, type Facade } from '#sandbox/protocol/facade.ts';
+import { onceIn30s, type StrikeCounter } from './strikes.ts';
 import { openLink } from './openLink.ts';
 import { columnWords, memberNames } from '#sandbox/protocol/memberNames.ts';
 import { faultOf, readInfo, type ScriptInfo } from '#sandbox/protocol/protocol.ts';
@@ -40,7 +40,7 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   /** Current values of the named members; called when a run starts and after every command. */
   snapshot: (names: readonly Name[]) => Partial<Record<Name, unknown>>;
   apiRules: ApiRules;
-  strikes: StrikeBook;
+  strikes: StrikeCounter;
   /** A fault to show for 5 s; repeats within 30 s do not come. `isOff` = the script has just been switched off. */
   onFault: (fault: ScriptFault, isOff: boolean) => void;
   /** Every finished run, for the script panel. */
@@ -151,10 +151,10 @@ function startUnlessOff(script: ScriptState): void {
 async function start(script: ScriptState): Promise<Session | null> {
   const { createWorker, engine, prelude } = script.options;
   const { facade, limits, clock, report } = script.kept;
-  const world = worldText(facade, { limits, zone: script.zone, now: clock.now() });
-  const link = openLink({ createWorker, engine, prelude, world, limits, clock });
+  const guestConfig = guestConfigText(facade, { limits, zone: script.zone, now: clock.now() });
+  const link = openLink({ createWorker, engine, prelude, guestConfig, limits, clock });
   script.link = link;
-  const found = await evaluate(script, link, world);
+  const found = await evaluate(script, link, guestConfig);
   if (script.isClosed) return null;
   if ('code' in found) {
     link.close();
@@ -168,7 +168,7 @@ async function start(script: ScriptState): Promise<Session | null> {
 }
 
 /** Boots the engine and has it read the script. */
-async function evaluate({ options, kept }: ScriptState, link: Link, world: string): Promise<ScriptInfo | ScriptFault> {
+async function evaluate({ options, kept }: ScriptState, link: Link, guestConfig: string): Promise<ScriptInfo | ScriptFault> {
   const { source } = options;
   const { limits, clock, recorder } = kept;
   const at = clock.now();
@@ -176,7 +176,7 @@ async function evaluate({ options, kept }: ScriptState, link: Link, world: strin
   const failure = await link.boot();
   if (failure) return toFault(failure.code, failure.message);
   const result = await link.send('evaluate', source, limits.evaluationMs, { measure: kept.isMeasured() });
-  recorder?.add('evaluate', world, limits.evaluationMs, result);
+  recorder?.add('evaluate', guestConfig, limits.evaluationMs, result);
   const found = readEvaluation(result);
   const { ms, memoryBytes } = result;
   options.onEvaluated?.({ at, ms, budgetMs: limits.evaluationMs, memoryBytes, found });

@@ -45,12 +45,12 @@ export function openLink(options: LinkOptions): Link {
 }
 
 async function boot(link: LinkState): ReturnType<Link['boot']> {
-  const { engine, prelude, world, limits } = link.options;
+  const { engine, prelude, guestConfig, limits } = link.options;
   const loaded = await engine.load().catch((error: unknown) => String(error));
   if (typeof loaded === 'string') return { code: 'E_ENGINE', message: `the script engine could not be loaded: ${loaded}` };
   if (link.isClosed) return { code: 'E_KILLED', message: 'the sandbox is closed' };
   link.worker = startWorker(link);
-  const answer = await post(link, { t: 'boot', id: ++link.lastId, engine: loaded, prelude, world, limits }, limits.beginMs);
+  const answer = await post(link, { t: 'boot', id: ++link.lastId, engine: loaded, prelude, guestConfig, limits }, limits.beginMs);
   return 'code' in answer ? answer : null;
 }
 

@@ -71,7 +71,7 @@ export function readBackOf(facade: Facade, hook: string): string[] {
 }
 
 /** The prelude's configuration as text: the table, the hook names, limits, time zone (`[fromUtcMs, offsetMs]` rows) and time. */
-export function worldText({ kind, rows, hooks: names }: Facade, options: { limits: ScriptLimits; zone: [number, number][]; now: number }): string {
+export function guestConfigText({ kind, rows, hooks: names }: Facade, options: { limits: ScriptLimits; zone: [number, number][]; now: number }): string {
   const members = Object.entries(rows).map(([name, row]) =>
     row.access === 'command' ? { name, access: row.access, shape: row.shape, arity: arityOf(row.args) } : { name, access: row.access },
   );
@@ -92,6 +92,6 @@ function arityOf(args: TSchema): number {
 }
 
 /** The kind of script a world was made for; a recording is somebody else's text, and older ones are all of lists. */
-export function kindOf(world: string): Facade['kind'] {
-  return world.startsWith('{"kind":"form"') ? 'form' : 'list';
+export function kindOf(guestConfig: string): Facade['kind'] {
+  return guestConfig.startsWith('{"kind":"form"') ? 'form' : 'list';
 }

@@ -17,7 +17,7 @@ export interface StepResult {
 
 /** Page to worker. The engine comes as bytes the first time, as compiled module after that; `prelude` only where it is not the list's. */
 export type ToGuest =
-  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; world: string; limits: ScriptLimits }
+  | { t: 'boot'; id: number; engine: ArrayBuffer | WebAssembly.Module; prelude: string | undefined; guestConfig: string; limits: ScriptLimits }
   | ({ t: StepKind; id: number; s: string; budgetMs: number } & StepWish);
 
 /** What a worker can be asked to do once it stands. */

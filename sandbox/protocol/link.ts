@@ -40,7 +40,7 @@ export interface LinkOptions {
   engine: EngineSource;
   /** Text for the guest where it is not the one the worker brings. */
   prelude?: string | undefined;
-  world: string;
+  guestConfig: string;
   limits: ScriptLimits;
   clock: SandboxClock;
 }

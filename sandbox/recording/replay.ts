@@ -23,7 +23,7 @@ export interface ReplayedStep {
 
 interface ReplayOptions {
   /** Opens a sandbox with the limits of the recording, as `replayLimits` gives them. */
-  openLink: (world: string) => Link;
+  openLink: (guestConfig: string) => Link;
   /** The engine is the one of the recording: ticks must be equal too. */
   isExact: boolean;
   onStep?: (step: ReplayedStep) => void;

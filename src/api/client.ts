@@ -10,7 +10,7 @@ import { fileNameOf } from './fileName.ts';
 import { authorization, debugHeaders, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
 import { setAskTokens } from './refresh.ts';
-import { sendRenewed } from './renewed.ts';
+import { sendRenewed } from './sendRenewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 import type { Answer, Exchange } from './transport.ts';
@@ -80,7 +80,7 @@ export async function download<N extends CallName>(
 
 /** The rows of later calls are there once the shell is; who asks before that waits for them. */
 async function rowLater(name: CallName): Promise<CallRow> {
-  await import('./laterCalls.ts');
+  await import('./lazyCalls.ts');
   const row = rowOf(name);
   if (row === undefined) throw new Error(`There is no call '${name}'`);
   return row;

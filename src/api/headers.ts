@@ -1,4 +1,4 @@
-import { heldToken } from './heldTokens.ts';
+import { pageToken } from './pageTokens.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
 
@@ -15,7 +15,7 @@ export function setLinkToken(token: string | undefined): void {
 export const isByLink = (): boolean => linkToken !== undefined;
 
 /** `Authorization` with the token of an external-link page, else with that of this page's person; `/logout` carries `Authentication` beside it (contract 2.2, HT-017, HT-021, HT-022). */
-export function authorization(call: string, token = linkToken ?? heldToken()): Record<string, string> {
+export function authorization(call: string, token = linkToken ?? pageToken()): Record<string, string> {
   if (token === undefined) return {};
   const bearer = `Bearer ${token}`;
   return call === 'logout' ? { Authorization: bearer, Authentication: bearer } : { Authorization: bearer };

@@ -1,6 +1,6 @@
 import type { Tokens } from '#schemas/session.ts';
 import { TransportError } from './errors.ts';
-import { hasOtherToken, heldToken, keepTokens, pagePrincipal, refreshTokenOf } from './heldTokens.ts';
+import { hasOtherToken, pageToken, keepTokens, pagePrincipal, refreshTokenOf } from './pageTokens.ts';
 import { storage, toSeconds } from './storage.ts';
 
 const LOCK = 'portal-token-refresh';
@@ -137,7 +137,7 @@ async function refreshUnderLock(usedToken: string): Promise<Renewal> {
     learnClock(iat, expireTime ?? storage.expireTime());
     // Somebody signed in meanwhile: their pair stays, and this one is nobody's.
     if (storage.token() !== token) return true;
-    const isSamePerson = token === heldToken() && answer.user_name === pagePrincipal()?.username;
+    const isSamePerson = token === pageToken() && answer.user_name === pagePrincipal()?.username;
     keepTokens({ token: answer.access_token, refreshToken: answer.refresh_token ?? refreshToken, expireTime }, isSamePerson);
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { sendEncrypted } from './encrypted.ts';
 import { TransportError } from './errors.ts';
 import { authorization, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
-import { sendRenewed } from './renewed.ts';
+import { sendRenewed } from './sendRenewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import type { Answer } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import type { Tokens } from '#schemas/session.ts';
-import { keepTokens } from './heldTokens.ts';
+import { keepTokens } from './pageTokens.ts';
 import { scheduleRefresh, tokenTimes } from './refresh.ts';
 import { isFamily } from './settings.ts';
 import { storage, type StoredTokens } from './storage.ts';

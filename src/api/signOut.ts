@@ -1,6 +1,6 @@
 import { call } from './client.ts';
-import { heldToken } from './heldTokens.ts';
-import { settleToken } from './renewed.ts';
+import { pageToken } from './pageTokens.ts';
+import { settleToken } from './sendRenewed.ts';
 import { portalSettings } from './settings.ts';
 import { storage } from './storage.ts';
 
@@ -13,7 +13,7 @@ export async function signOut(): Promise<boolean> {
   try {
     // A page of nobody signs out whoever there is.
     await settleToken(true);
-    const token = heldToken();
+    const token = pageToken();
     if (token !== undefined) await call('logout', { body: logoutBody(token) });
   } catch {
     // A failed call does not keep anybody signed in here (OP-76).

@@ -1,12 +1,12 @@
 import { HttpStatus } from '#schemas/errCode.ts';
 import type { AnswerOf } from '#schemas/calls/call.ts';
 import type { Calls } from '#schemas/calls/index.ts';
-import { callTable } from 'virtual:later-calls';
+import { callTable } from 'virtual:lazy-calls';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answers.ts';
 import { TransportError } from './errors.ts';
 import { authorization, familyHeaders } from './headers.ts';
-import { sendRenewed } from './renewed.ts';
+import { sendRenewed } from './sendRenewed.ts';
 import { portalSettings, wireLanguage } from './settings.ts';
 
 /**

@@ -6,7 +6,7 @@ import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { setNavigate } from '#src/services/navigation/navigate.ts';
-import { isOpen } from '#src/services/navigation/entrances.ts';
+import { isOpen } from '#src/services/navigation/publicPaths.ts';
 import { PortalRouter } from './PortalRouter.tsx';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import { loadPage, routeOf, routeTable, type PortalRoute, type RouteTable } from './routeTable.ts';

@@ -4,7 +4,7 @@ import { isChunkError, loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/navigation/leaving.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import { isOpen } from '#src/services/navigation/entrances.ts';
+import { isOpen } from '#src/services/navigation/publicPaths.ts';
 import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
@@ -71,7 +71,7 @@ async function enterLoaded(address: string, enter: () => void, stay?: () => void
     log('the page did not load', address);
     const outdated = isChunkError(error) ? await ifOutdated() : undefined;
     if (mine !== goings) return;
-    if (outdated) return outdated.loadAnew(address);
+    if (outdated) return outdated.reloadPage(address);
     reportError(error);
     stay?.();
   }

@@ -3,7 +3,7 @@ import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { scheduleRefresh } from '#src/api/refresh.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { preloadSessionEnd } from '#src/services/session/otherPages.ts';
+import { preloadSessionEnd } from '#src/services/session/sessionAcrossPages.ts';
 import { startI18n } from '#src/services/texts/i18n.ts';
 import { loadUser } from '#src/services/session/loadUser.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -11,7 +11,7 @@ import { sessionBreakAtom } from '#src/services/session/sessionBreak.ts';
 import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/page/state.ts';
 import { applyTheme } from '#src/services/theme/theme.ts';
 import { App } from './App.tsx';
-import { bringsToken, isOpen } from '#src/services/navigation/entrances.ts';
+import { hasTokenInQuery, isOpen } from '#src/services/navigation/publicPaths.ts';
 import { forAMoment, loadFrame, loadRoutes, type PortalRoute, routeOf } from './routeTable.ts';
 import type { StartAnswers } from './startCalls.ts';
 
@@ -61,7 +61,7 @@ async function showTheme(asked: StartAnswers): Promise<void> {
 /** The page that opens; without a token that is the login page (RT-061). */
 async function firstRoute(): Promise<PortalRoute | undefined> {
   const { pathname, search } = location;
-  const mayEnter = storage.token() !== undefined || bringsToken(search) || portalSettings().proxy === true || isOpen(`${pathname}${search}`);
+  const mayEnter = storage.token() !== undefined || hasTokenInQuery(search) || portalSettings().proxy === true || isOpen(`${pathname}${search}`);
   if (!mayEnter || pathname === '/login') return routeOf('/login');
   await loadRoutes();
   return routeOf(pathname);

@@ -27,7 +27,7 @@ const workbench = screen(() => import('#src/screens/pages/Workbench.tsx'), ['app
 
 const systemPage = screen(() => import('#src/screens/system/SystemPage.tsx'), ['system']);
 
-const formTwin = screen(() => import('#src/screens/workflow/FormTwin.tsx'), ['shell']);
+const formTwin = screen(() => import('#src/screens/workflow/FormPathRedirect.tsx'), ['shell']);
 
 const sample = screen(() => import('#src/screens/sample/SampleScreen.tsx'), ['sample', 'shell']);
 

@@ -6,8 +6,8 @@ import { isCancelled } from '#src/api/errors.ts';
 import { switchRefreshOff } from '#src/api/refresh.ts';
 import { isFamily, portalSettings, setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
-import { bringsToken, isOpen } from '#src/services/navigation/entrances.ts';
-import { keepSessionsTogether } from '#src/services/session/otherPages.ts';
+import { hasTokenInQuery, isOpen } from '#src/services/navigation/publicPaths.ts';
+import { keepSessionsTogether } from '#src/services/session/sessionAcrossPages.ts';
 import { watchStyles, loadChunk } from '#renderers/chunks/loadChunk.ts';
 
 /** Answers on their way when the code of the portal begins to run. Configuration and theme never fail: they fall back to defaults. */
@@ -50,7 +50,7 @@ function readSettings(): PortalSettings {
 /** Asks for the configuration and does what the next calls depend on. */
 async function configuration(): Promise<SystemConfig> {
   const config = await orDefault(
-    isFamily() ? loadChunk(() => import('#src/api/contextPath.ts')).then(({ askConfig }) => askConfig()) : call('systemConfig'),
+    isFamily() ? loadChunk(() => import('#src/api/loadSystemConfig.ts')).then(({ loadSystemConfig }) => loadSystemConfig()) : call('systemConfig'),
     {},
   );
   // oxlint-disable-next-line no-console -- contract 4 wants one warning where calls stay in clear for want of a key
@@ -63,7 +63,7 @@ async function configuration(): Promise<SystemConfig> {
       () => undefined,
     );
   if (config.closeRefreshToken === true) switchRefreshOff();
-  if (bringsToken(location.search)) await (await loadChunk(() => import('./handedOver.ts'))).takeHandedOverToken();
+  if (hasTokenInQuery(location.search)) await (await loadChunk(() => import('./tokenHandover.ts'))).takeTokenFromAddress();
   return config;
 }
 

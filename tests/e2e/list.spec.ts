@@ -447,7 +447,7 @@ test.describe('list', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await openList(page, 'places', 'country', '?view=country_names');
-    expect(loaded.filter((url) => /wasm|worker|runHook|scriptWorld/i.test(url))).toEqual([]);
+    expect(loaded.filter((url) => /wasm|worker|runHook|scriptEnvironment/i.test(url))).toEqual([]);
   });
 
   test('[TH-015][BX-038] in English and on a phone the list stands in cards without sideways scrolling', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkedRows } from '#src/engine/lists/state/checks.ts';
-import { type AskChange, type ListAsk, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/lists/state/listState.ts';
+import { type QueryChange, type ListQueryState, type ListState, emptyListState, listReducer, pageLeft } from '#src/engine/lists/state/listState.ts';
 
-const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
+const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, as: undefined, at: undefined, page: 1, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 
 /** What a list knows after a question and its answer. */
-function answered(state: ListState, change: AskChange, ...ids: string[]): ListState {
+function answered(state: ListState, change: QueryChange, ...ids: string[]): ListState {
   const asked = listReducer(state, { type: 'asked', change });
   return listReducer(asked, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });
 }
@@ -15,7 +15,7 @@ function answered(state: ListState, change: AskChange, ...ids: string[]): ListSt
 const check = (state: ListState, ...ids: string[]) => listReducer(state, { type: 'checked', ids });
 const only = (state: ListState, on: boolean) => listReducer(state, { type: 'onlyChecked', on });
 const names = (state: ListState) => checkedRows(state).map(({ id }) => id);
-const first = answered(emptyListState(ask), {}, 'a', 'b');
+const first = answered(emptyListState(query), {}, 'a', 'b');
 
 describe('checks over pages', () => {
   it('stay when another page, order or size is asked, with the values of their rows', () => {
@@ -33,7 +33,7 @@ describe('checks over pages', () => {
     const second = answered(check(first, 'a'), { page: 2 }, 'c');
     expect(names(listReducer(second, { type: 'asked', change: { filters: [filter] } }))).toEqual([]);
     expect(names(listReducer(second, { type: 'asked', change: { filters: [], condition: [], page: 1 } }))).toEqual(['a']);
-    expect(names(listReducer(second, { type: 'opened', ask }))).toEqual([]);
+    expect(names(listReducer(second, { type: 'opened', query }))).toEqual([]);
     expect(names(listReducer(second, { type: 'asked', change: { as: 'table' } }))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('checks over pages', () => {
   it('come back with rows that come after their page: those of a branch, and further ones behind the others', () => {
     const tree = (state: ListState) =>
       listReducer(state, { type: 'loaded', page: { content: ['a', 'b'].map(row), totalElements: 41, sumMap: null }, tree: true });
-    const open = (state: ListState) => listReducer(state, { type: 'branchOpened', id: 'a', rows: [row('a1'), row('a2')] });
+    const open = (state: ListState) => listReducer(state, { type: 'subtreeOpened', id: 'a', rows: [row('a1'), row('a2')] });
     const second = answered(check(open(tree(first)), 'a1'), { page: 2 }, 'c');
     const back = open(tree(listReducer(second, { type: 'asked', change: { page: 1 } })));
     expect([[...back.checked], names(back), names(check(back))]).toEqual([['a1'], ['a1'], []]);

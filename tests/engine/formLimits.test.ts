@@ -67,9 +67,9 @@ function opened(locale: Locale = 'en') {
   const write = (...batch: Written[]) => $write([batch], {} as Parameters<typeof $write>[1]);
   const t = texts.getFixedT(locale);
   const model = () => {
-    const shot = scripted.store.get();
-    const drawn = formSchema(shot.form, locale);
-    return { ...drawn, fields: narrowFields(drawn.fields, shot.limits) };
+    const snapshot = scripted.store.get();
+    const drawn = formSchema(snapshot.form, locale);
+    return { ...drawn, fields: narrowFields(drawn.fields, snapshot.limits) };
   };
   const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
   const faults = (values: Record<string, unknown>) =>

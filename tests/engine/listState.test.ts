@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ListAsk, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/lists/state/listState.ts';
+import { type ListQueryState, type ListState, emptyListState, listReducer, pageAfterRemoval, pageCount } from '#src/engine/lists/state/listState.ts';
 
-const ask: ListAsk = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
+const query: ListQueryState = { viewCode: 'all', values: {}, filters: [], condition: [], sort: undefined, page: 3, size: 20 };
 const filter = { propertyCode: 'name', propertyType: 0, propertyValue: 'a', propertyValueName: 'a' };
 const row = (id: string) => ({ id, data: {} });
 const page = (...ids: string[]) => ({ content: ids.map(row), totalElements: 41, sumMap: null });
@@ -9,62 +9,62 @@ const loaded = (state: ListState, ...ids: string[]) => listReducer(state, { type
 
 describe('listState', () => {
   it('[LS-032] a page-size change goes back to page 1', () => {
-    const next = listReducer(emptyListState(ask), { type: 'asked', change: { size: 50 } });
-    expect([next.ask.page, next.ask.size, next.busy]).toEqual([1, 50, true]);
+    const next = listReducer(emptyListState(query), { type: 'asked', change: { size: 50 } });
+    expect([next.query.page, next.query.size, next.busy]).toEqual([1, 50, true]);
   });
 
   it('[LS-013] a search and a sort go back to page 1, a page change does not', () => {
-    const start = emptyListState(ask);
-    expect(listReducer(start, { type: 'asked', change: { filters: [filter] } }).ask.page).toBe(1);
-    expect(listReducer(start, { type: 'asked', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).ask.page).toBe(1);
-    expect(listReducer(start, { type: 'asked', change: { page: 2 } }).ask.page).toBe(2);
+    const start = emptyListState(query);
+    expect(listReducer(start, { type: 'asked', change: { filters: [filter] } }).query.page).toBe(1);
+    expect(listReducer(start, { type: 'asked', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).query.page).toBe(1);
+    expect(listReducer(start, { type: 'asked', change: { page: 2 } }).query.page).toBe(2);
   });
 
   it('[LS-005][LS-006][LS-007][LS-008] opening a view forgets selection, filters, page and size', () => {
-    const used = listReducer(loaded(emptyListState({ ...ask, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
-    const fresh: ListAsk = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
-    const next = listReducer(used, { type: 'opened', ask: fresh });
-    expect([next.ask, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
+    const used = listReducer(loaded(emptyListState({ ...query, filters: [filter], size: 100 }), 'a'), { type: 'checked', ids: ['a'] });
+    const fresh: ListQueryState = { viewCode: 'mine', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 };
+    const next = listReducer(used, { type: 'opened', query: fresh });
+    expect([next.query, next.checked.size, next.rows.length, next.status]).toEqual([fresh, 0, 0, 'loading']);
   });
 
   it('[LS-011][LS-034] rows and total come from the answer and the table shows', () => {
-    const next = loaded(emptyListState(ask), 'a', 'b');
+    const next = loaded(emptyListState(query), 'a', 'b');
     expect([next.status, next.rows.length, next.total, next.busy]).toEqual(['table', 2, 41, false]);
   });
 
   it('[LS-035][LS-036] an empty answer is no data without a filter and search no data with one', () => {
-    expect(loaded(emptyListState(ask)).status).toBe('noData');
-    expect(loaded(emptyListState({ ...ask, filters: [filter] })).status).toBe('searchNoData');
+    expect(loaded(emptyListState(query)).status).toBe('noData');
+    expect(loaded(emptyListState({ ...query, filters: [filter] })).status).toBe('searchNoData');
   });
 
   it('[BX-020] another presentation begins without the rows and checks of the one before, and asks from page 1', () => {
-    const checked = listReducer(loaded(emptyListState(ask), 'a'), { type: 'checked', ids: ['a'] });
+    const checked = listReducer(loaded(emptyListState(query), 'a'), { type: 'checked', ids: ['a'] });
     const table = listReducer(checked, { type: 'asked', change: { as: 'table' } });
-    expect([table.status, table.rows.length, table.checked.size, table.ask.as, table.ask.page]).toEqual(['loading', 0, 0, 'table', 1]);
+    expect([table.status, table.rows.length, table.checked.size, table.query.as, table.query.page]).toEqual(['loading', 0, 0, 'table', 1]);
     const moved = listReducer(checked, { type: 'asked', change: { at: '2026-03' } });
-    expect([moved.status, moved.rows.length, moved.ask.at]).toEqual(['table', 1, '2026-03']);
+    expect([moved.status, moved.rows.length, moved.query.at]).toEqual(['table', 1, '2026-03']);
   });
 
   it('[BX-019][BX-020] what a presentation asked for counts as something to show, and further rows stand behind the others', () => {
-    const empty = listReducer(emptyListState(ask), { type: 'loaded', page: { content: [], totalElements: 3, brought: 'month' } });
+    const empty = listReducer(emptyListState(query), { type: 'loaded', page: { content: [], totalElements: 3, brought: 'month' } });
     expect([empty.status, empty.brought]).toEqual(['table', 'month']);
-    const more = listReducer(loaded(emptyListState(ask), 'a'), { type: 'rowsAdded', rows: [row('b')], brought: 'more' });
+    const more = listReducer(loaded(emptyListState(query), 'a'), { type: 'rowsAdded', rows: [row('b')], brought: 'more' });
     expect([more.rows.map(({ id }) => id), more.brought]).toEqual([['a', 'b'], 'more']);
   });
 
   it('[LS-033] rows stay while a new query runs', () => {
-    const next = listReducer(loaded(emptyListState(ask), 'a'), { type: 'asked', change: { page: 2 } });
+    const next = listReducer(loaded(emptyListState(query), 'a'), { type: 'asked', change: { page: 2 } });
     expect([next.status, next.busy, next.rows.length]).toEqual(['table', true, 1]);
   });
 
   it('[LS-037] a failure shows its panel, and asking again shows loading', () => {
-    const failed = listReducer(loaded(emptyListState(ask), 'a'), { type: 'failed', error: new Error('X') });
+    const failed = listReducer(loaded(emptyListState(query), 'a'), { type: 'failed', error: new Error('X') });
     expect([failed.status, failed.rows.length]).toEqual(['failed', 0]);
     expect(listReducer(failed, { type: 'busy' }).status).toBe('loading');
   });
 
   it('only rows that show can be checked, and over a reload those stay checked that are still there', () => {
-    const checked = listReducer(loaded(emptyListState(ask), 'a', 'b'), { type: 'checked', ids: ['a', 'z'] });
+    const checked = listReducer(loaded(emptyListState(query), 'a', 'b'), { type: 'checked', ids: ['a', 'z'] });
     expect([...checked.checked]).toEqual(['a']);
     expect([...loaded(checked, 'a', 'c').checked]).toEqual(['a']);
     const gone = loaded(checked, 'c');
@@ -73,7 +73,7 @@ describe('listState', () => {
 
   it('a page put behind the others gives each row once, keeps their marks, and brings back a page of which only checked rows showed', () => {
     const marks = new Map([['c', 'moved' as const]]);
-    const first = listReducer(emptyListState(ask), { type: 'loaded', page: { ...page('a', 'b', 'c'), marks } });
+    const first = listReducer(emptyListState(query), { type: 'loaded', page: { ...page('a', 'b', 'c'), marks } });
     const behind = (state: ListState) => listReducer(state, { type: 'pageAppended', page: page('c', 'd') });
     const both = behind(first);
     expect([both.rows.map(({ id }) => id), both.marks, both.loads]).toEqual([['a', 'b', 'c', 'd'], marks, 2]);
@@ -83,8 +83,8 @@ describe('listState', () => {
   });
 
   it('a page behind a tree leaves it one, with its open branches', () => {
-    const top = listReducer(emptyListState(ask), { type: 'loaded', page: page('a', 'b'), tree: true });
-    const open = listReducer(top, { type: 'branchOpened', id: 'a', rows: [row('a1')] });
+    const top = listReducer(emptyListState(query), { type: 'loaded', page: page('a', 'b'), tree: true });
+    const open = listReducer(top, { type: 'subtreeOpened', id: 'a', rows: [row('a1')] });
     const both = listReducer(open, { type: 'pageAppended', page: page('c', 'a1') });
     expect(both.rows.map(({ id }) => [id, both.tree?.get(id)?.level, both.tree?.get(id)?.open])).toEqual([
       ['a', 1, true],
@@ -104,9 +104,9 @@ describe('listState', () => {
   it('[LS-028] 41 rows of 20 make 3 pages, none make 1', () => expect([pageCount(41, 20), pageCount(0, 20)]).toEqual([3, 1]));
 
   it('[EN-012] a branch opens below its row one level deeper, and closes with all that lies below it', () => {
-    const top = listReducer(emptyListState(ask), { type: 'loaded', page: page('a', 'b'), tree: true });
-    const one = listReducer(top, { type: 'branchOpened', id: 'a', rows: [row('a1'), row('a2')] });
-    const two = listReducer(one, { type: 'branchOpened', id: 'a1', rows: [{ ...row('x'), leaf: true }, row('a')] });
+    const top = listReducer(emptyListState(query), { type: 'loaded', page: page('a', 'b'), tree: true });
+    const one = listReducer(top, { type: 'subtreeOpened', id: 'a', rows: [row('a1'), row('a2')] });
+    const two = listReducer(one, { type: 'subtreeOpened', id: 'a1', rows: [{ ...row('x'), leaf: true }, row('a')] });
     expect(two.rows.map(({ id }) => [id, two.tree?.get(id)?.level])).toEqual([
       ['a', 1],
       ['a1', 2],
@@ -115,8 +115,8 @@ describe('listState', () => {
       ['b', 1],
     ]);
     const checked = listReducer(two, { type: 'checked', ids: ['x', 'b'] });
-    const closed = listReducer(checked, { type: 'branchClosed', id: 'a' });
+    const closed = listReducer(checked, { type: 'subtreeClosed', id: 'a' });
     expect([closed.rows.map(({ id }) => id), [...closed.checked]]).toEqual([['a', 'b'], ['b']]);
-    expect(listReducer(closed, { type: 'branchOpened', id: 'b', rows: [] }).tree?.get('b')).toMatchObject({ leaf: true, open: false });
+    expect(listReducer(closed, { type: 'subtreeOpened', id: 'b', rows: [] }).tree?.get('b')).toMatchObject({ leaf: true, open: false });
   });
 });

@@ -37,13 +37,13 @@ async function saved(body: string, { cover = '', isLeft = false } = {}) {
   drawn.values = { title: 'Crane', amount: 5 };
   let made: { of: unknown; check: Parameters<typeof mayStore>[1]['check'] } | undefined;
   const standing = () => {
-    const shot = script.store.get();
-    if (made?.of !== shot) {
-      const model = formSchema(shot.form, 'en');
-      const narrowed = { ...model, fields: script.narrow(model.fields, shot.limits) };
+    const snapshot = script.store.get();
+    if (made?.of !== snapshot) {
+      const model = formSchema(snapshot.form, 'en');
+      const narrowed = { ...model, fields: script.narrow(model.fields, snapshot.limits) };
       const actor = { now: '2026-11-20 10:00:00', user: 'u', department: null };
       const { limitCheck } = script;
-      made = { of: shot, check: (values) => checkForm({ model: narrowed, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values) };
+      made = { of: snapshot, check: (values) => checkForm({ model: narrowed, rules: [], actor, locale: 'en', t: (key) => key, limitCheck }, values) };
     }
     return { values: drawn.values, check: made.check };
   };

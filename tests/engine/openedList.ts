@@ -16,7 +16,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
   const call = (_name: 'queryList', { body }: { body: ListQuery }) => answer(body);
   const core: RowCore = {
     store,
-    query: new AbortController(),
+    request: new AbortController(),
     script: undefined,
     appendedPages: 0,
     pending: {},
@@ -31,7 +31,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
-    ask(change) {
+    changeQuery(change) {
       core.dispatch({ type: 'asked', change });
       return queryRows(core);
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListPage } from '#schemas/list.ts';
-import { toggleBranch } from '#src/engine/lists/query/listTree.ts';
+import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { openedList, page } from './openedList.ts';
 
@@ -20,10 +20,10 @@ it('[LS-040] rows show as they came when those of an edit cannot be asked for (r
 it('checked rows of open branches stay checked when their page is asked again, those that are gone do not, those of other pages do', async () => {
   const pages: Record<string, ListPage> = { '#': { ...page('a', 'c'), totalElements: 40 }, a: page('a1', 'a2', 'a3') };
   const { core, state } = openedList(({ view, page: at }) => Promise.resolve((at === 0 && pages[view?.parentRef ?? '']) || page('p', 'b')), 'TREE');
-  await core.ask({ page: 2 });
+  await core.changeQuery({ page: 2 });
   core.dispatch({ type: 'checked', ids: ['b'] });
-  await core.ask({ page: 1 });
-  await toggleBranch(core, 'a');
+  await core.changeQuery({ page: 1 });
+  await toggleSubtree(core, 'a');
   core.dispatch({ type: 'checked', ids: ['a', 'a1', 'a2'] });
   pages.a = page('a2', 'a3');
   await queryRows(core);

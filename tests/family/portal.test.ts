@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepTokens } from '#src/api/heldTokens.ts';
+import { keepTokens } from '#src/api/pageTokens.ts';
 import { call, download } from '#src/api/client.ts';
-import { askConfig } from '#src/api/contextPath.ts';
+import { loadSystemConfig } from '#src/api/loadSystemConfig.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
-import { takeHandedOverToken } from '#src/app/handedOver.ts';
+import { takeTokenFromAddress } from '#src/app/tokenHandover.ts';
 import { storage } from '#src/api/storage.ts';
 import { uploadBy, uploadFile } from '#src/api/upload.ts';
 import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
@@ -82,7 +82,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
       location: new URL(`${family.url}/application/crm?T=${token}`),
       history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => void shown.push(url) },
     });
-    await takeHandedOverToken();
+    await takeTokenFromAddress();
     expect([storage.token(), typeof storage.refreshToken(), shown]).toEqual([token, 'string', ['/application/crm']]);
     expect(storage.expireTime()).toBeGreaterThan(Date.now() / 1000);
   });
@@ -159,7 +159,7 @@ describe('a family server whose context path is not known', () => {
     await enter();
     expect(paths().filter((path) => path.endsWith('info_login') || path.endsWith('/system/config'))).toEqual(['/api/public/system/config']);
     await family.close();
-    await expect(askConfig()).rejects.toMatchObject({ reason: 'offline' });
+    await expect(loadSystemConfig()).rejects.toMatchObject({ reason: 'offline' });
     expect(portalSettings().apiHost).toBe(`${family.url}/api`);
   });
 });

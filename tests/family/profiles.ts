@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PortalSettings } from '#schemas/settings.ts';
 import { productRoot } from '#server/root.ts';
-import { askConfig } from '#src/api/contextPath.ts';
+import { loadSystemConfig } from '#src/api/loadSystemConfig.ts';
 import { encryptKey } from '#src/api/encrypted.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { takeEncryptedClient } from '#src/engine/session/encryptedClient.ts';
@@ -51,7 +51,7 @@ export async function openFamily(behind: string, options: FamilyOptions, setting
 
 /** What a page does first, as far as calls are concerned: the system configuration, then signing in. */
 export async function enter(username = 'staff', password = PASSWORD): Promise<void> {
-  const { client } = await askConfig();
+  const { client } = await loadSystemConfig();
   if (client && encryptKey() !== undefined) takeEncryptedClient(client);
   await signIn({ username, password, corpId: 'portico' });
 }

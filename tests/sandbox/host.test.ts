@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
-import { openStrikeBook } from '#sandbox/host/faults.ts';
+import { openStrikeCounter } from '#sandbox/host/strikes.ts';
 import { members, script } from '../fixtures/sandbox/guest.ts';
 import { alive } from '../fixtures/sandbox/nodeWorker.ts';
 import { closeAll, openStage, until } from '../fixtures/sandbox/nodeStage.ts';
@@ -155,7 +155,7 @@ describe('faults', () => {
   });
 
   it('three strikes switch the script off, with one message', async () => {
-    const strikes = openStrikeBook();
+    const strikes = openStrikeCounter();
     const source = script('onLoad', '', 'for (;;);');
     const stage = await openStage(source, { limits: { plainMs: 30, perRowMs: 0 }, strikes });
     for (let i = 0; i < 3; i++) expect(await stage.script.run('onLoad')).toMatchObject({ error: { code: 'E_CPU' } });

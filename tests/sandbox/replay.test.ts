@@ -159,8 +159,8 @@ describe('recordings', () => {
     const open = await nodeLinks(replayLimits(file.limits));
     const stopping = new AbortController();
     const waits: number[] = [];
-    const openLink = (world: string) => {
-      const link = open(world);
+    const openLink = (guestConfig: string) => {
+      const link = open(guestConfig);
       const send: typeof link.send = (t, text, budgetMs, wish) => {
         const result = link.send(t, text, budgetMs, wish);
         waits.push(budgetMs);

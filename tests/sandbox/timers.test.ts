@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onceIn30s, openStrikeBook } from '#sandbox/host/faults.ts';
+import { onceIn30s, openStrikeCounter } from '#sandbox/host/strikes.ts';
 import { toFault, type ScriptFault } from '#sandbox/protocol/errors.ts';
 import { followReloads } from '#sandbox/host/reloadChain.ts';
 import { startWall } from '#sandbox/host/runs.ts';
@@ -84,7 +84,7 @@ describe('faults', () => {
   });
 
   it('strikes count by script', () => {
-    const book = openStrikeBook();
+    const book = openStrikeCounter();
     expect([book.add('a'), book.add('a'), book.add('b'), book.count('a'), book.count('c')]).toEqual([1, 2, 1, 2, 0]);
   });
 });

@@ -2,7 +2,7 @@
 export default (function (kit, guest) {
   'use strict';
   const { apply, defineProperty, ownProperty, slice, indexOf, replace, asText, outer, put, fix, getter, settled } = kit;
-  const { world, runs } = guest;
+  const { guestConfig, runs } = guest;
   let lastLoading = 0;
 
   const globals = { __proto__: null };
@@ -89,8 +89,8 @@ export default (function (kit, guest) {
   };
 
   function build() {
-    for (let i = 0; i < world.members.length; i++) {
-      const { name, access, shape, arity } = world.members[i];
+    for (let i = 0; i < guestConfig.members.length; i++) {
+      const { name, access, shape, arity } = guestConfig.members[i];
       if (name === 'config') getter(globals, name, () => read(name));
       else if (access === 'value')
         getter(

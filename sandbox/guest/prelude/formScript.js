@@ -2,7 +2,7 @@
 export default (function (kit, guest) {
   'use strict';
   const { apply, isArray, isObject, array, put, cut, asText, settled } = kit;
-  const { world } = guest;
+  const { guestConfig } = guest;
   /** Handlers by event, in the order in which they came. */
   const handlers = { __proto__: null };
   const covers = array();
@@ -12,9 +12,9 @@ export default (function (kit, guest) {
 
   function on(event, handler, mode) {
     let isKnown = false;
-    for (let i = 0; i < world.hooks.length; i++) isKnown = isKnown || world.hooks[i] === event;
+    for (let i = 0; i < guestConfig.hooks.length; i++) isKnown = isKnown || guestConfig.hooks[i] === event;
     if (isRead) throw wrong('form.on is called while the script is read, not inside a handler');
-    if (!isKnown) throw wrong(`unknown event ${cut(asText(event), 40)}; known are ${world.hooks.join(', ')}`);
+    if (!isKnown) throw wrong(`unknown event ${cut(asText(event), 40)}; known are ${guestConfig.hooks.join(', ')}`);
     if (typeof handler !== 'function') throw wrong(`the handler of ${event} must be a function`);
     handlers[event] = handlers[event] ?? array();
     put(handlers[event], handler);

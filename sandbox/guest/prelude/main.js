@@ -10,9 +10,9 @@ export default (function (parts) {
   const kit = parts[0]();
   const { deleteProperty, parse, stringify, setPrototypeOf, put, define } = kit;
 
-  return function enter(worldText) {
-    const world = setPrototypeOf(parse(worldText), null);
-    const guest = newGuest(world);
+  return function enter(guestConfigText) {
+    const guestConfig = setPrototypeOf(parse(guestConfigText), null);
+    const guest = newGuest(guestConfig);
     for (let i = 1; i < parts.length; i++) parts[i](kit, guest);
     const { runs, pending } = guest;
     guest.out = guest.freshOut();
@@ -76,13 +76,13 @@ export default (function (parts) {
   };
 
   /** What the parts share. `script`: the author's object once accepted; `current`: the run whose step this is, 0 while evaluating; `texts`: last JSON text of every member. */
-  function newGuest(world) {
+  function newGuest(guestConfig) {
     return {
       __proto__: null,
-      world,
-      limits: world.limits,
+      guestConfig,
+      limits: guestConfig.limits,
       script: undefined,
-      now: world.now,
+      now: guestConfig.now,
       current: 0,
       out: undefined,
       texts: { __proto__: null },

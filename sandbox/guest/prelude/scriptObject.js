@@ -2,7 +2,7 @@
 export default (function (kit, guest) {
   'use strict';
   const { apply, ownKeys, ownProperty, keys, isArray, bind, seen, see, TheSet, isObject, array, put, cut, fix, getter, settled } = kit;
-  const { world } = guest;
+  const { guestConfig } = guest;
 
   /** Whoever calls it, under whatever name: `this` is the script. A frozen member stays as it is, and the page's own calls are right all the same. */
   function bindMember(owner, key, fn, script) {
@@ -35,16 +35,16 @@ export default (function (kit, guest) {
     if (value.extensions === undefined) value.extensions = {};
     const found = array();
     const lines = { __proto__: null };
-    for (let i = 0; i < world.hooks.length; i++) {
-      const fn = value.hooks[world.hooks[i]];
+    for (let i = 0; i < guestConfig.hooks.length; i++) {
+      const fn = value.hooks[guestConfig.hooks[i]];
       if (typeof fn === 'function') {
-        put(found, world.hooks[i]);
-        guest.noteLine(lines, world.hooks[i], fn);
-        bindMember(value.hooks, world.hooks[i], fn, value);
-      } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${world.hooks[i]} must be a function`);
+        put(found, guestConfig.hooks[i]);
+        guest.noteLine(lines, guestConfig.hooks[i], fn);
+        bindMember(value.hooks, guestConfig.hooks[i], fn, value);
+      } else if (fn !== undefined && fn !== null) throw wrong(`hooks.${guestConfig.hooks[i]} must be a function`);
     }
     const listData = version === '1.1' ? readListData(value, wrong) : null;
-    if (listData !== null) guest.noteLine(lines, 'listData', world.listData);
+    if (listData !== null) guest.noteLine(lines, 'listData', guestConfig.listData);
     guest.script = value;
     if (isObject(value.extensions)) bindDeep(value.extensions, new TheSet());
     return { __proto__: null, ok: true, version, hooks: found, listData, lines };
@@ -62,19 +62,19 @@ export default (function (kit, guest) {
     const own = apis.listData;
     if (own === undefined || own === null) return null;
     if (typeof own === 'function') {
-      world.listData = own;
+      guestConfig.listData = own;
       bindMember(apis, 'listData', own, script);
       return 'combine';
     }
     const mode = isObject(own) ? (own.mode ?? 'combine') : undefined;
     if (!isObject(own) || typeof own.request !== 'function' || (mode !== 'combine' && mode !== 'replace'))
       throw wrong("pageConfig.apis.listData must be a function or {mode: 'combine' | 'replace', request}");
-    world.listData = own.request;
+    guestConfig.listData = own.request;
     bindMember(own, 'request', own.request, script);
     return mode;
   }
   function hookOf(name) {
-    if (name === 'listData') return world.listData;
+    if (name === 'listData') return guestConfig.listData;
     const fn = guest.script.hooks[name];
     return typeof fn === 'function' ? fn : undefined;
   }

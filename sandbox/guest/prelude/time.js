@@ -2,7 +2,7 @@
 export default (function (kit, guest) {
   'use strict';
   const { apply, construct, defineProperty, trim, exec, floor, imul, isFiniteNumber, TheDate, asText, outer, isObject, define } = kit;
-  const { world } = guest;
+  const { guestConfig } = guest;
   let random = 1;
   guest.seed = (seed) => {
     random = seed;
@@ -16,7 +16,7 @@ export default (function (kit, guest) {
   }
 
   function offsetAt(utc) {
-    const zone = world.zone;
+    const zone = guestConfig.zone;
     for (let i = zone.length - 1; i > 0; i--) if (utc >= zone[i][0]) return zone[i][1];
     return zone[0][1];
   }

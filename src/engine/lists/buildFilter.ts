@@ -5,7 +5,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import type { DataItem } from '#schemas/property.ts';
 import { isFamily } from '#src/api/settings.ts';
 import { dataItems } from '#src/engine/lists/query/dataItems.ts';
-import { sayDropped } from './enterList.ts';
+import { reportDropped } from './enterList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
 /** Filters whose terms have been looked through. */
@@ -16,15 +16,15 @@ export async function buildFilter(core: ListCore): Promise<void> {
   const { services, store } = core;
   const [items, dialogs] = await Promise.all([comparableItems(core), services.dialogs()]);
   const { model, state } = store.get();
-  const groups = await dialogs.buildFilter({ items, groups: state.ask.condition });
+  const groups = await dialogs.buildFilter({ items, groups: state.query.condition });
   const isSameView = model?.config.code === store.get().model?.config.code;
-  if (groups !== undefined && isSameView && !core.isLeft) await core.ask({ condition: groups });
+  if (groups !== undefined && isSameView && !core.isLeft) await core.changeQuery({ condition: groups });
 }
 
 /** Puts the words of the built filter in place, for its chip. */
-export async function sayFilter(core: ListCore, ports: Ports): Promise<void> {
+export async function describeFilter(core: ListCore, ports: Ports): Promise<void> {
   const { services, store } = core;
-  const { condition } = store.get().state.ask;
+  const { condition } = store.get().state.query;
   const [items] = await Promise.all([comparableItems(core), services.loadTexts('builder'), services.loadTexts('filter')]);
   store.set({ conditionWords: { of: condition, text: filterWords(condition, items, ports) } });
 }
@@ -32,7 +32,7 @@ export async function sayFilter(core: ListCore, ports: Ports): Promise<void> {
 /** Leaves out of the built filter what its items do not allow: unknown or hidden ones, other operators, values that cannot be read. Source: BX-003. */
 export async function vetCondition(core: ListCore): Promise<void> {
   const { services, store } = core;
-  const { condition, page } = store.get().state.ask;
+  const { condition, page } = store.get().state.query;
   if (vetted.has(condition)) return;
   const items = await comparableItems(core);
   const dropped: string[] = [];
@@ -45,10 +45,10 @@ export async function vetCondition(core: ListCore): Promise<void> {
   };
   const kept = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
   vetted.add(dropped.length === 0 ? condition : kept);
-  if (dropped.length === 0 || condition !== store.get().state.ask.condition) return;
+  if (dropped.length === 0 || condition !== store.get().state.query.condition) return;
   core.dispatch({ type: 'asked', change: { condition: kept, page } });
   core.follow('replace');
-  sayDropped(core, dropped);
+  reportDropped(core, dropped);
 }
 
 /** Items by list, for the visit they were asked in: another view or configuration asks anew. */

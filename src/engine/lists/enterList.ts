@@ -6,11 +6,11 @@ import { localPrefs, servedPrefs, viewKey } from '#src/engine/lists/state/column
 import { compileList, type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { CachedList } from '#src/engine/lists/query/configCache.ts';
 import { type ListCore, UNSCRIPTED } from '#src/engine/lists/query/listCore.ts';
-import { askOf, toListQuery } from '#src/engine/lists/query/listQuery.ts';
-import type { ListAsk } from '#src/engine/lists/state/listState.ts';
+import { queryOfPlace, toListQuery } from '#src/engine/lists/query/listQuery.ts';
+import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import type { ListPlace } from '#src/engine/lists/state/listUrl.ts';
 import { loadConfig, loadHeaders, loadRows } from '#src/engine/lists/query/loadList.ts';
-import { takeAhead } from '#src/engine/lists/query/askAhead.ts';
+import { takePreloaded } from '#src/engine/lists/query/preloadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 
 /** How a view is come to: opened by its route, chosen in the title, or asked again because its configuration changed. */
@@ -25,7 +25,7 @@ const visited = new Set<string>();
  */
 export async function enterList(core: ListCore, place: ListPlace, how: Entry, said: readonly string[] = []): Promise<void> {
   const visit = ++core.visit;
-  core.query.abort();
+  core.request.abort();
   core.script?.dispose();
   core.script = undefined;
   const entering = prepare(core, place, how, said);
@@ -52,8 +52,8 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
-  const remembered = how === 'again' || core.held?.shot ? undefined : rememberedView(known, place);
-  const ahead = how === 'open' ? takeAhead(core.schemaCode, core.services.user().id) : undefined;
+  const remembered = how === 'again' || core.held?.snapshot ? undefined : rememberedView(known, place);
+  const ahead = how === 'open' ? takePreloaded(core.schemaCode, core.services.user().id) : undefined;
   const askConfig = (code: string) => ahead?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
   const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (ahead?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;
@@ -83,7 +83,7 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
 /** Takes a configuration into the list: model, question, columns, script. */
 async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry, said: readonly string[]): Promise<void> {
   const dropped = [...said, ...adopt(core, headers, config, place, how)];
-  sayDropped(core, dropped);
+  reportDropped(core, dropped);
   core.follow(how === 'switch' ? 'push' : 'replace');
   void takeServedPrefs(core, config);
   const { model } = core.store.get();
@@ -93,8 +93,8 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
 /** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */
 async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
   const { visit } = core;
-  const [{ startScript }, world] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptWorld()]);
-  const script = await startScript(core, model, world);
+  const [{ startScript }, environment] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptEnvironment()]);
+  const script = await startScript(core, model, environment);
   if (visit !== core.visit) return script?.dispose();
   core.script = script;
   await script?.preLoad();
@@ -106,7 +106,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const { held } = core;
   // What shows already keeps its columns, so that the grid need not make them again.
   const model = shown && isSame(shown.config, config) ? shown : compileList(config);
-  core.held = held?.shot && model === shown ? held : undefined;
+  core.held = held?.snapshot && model === shown ? held : undefined;
   if (core.held) {
     core.store.set({ headers });
     return [];
@@ -114,7 +114,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const key = `${core.schemaCode}/${config.code}`;
   const firstVisit = how === 'open' && !visited.has(key);
   visited.add(key);
-  const { ask, dropped } = askOf(place, model, worldOf(core), firstVisit);
+  const { query, dropped } = queryOfPlace(place, model, presetContextOf(core), firstVisit);
   const kept = localPrefs(viewKey(core.schemaCode, config.code), core.services.user().id);
   const { prefs: shownPrefs } = core.store.get();
   // What shows already keeps its columns, and the grid made with them its own.
@@ -124,7 +124,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
   core.store.set({ headers, model, prefs, views, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, undo: undefined });
   core.pending = {};
-  core.dispatch({ type: 'opened', ask, rest: held?.rest });
+  core.dispatch({ type: 'opened', query, rest: held?.rest });
   return dropped;
 }
 
@@ -155,7 +155,7 @@ function startEarly(core: ListCore, { headers, model }: RememberedView, place: L
   void takeServedPrefs(core, model.config);
   // The router takes an address once the page it belongs to stands.
   queueMicrotask(() => core.follow(how === 'switch' ? 'push' : 'replace'));
-  const rows = loadRows(toListQuery(model, core.store.get().state.ask, core.services.today()), core.services, new AbortController().signal);
+  const rows = loadRows(toListQuery(model, core.store.get().state.query, core.services.today()), core.services, new AbortController().signal);
   rows.catch(() => undefined); // Read by whoever shows the rows; a configuration that changed meanwhile drops them.
   return rows;
 }
@@ -165,7 +165,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The question a list starts with before anything is known of it. */
-export function firstAsk(place: ListPlace): ListAsk {
+export function initialQuery(place: ListPlace): ListQueryState {
   return {
     viewCode: place.view ?? '',
     values: {},
@@ -180,13 +180,13 @@ export function firstAsk(place: ListPlace): ListAsk {
 }
 
 /** Language, day and user as presets and filter words need them. */
-export function worldOf(core: ListCore) {
+export function presetContextOf(core: ListCore) {
   const ports = core.services.ports();
   return { locale: ports.locale, today: core.services.today(), myself: ports.organisation.myself() };
 }
 
 /** Says which values of the address could not be used, those of fields by their names. Source: BX-003. */
-export function sayDropped(core: ListCore, dropped: readonly string[]): void {
+export function reportDropped(core: ListCore, dropped: readonly string[]): void {
   if (dropped.length === 0) return;
   const { t, locale } = core.services.ports();
   const { queryConditions, queryColumns } = core.store.get().model?.config ?? {};

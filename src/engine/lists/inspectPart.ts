@@ -6,10 +6,10 @@ import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import { actionList } from '#src/engine/lists/actions/actionList.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
-import { worldOf } from './enterList.ts';
+import { presetContextOf } from './enterList.ts';
 import { type ListCore, cellText, valueOf, valueText } from '#src/engine/lists/query/listCore.ts';
 import { presetValues } from '#src/engine/lists/query/listQuery.ts';
-import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
+import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 
 /** A part of the list that somebody points at. */
@@ -117,15 +117,15 @@ function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): E
 }
 
 function inspectButton(core: ListCore, picked: Extract<Picked, { kind: 'button' }>): Explanation | undefined {
-  const shot = core.store.get();
-  const item = shot.model?.actions.find(({ action }) => action.actionCode === picked.code);
-  const list = actionList(shot);
+  const snapshot = core.store.get();
+  const item = snapshot.model?.actions.find(({ action }) => action.actionCode === picked.code);
+  const list = actionList(snapshot);
   if (!item || !list) return undefined;
   const { action, renderer } = item;
   const ports = core.services.ports();
   const enabled = renderer.enabled(list);
-  const now = scriptedActions([item], shot.scripted)[0];
-  const served = shot.model?.config.queryActions?.find(({ actionCode }) => actionCode === picked.code);
+  const now = scriptedActions([item], snapshot.scripted)[0];
+  const served = snapshot.model?.config.queryActions?.find(({ actionCode }) => actionCode === picked.code);
   return {
     picked,
     name: localized(now?.item.action ?? action, ports.locale),
@@ -146,8 +146,8 @@ function inspectFilter(core: ListCore, picked: Extract<Picked, { kind: 'filter' 
   const { model, state } = core.store.get();
   const condition = model?.conditions.find(({ propertyCode }) => propertyCode === picked.code);
   if (!model || !condition) return undefined;
-  const value = state.ask.values[picked.code];
-  const preset = presetValues(model, worldOf(core))[picked.code];
+  const value = state.query.values[picked.code];
+  const preset = presetValues(model, presetContextOf(core))[picked.code];
   const byScript = filledBy(core, picked.code, value, json(preset));
   return {
     picked,
@@ -188,7 +188,7 @@ function drawnCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCaus
 /** What a hook left in a cell of `data`. */
 function writtenCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCause | undefined {
   if (core.store.get().display.get(row.id)?.[column.key] === undefined) return undefined;
-  const cellIn = ({ outcome }: BookRun) => outcome?.changed.dataSource?.cells.find(({ id, propertyCode }) => id === row.id && propertyCode === column.key);
+  const cellIn = ({ outcome }: LoggedRun) => outcome?.changed.dataSource?.cells.find(({ id, propertyCode }) => id === row.id && propertyCode === column.key);
   const run = latest(core, (one) => cellIn(one) !== undefined);
   if (!run) return undefined;
   const before = valueText(row, column, core.services.ports().locale);
@@ -222,7 +222,7 @@ function partIn(changed: ReadBack, member: 'columns' | 'cusColumns' | 'queryActi
 
 /** The hook that filled a filter, as long as what it left stands. */
 function filledBy(core: ListCore, code: string, value: unknown, before: string): ScriptCause | undefined {
-  const valueIn = ({ outcome }: BookRun): unknown =>
+  const valueIn = ({ outcome }: LoggedRun): unknown =>
     outcome?.changed.queryFormValues?.[code] ?? outcome?.changed.filterData?.find(({ propertyCode }) => propertyCode === code)?.propertyValue;
   const run = latest(core, (one) => valueIn(one) !== undefined);
   if (!run || value === undefined || (run.outcome?.changed.queryFormValues && !sameJson(valueIn(run), value))) return undefined;
@@ -233,7 +233,7 @@ function filledBy(core: ListCore, code: string, value: unknown, before: string):
 /** A cause with the line that wrote it, when the run was watched, else with the line its hook begins on. */
 function cause(
   core: ListCore,
-  run: BookRun,
+  run: LoggedRun,
   member: string,
   id: string | null,
   field: string | undefined,
@@ -248,7 +248,7 @@ function begin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' 
   return { hook, line: core.book?.store.get().info?.lines.get(hook), isBegin: true };
 }
 
-function latest({ book }: ListCore, is: (run: BookRun) => boolean): BookRun | undefined {
+function latest({ book }: ListCore, is: (run: LoggedRun) => boolean): LoggedRun | undefined {
   return book?.store.get().runs.findLast(is);
 }
 

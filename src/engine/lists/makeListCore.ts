@@ -1,21 +1,21 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
 import { presetValues, placeOf } from '#src/engine/lists/query/listQuery.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
-import { firstAsk, rememberedView, worldOf } from './enterList.ts';
+import { initialQuery, rememberedView, presetContextOf } from './enterList.ts';
 import { type ListCore, type ListOverlay, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { heldBefore } from './keepPlace.ts';
+import { stateToRestore } from './saveScroll.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
 
 /** The parts of a list that is being opened at the place its address says, and how to close what stands open above it. */
 export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
   // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
-  const held = heldBefore(services);
-  const remembered = services.fromRoot ? undefined : (held?.shot ?? rememberedView(cache.read(schemaCode), place));
-  const store = createStore({ ...emptySnapshot(firstAsk(place)), ...remembered });
+  const held = stateToRestore(services);
+  const remembered = services.fromRoot ? undefined : (held?.snapshot ?? rememberedView(cache.read(schemaCode), place));
+  const store = createStore({ ...emptySnapshot(initialQuery(place)), ...remembered });
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
     schemaCode,
@@ -26,7 +26,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     entered: Promise.resolve(),
     appendedPages: 0,
     appending: Promise.resolve(),
-    query: new AbortController(),
+    request: new AbortController(),
     visit: 0,
     held,
     standing: undefined,
@@ -43,7 +43,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
       if (search !== before) services.address.write(search, how);
     },
     reload: (edit) => queryRows(core, undefined, edit),
-    ask(change, how = 'push') {
+    changeQuery(change, how = 'push') {
       core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
       core.pending = {};
       // The question is on its way before the address changes, which draws the page anew.
@@ -78,6 +78,6 @@ export function placeNow(core: ListCore): ListPlace {
   if (!model) return place;
   const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
-  const hasPresets = Object.keys(presetValues(model, worldOf(core))).length > 0;
-  return placeOf(state.ask, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
+  const hasPresets = Object.keys(presetValues(model, presetContextOf(core))).length > 0;
+  return placeOf(state.query, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
 }

@@ -8,16 +8,16 @@ import type { OwnProps } from '#renderers/contracts/dataSource.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListAction } from '#src/engine/lists/state/compileActions.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
-import { enterList, sayDropped, worldOf } from './enterList.ts';
+import { enterList, reportDropped, presetContextOf } from './enterList.ts';
 import { type ListCore, type ListSnapshot, cellText } from '#src/engine/lists/query/listCore.ts';
-import { listLooks } from './listLooks.ts';
-import { askOf } from '#src/engine/lists/query/listQuery.ts';
-import { listQuestions } from './listQuestions.ts';
+import { listPreferences } from './listPreferences.ts';
+import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
+import { listCommands } from './listCommands.ts';
 import { neighbour, openFromAddress, openRelated, openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
-import { keepPlace, standingPort } from './keepPlace.ts';
+import { saveScroll, standingPort } from './saveScroll.ts';
 import { makeListCore, placeNow } from './makeListCore.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
 import type { Store } from '#src/engine/lists/state/store.ts';
@@ -64,7 +64,7 @@ export interface ListHandle {
   /** Asks for a filter of groups. */
   build(): void;
   /** Puts the built filter into words. */
-  sayFilter(ports: Ports): void;
+  describeFilter(ports: Ports): void;
   /** Asks which columns to show and how. */
   arrange(): void;
   /** Takes the order of the columns that show, by their keys. */
@@ -106,8 +106,8 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
         leave(core);
       };
     },
-    ...listQuestions(core),
-    ...listLooks(core),
+    ...listCommands(core),
+    ...listPreferences(core),
     check: (ids) => core.dispatch({ type: 'checked', ids }),
     clearChecks: () => core.dispatch({ type: 'checksKept', ids: [] }),
     onlyChecked: (on) => core.dispatch({ type: 'onlyChecked', on }),
@@ -124,12 +124,12 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     drawnBy: (row, column) => core.script?.drawnBy(row, column) ?? drawnFromHtml(row, column),
     painted: () => core.script?.rendered(),
     standing: standingPort(core),
-    toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleBranch }) => toggleBranch(core, id)),
+    toggle: (id) => void loadChunk(() => import('#src/engine/lists/query/listTree.ts')).then(({ toggleSubtree }) => toggleSubtree(core, id)),
     own: {
-      onAt: (at) => void core.ask({ at }),
+      onAt: (at) => void core.changeQuery({ at }),
       onMore: (of) =>
-        loadChunk(() => import('#src/engine/lists/query/ownQuestion.ts'))
-          .then(({ loadMore }) => loadMore(core, of))
+        loadChunk(() => import('#src/engine/lists/query/presentationDataSource.ts'))
+          .then(({ loadMoreFromDataSource }) => loadMoreFromDataSource(core, of))
           .catch(services.report),
       onChange: async (change) => {
         try {
@@ -173,10 +173,10 @@ function asUserLikes({ cache, schemaCode }: ListCore, place: ListPlace): ListPla
 }
 
 function leave(core: ListCore): void {
-  keepPlace(core);
+  saveScroll(core);
   core.isLeft = true;
   core.visit += 1;
-  core.query.abort();
+  core.request.abort();
   core.script?.dispose();
   core.script = undefined;
 }
@@ -187,15 +187,15 @@ function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address
   const { place, dropped } = readListUrl(search);
   if (!model || writeListUrl(placeNow(core), search) === search) return;
   if (overlay?.rowId !== undefined && place.record === undefined) closeOverlay('address');
-  if (place.view !== undefined ? place.view !== state.ask.viewCode : placeNow(core).view !== undefined) {
+  if (place.view !== undefined ? place.view !== state.query.viewCode : placeNow(core).view !== undefined) {
     void enterList(core, place, 'switch', dropped);
     return;
   }
-  const read = askOf(place, model, worldOf(core), false);
-  sayDropped(core, [...dropped, ...read.dropped]);
+  const read = queryOfPlace(place, model, presetContextOf(core), false);
+  reportDropped(core, [...dropped, ...read.dropped]);
   if (place.mine !== core.store.get().views.open) core.views?.go(place.mine);
-  const { viewCode, ...change } = read.ask;
-  if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.ask)) {
+  const { viewCode, ...change } = read.query;
+  if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.query)) {
     core.dispatch({ type: 'asked', change });
     void queryRows(core);
   }

@@ -2,10 +2,10 @@ import { localized } from '#schemas/localized.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#schemas/limits.ts';
 import { readColumns } from '#src/engine/lists/state/columnPrefs.ts';
 import { readConditions, writeConditions } from '#src/engine/lists/state/conditions.ts';
-import { worldOf } from './enterList.ts';
+import { presetContextOf } from './enterList.ts';
 import { readObject } from '#src/engine/lists/state/jsonText.ts';
 import type { ListCore, ListSnapshot, PersonalViews, SavedView } from '#src/engine/lists/query/listCore.ts';
-import { askOf, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
+import { queryOfPlace, presetValues, toFilters } from '#src/engine/lists/query/listQuery.ts';
 import { isPlainPlace, type ListPlace, readListUrl, toAddressFilters, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 
@@ -51,14 +51,14 @@ function openPersonalViews(core: ListCore): PersonalViews {
 }
 
 function menuOf(core: ListCore): ViewMenuProps {
-  const shot = core.store.get();
-  const view = viewOf(shot);
+  const snapshot = core.store.get();
+  const view = viewOf(snapshot);
   const report = (done: Promise<unknown>) => void done.catch((error: unknown) => core.services.report(error));
   return {
-    served: shot.model ? localized(shot.model.config, core.services.ports().locale) : '',
-    views: shot.views.all,
+    served: snapshot.model ? localized(snapshot.model.config, core.services.ports().locale) : '',
+    views: snapshot.views.all,
     open: view?.id,
-    changed: isChanged(core, shot, view),
+    changed: isChanged(core, snapshot, view),
     onOpen: (id) => report(chooseView(core, id)),
     onReset: () => report(view ? openView(core, view, 'push') : resetView(core)),
     onSave: () => view && report(store(core, { ...view, ...shownNow(core) })),
@@ -77,7 +77,7 @@ function viewOf({ views }: ListSnapshot): SavedView | undefined {
 /** Question and columns as they show, in the shape they are saved in. */
 function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'> {
   const { state, views, prefs } = core.store.get();
-  const { filters, condition, sort, size } = state.ask;
+  const { filters, condition, sort, size } = state.query;
   return { filters: toAddressFilters(filters), condition, sort, size, columns: views.columns ?? prefs.columns };
 }
 
@@ -85,8 +85,8 @@ function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedVi
   if (!model) return false;
   const now = shownNow(core);
   if (view) return keyOf(now) !== keyOf(view);
-  const world = worldOf(core);
-  const filters = toAddressFilters(toFilters(presetValues(model, world), model.conditions, world.locale));
+  const context = presetContextOf(core);
+  const filters = toAddressFilters(toFilters(presetValues(model, context), model.conditions, context.locale));
   const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
   const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
   return state.loads > 0 && keyOf({ ...now, columns: [] }) !== keyOf(asServed);
@@ -117,11 +117,11 @@ async function openView(core: ListCore, view: SavedView | undefined, how: 'push'
     size: view.size,
     record: undefined,
     mine: view.id,
-    as: state.ask.as,
-    at: state.ask.at,
+    as: state.query.as,
+    at: state.query.at,
   };
-  const { viewCode, ...change } = askOf(place, model, worldOf(core), false).ask;
-  if (viewCode === state.ask.viewCode) await core.ask(change, how);
+  const { viewCode, ...change } = queryOfPlace(place, model, presetContextOf(core), false).query;
+  if (viewCode === state.query.viewCode) await core.changeQuery(change, how);
 }
 
 /** Another own view, or without an id the server's. */
@@ -141,11 +141,11 @@ async function resetView(core: ListCore): Promise<void> {
   const { model } = core.store.get();
   if (!model) return;
   core.views?.go(undefined);
-  const world = worldOf(core);
-  const values = presetValues(model, world);
-  await core.ask({
+  const context = presetContextOf(core);
+  const values = presetValues(model, context);
+  await core.changeQuery({
     values,
-    filters: toFilters(values, model.conditions, world.locale),
+    filters: toFilters(values, model.conditions, context.locale),
     condition: [],
     sort: undefined,
     size: model.pageSize ?? DEFAULT_PAGE_SIZE,
@@ -170,8 +170,8 @@ async function underName(
   asked: { title: string; name: string; id?: string },
   save: (name: string) => Promise<string>,
 ): Promise<string | undefined> {
-  const { services, store: shots } = core;
-  const taken = shots
+  const { services, store: snapshots } = core;
+  const taken = snapshots
     .get()
     .views.all.filter((one) => one.id !== asked.id)
     .map((one) => one.name);

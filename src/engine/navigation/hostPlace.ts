@@ -11,10 +11,10 @@ const KEY = storage.keys.filterData;
 
 /** In a chat app a record opens in place of the list, whose page, size and filters are kept for the way back (CH-004, CH-005). */
 export function openInHost(core: ListCore, url: string, how: 'push' | 'replace'): void {
-  const { ask } = core.store.get().state;
+  const { query } = core.store.get().state;
   const { address } = core.services;
   const { pathname, search } = address.last();
-  const place = { curPage: ask.page, pageSize: ask.size, filterData: ask.filters, queryFormValues: ask.values, path: pathname, search };
+  const place = { curPage: query.page, pageSize: query.size, filterData: query.filters, queryFormValues: query.values, path: pathname, search };
   tabStorage.write(KEY, JSON.stringify(place));
   const target = recordTarget(url, address.origin, []);
   if (target.kind === 'own') address.goTo(`/form/detail?${withReturn(target.query, `${pathname}${search}`)}`, how);

@@ -4,8 +4,8 @@ import type { ScriptInfo } from '#sandbox/protocol/protocol.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import { ScriptError } from '#src/api/errors.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
-import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 import { openScriptMessages, type ScriptMessages } from './scriptMessages.ts';
 
 /** A script to open beside its list or form. */
@@ -14,9 +14,9 @@ interface PageScriptOptions<Name extends string, Effects extends object>
   /** Calls it may make; undefined = those of the portal's setting. */
   apis: readonly string[] | undefined;
   services: ScriptServices;
-  world: ScriptWorld;
+  environment: ScriptEnvironment;
   /** Follows what it does, for those who may look. */
-  book: ScriptBook | undefined;
+  book: ScriptRunLog | undefined;
   effects(messages: ScriptMessages): Effects;
   /** Where what it says outlives it; they are closed with it otherwise. */
   messages?: ScriptMessages;
@@ -31,24 +31,24 @@ interface PageScript {
 
 /** Opens a script with what every page gives it: worker, clock, messages, strikes, book. undefined = it cannot be used, which was told. Source: contract 13. */
 export async function openPageScript<Name extends string, Effects extends object>(options: PageScriptOptions<Name, Effects>): Promise<PageScript | undefined> {
-  const { facade, prelude, name, source, apis, services, world, book, effects, snapshot } = options;
-  if (source.includes('$t')) await world.loadTexts();
+  const { facade, prelude, name, source, apis, services, environment, book, effects, snapshot } = options;
+  if (source.includes('$t')) await environment.loadTexts();
   const messages = options.messages ?? openScriptMessages(services);
-  book?.begin(world.limits, () => world.strikes.count(`${name}\n${source}`));
+  book?.begin(environment.limits, () => environment.strikes.count(`${name}\n${source}`));
   const script = openScript({
     facade,
     ...(prelude !== undefined && { prelude }),
     name,
     source,
-    createWorker: () => world.createWorker(),
-    engine: world.engine,
-    clock: world.clock,
-    limits: world.limits,
+    createWorker: () => environment.createWorker(),
+    engine: environment.engine,
+    clock: environment.clock,
+    limits: environment.limits,
     timeZone: services.ports().timeZone,
     effects: effects(messages),
     snapshot,
-    apiRules: { apis: apis ?? world.defaultApis, apiHost: String(world.publicConfig.apiHost ?? '') },
-    strikes: world.strikes,
+    apiRules: { apis: apis ?? environment.defaultApis, apiHost: String(environment.publicConfig.apiHost ?? '') },
+    strikes: environment.strikes,
     onFault: (fault, isOff) => tellFault(services, fault, isOff),
     ...(book && watchedBy(book)),
   });
@@ -66,7 +66,7 @@ export async function openPageScript<Name extends string, Effects extends object
 }
 
 /** Lets a book follow what the script does. */
-function watchedBy(book: ScriptBook): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
+function watchedBy(book: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
   const { store } = book;
   return {
     onRun: book.ran,

@@ -7,7 +7,7 @@ import { toRenderNode } from '#sandbox/content/render.ts';
 import { defaultScriptLimits } from '#schemas/hooks.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ActionMessage } from '#renderers/contracts/action.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { ScriptMessages } from './scriptMessages.ts';
 
 const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()])) });
@@ -15,7 +15,7 @@ const Path = Type.Object({ path: Type.String(), query: Type.Optional(Type.Union(
 type PortalEffects = EffectsOf<typeof portalRows>;
 
 /** What the commands that every script has do to the portal; `caller` names list or form beside its calls. Source: contract 13.4. */
-export function portalEffects(services: ScriptServices, world: ScriptWorld, messages: ScriptMessages, caller: () => string): PortalEffects {
+export function portalEffects(services: ScriptServices, environment: ScriptEnvironment, messages: ScriptMessages, caller: () => string): PortalEffects {
   const loading = new Map<number, () => void>();
   const say = (level: ActionMessage['level']) => {
     return ([text, seconds]: [string, number | null]) => void messages.show({ level, text, ms: milliseconds(seconds, level) });
@@ -40,7 +40,7 @@ export function portalEffects(services: ScriptServices, world: ScriptWorld, mess
       services.confirm({ title: title ?? '', content: toRenderNode(content), okText: okText ?? undefined, cancelText: cancelText ?? undefined }),
     $nextTick: () => services.wait(0),
     // Answers are JSON by nature: they came as text over the wire.
-    axios: (wanted, context) => world.send(wanted, caller(), context.signal) as ReturnType<PortalEffects['axios']>,
+    axios: (wanted, context) => environment.send(wanted, caller(), context.signal) as ReturnType<PortalEffects['axios']>,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { portalRows, ValueNameOf } from '#sandbox/protocol/bridgeRows.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 
 interface Around {
   services: ScriptServices;
-  world: ScriptWorld;
+  environment: ScriptEnvironment;
 }
 
 /** One function for each value that every script has, from where a script's page keeps services and world. Source: contract 13.4. */
@@ -11,10 +11,10 @@ export function portalValues<Source>(around: (source: Source) => Around): Record
   const locale = (source: Source) => around(source).services.ports().locale;
   return {
     currentUser: (source) => currentUser(around(source)),
-    $route: (source) => around(source).world.route(),
+    $route: (source) => around(source).environment.route(),
     $i18n: (source) => ({ locale: locale(source) }),
-    config: (source) => around(source).world.publicConfig,
-    $texts: (source) => around(source).world.texts(locale(source)),
+    config: (source) => around(source).environment.publicConfig,
+    $texts: (source) => around(source).environment.texts(locale(source)),
   };
 }
 

@@ -6,20 +6,25 @@ import { engineSums, isSameEngine, readRecording, writeRecording, type EngineSum
 import type { Recording } from '#sandbox/recording/record.ts';
 import { replay, replayLimits, type ReplayedStep } from '#sandbox/recording/replay.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 
 /** The list or form whose script is recorded, as far as its recordings are concerned. */
 export interface RecordedPage {
   /** Model and view or form. */
   name: string;
   kind: Facade['kind'];
-  world(): Promise<ScriptWorld>;
+  environment(): Promise<ScriptEnvironment>;
 }
 
 /** The text of the file that holds a recording. Source: BX-029. */
 export async function recordingText(page: RecordedPage, recording: Recording, mask: boolean, { timeZone: tz, locale }: Ports): Promise<string> {
-  const world = await page.world();
-  return writeRecording(recording, { list: page.name, tz, locale, secrets: world.secrets(), mask }, await sumsOf(page.kind, world), world.sha256);
+  const environment = await page.environment();
+  return writeRecording(
+    recording,
+    { list: page.name, tz, locale, secrets: environment.secrets(), mask },
+    await sumsOf(page.kind, environment),
+    environment.sha256,
+  );
 }
 
 /** A file that was read, and how far it can be compared here. */
@@ -31,9 +36,9 @@ export interface OpenedRecording {
 
 /** Reads a file. Errors: `RecordingError`. */
 export async function openRecording(page: RecordedPage, text: string): Promise<OpenedRecording> {
-  const world = await page.world();
-  const file = await readRecording(text, world.sha256);
-  return { file, isExact: isSameEngine(file, await sumsOf(kindOf(file.steps[0]?.s ?? ''), world)) };
+  const environment = await page.environment();
+  const file = await readRecording(text, environment.sha256);
+  return { file, isExact: isSameEngine(file, await sumsOf(kindOf(file.steps[0]?.s ?? ''), environment)) };
 }
 
 /** Runs every step again in fresh sandboxes of this page, until `signal` ends it. Errors: `Error` when one cannot be opened, the reason of the signal. */
@@ -43,19 +48,19 @@ export async function replayHere(
   onStep: (step: ReplayedStep) => void,
   signal: AbortSignal,
 ): Promise<ReplayedStep[]> {
-  const { createWorker, engine, clock, limits: own } = await page.world();
+  const { createWorker, engine, clock, limits: own } = await page.environment();
   const limits = replayLimits(file.limits, own);
   return replay(file, {
     isExact,
     onStep,
     signal,
-    openLink: (world) => openLink({ createWorker, engine, prelude: preludes[kindOf(world)], world, limits, clock }),
+    openLink: (guestConfig) => openLink({ createWorker, engine, prelude: preludes[kindOf(guestConfig)], guestConfig, limits, clock }),
   });
 }
 
 /** The text that a worker evaluates before a script of the kind. */
 const preludes: Readonly<Record<Facade['kind'], string>> = { list: prelude, form: formPrelude };
 
-async function sumsOf(kind: Facade['kind'], world: ScriptWorld): Promise<EngineSums> {
-  return engineSums(new Uint8Array(await world.engineBytes()), preludes[kind], world.sha256);
+async function sumsOf(kind: Facade['kind'], environment: ScriptEnvironment): Promise<EngineSums> {
+  return engineSums(new Uint8Array(await environment.engineBytes()), preludes[kind], environment.sha256);
 }

@@ -12,7 +12,7 @@ import { useDialogs } from '#src/services/screen/useDialogs.tsx';
 import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { Composer } from './Composer.tsx';
-import { deleteQuestion } from './deleteQuestion.ts';
+import { deleteConfirmation } from './deleteConfirmation.ts';
 import { Thread } from './Thread.tsx';
 import type { Place } from './place.ts';
 import { useComments } from './useComments.ts';
@@ -42,7 +42,7 @@ export default function CommentsDialog({ place, ports, onClose }: { place: Place
     reload();
   };
   const remove = async (comment: Comment): Promise<boolean> => {
-    if ((await show(lazyConfirmDialog, deleteQuestion(comment, t))) !== true) return false;
+    if ((await show(lazyConfirmDialog, deleteConfirmation(comment, t))) !== true) return false;
     try {
       await call('deleteComment', { query: { id: comment.id } });
       setSaid(t('comments:deleted'));

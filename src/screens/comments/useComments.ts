@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { call } from '#src/api/client.ts';
-import { usePaged } from '#src/services/answers/usePaged.ts';
+import { usePagedRequest } from '#src/services/requests/usePagedRequest.ts';
 import type { Place } from './place.ts';
 
 const PAGE_SIZE = 20;
@@ -17,5 +17,5 @@ export function useComments({ schemaCode, bizObjectId }: Place, replyCommentId?:
     },
     [schemaCode, bizObjectId, replyCommentId],
   );
-  return usePaged(PAGE_SIZE, ask);
+  return usePagedRequest(PAGE_SIZE, ask);
 }

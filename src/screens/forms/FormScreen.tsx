@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
-import { wayBack } from '#src/services/navigation/cameBack.ts';
+import { returnState } from '#src/services/navigation/returnState.ts';
 import { recordAppAtom, store } from '#src/services/page/state.ts';
 import { ownPath } from '#src/services/navigation/navigate.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
@@ -28,7 +28,7 @@ export default function FormScreen() {
   const navigate = useNavigate();
   const [form, setForm] = useState<FormLoad>();
   const back = ownPath(new URLSearchParams(search).get('return'));
-  const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, wayBack())), [back, navigate]);
+  const leave = useCallback(() => (back === undefined ? navigate(-1) : navigate(back, returnState())), [back, navigate]);
   const { setDirty, unlessDirty, question } = useAskBeforeLeaving(t);
   const title = form && recordTitle(form, ports);
   usePlaceName(title);
@@ -48,7 +48,7 @@ export default function FormScreen() {
   );
   const onAdded = (saved: FormSaved) => {
     tellParent('reload-close');
-    if (back !== undefined) void navigate(back, wayBack(saved.bizObjectId));
+    if (back !== undefined) void navigate(back, returnState(saved.bizObjectId));
     else void navigate(`/form/detail?${storedSearch(search, saved.bizObjectId)}`, { replace: true });
   };
   return (

@@ -10,9 +10,9 @@ import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import { formScriptOf, type FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormScript, KeptWithForm } from '#src/engine/scripts/form/formScript.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';
@@ -52,10 +52,10 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const opened = useOpened(loaded, source, around);
   const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
   const { loaded: own, script, book } = kept ?? { loaded: source ? undefined : loaded, script: undefined, book: undefined };
-  const shot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
+  const snapshot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   const { reload, mayLose } = around;
   const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, { reload, mayLose }) : undefined), [book, source, own, reload, mayLose]);
-  return own && { loaded: own, form: shot?.form ?? own.form, script, buttons: shot?.buttons, limits: shot?.limits, page };
+  return own && { loaded: own, form: snapshot?.form ?? own.form, script, buttons: snapshot?.buttons, limits: snapshot?.limits, page };
 }
 
 const never = () => () => undefined;
@@ -68,7 +68,7 @@ function isSameRecord({ form: one }: LoadedForm, other: LoadedForm | undefined):
 interface Opened {
   loaded: LoadedForm;
   script: FormScript | undefined;
-  book: ScriptBook | undefined;
+  book: ScriptRunLog | undefined;
 }
 
 function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | undefined, { search, ports, show }: Surroundings): Opened | undefined {
@@ -87,13 +87,13 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
       else setOpened({ loaded, script, book: kept.current?.book });
     };
     const start = async () => {
-      const [{ keepWithForm, startFormScript }, world] = await Promise.all([
+      const [{ keepWithForm, startFormScript }, environment] = await Promise.all([
         loadChunk(() => import('#src/engine/scripts/form/runForm.ts')),
-        worldOf(() => now.current.search),
+        environmentOf(() => now.current.search),
         loadNamespaces('list'),
       ]);
       kept.current ??= keepWithForm(services);
-      return startFormScript(loaded, source, services, world, kept.current);
+      return startFormScript(loaded, source, services, environment, kept.current);
     };
     start().then(settle, (error: unknown) => {
       reportError(error);
@@ -108,16 +108,24 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
   return opened;
 }
 
-async function worldOf(search: () => string): Promise<ScriptWorld> {
-  const { scriptWorld, formRoute } = await loadChunk(() => import('../script/scriptWorld.ts'));
-  return scriptWorld(() => formRoute(search()));
+async function environmentOf(search: () => string): Promise<ScriptEnvironment> {
+  const { scriptEnvironment, formRoute } = await loadChunk(() => import('#src/screens/script/scriptEnvironment.ts'));
+  return scriptEnvironment(() => formRoute(search()));
 }
 
 function pageOf(
   { bizSchema, bizSheet }: FormLoad,
   { text }: FormScriptText,
-  book: ScriptBook,
+  book: ScriptRunLog,
   { reload, mayLose }: Pick<Surroundings, 'reload' | 'mayLose'>,
 ): ScriptedPage {
-  return { name: `${bizSchema.code}/${bizSheet.code}`, kind: 'form', book, source: text, world: () => worldOf(() => ''), restart: reload, mayRestart: mayLose };
+  return {
+    name: `${bizSchema.code}/${bizSheet.code}`,
+    kind: 'form',
+    book,
+    source: text,
+    environment: () => environmentOf(() => ''),
+    restart: reload,
+    mayRestart: mayLose,
+  };
 }

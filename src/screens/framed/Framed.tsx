@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
-import { heldToken } from '#src/api/heldTokens.ts';
+import { pageToken } from '#src/api/pageTokens.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
@@ -17,7 +17,7 @@ export function Framed({ url, name }: { url: string; name: string }) {
   const t = useTranslate();
   const settings = useAtomValue(settingsAtom);
   usePlaceName(name);
-  const target = framedTarget(url, window.location.origin, settings, heldToken());
+  const target = framedTarget(url, window.location.origin, settings, pageToken());
   if (target.kind === 'refused') return <Notice kind="error" level={1} title={t('framed:refused')} text={t('framed:refusedText')} />;
   const open = () => window.open(new URL(url, window.location.origin).href, '_blank', 'noopener,noreferrer');
   return (

@@ -9,7 +9,7 @@ import { settingsAtom } from '#src/services/page/state.ts';
 import { pathTo } from '#src/engine/navigation/menuTree.ts';
 import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { call } from '#src/api/client.ts';
-import { useAnswer } from '#src/services/answers/useAnswer.ts';
+import { useRequest } from '#src/services/requests/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import DrawnReport from '../pages/DrawnReport.tsx';
 import { PagePending } from '../pages/PagePending.tsx';
@@ -26,7 +26,7 @@ export default function ReportScreen() {
   const { reportUrl } = useAtomValue(settingsAtom);
   const { appCode = '', reportCode = '' } = useParams();
   const menu = useAppMenu(appCode);
-  const [state, reload] = useAnswer(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
+  const [state, reload] = useRequest(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
   if (state.status === 'loading' || menu.status === 'loading') return <PagePending />;
   if (state.status === 'forbidden') return <Notice kind="forbidden" level={1} title={t('framed:forbidden')} text={t('framed:forbiddenText')} />;
 

@@ -65,15 +65,15 @@ function enterGrid(): false | undefined {
 
 /** Turns what the engine knows into the props of the list's regions. */
 export function ListBody({ handle, ports, services }: BodyProps) {
-  const shot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
-  const { model, state } = shot;
+  const snapshot = useSyncExternalStore(handle.store.subscribe, handle.store.get);
+  const { model, state } = snapshot;
   const toPath = useCallback((path: string) => follow(path, services), [services]);
-  const grid = { ...useGridCallbacks(handle, toPath), ...useShape(shot) };
-  const filters = useFilters(shot, handle);
-  const title = titleOf(shot, handle, ports);
+  const grid = { ...useGridCallbacks(handle, toPath), ...useShape(snapshot) };
+  const filters = useFilters(snapshot, handle);
+  const title = titleOf(snapshot, handle, ports);
   usePlaceName(title.name);
   useScreenKeys(FILTER_KEYS);
-  useScreenKeys((model && presentationNow(model, state.ask).own?.keys) ?? LIST_KEYS);
+  useScreenKeys((model && presentationNow(model, state.query).own?.keys) ?? LIST_KEYS);
   const isLoaded = state.loads > 0;
   const isSettled = isLoaded || state.status === 'failed';
   const hasSettled = useOnce(isSettled);
@@ -86,9 +86,9 @@ export function ListBody({ handle, ports, services }: BodyProps) {
     if (state.status === 'failed') handle.reload();
     if (isLoaded && code !== undefined && handle.viewMenu() === undefined) handle.loadViews(code);
   });
-  const { condition } = state.ask;
+  const { condition } = state.query;
   useEffect(() => {
-    if (isLoaded && condition.length > 0) handle.sayFilter(ports);
+    if (isLoaded && condition.length > 0) handle.describeFilter(ports);
   }, [isLoaded, condition, handle, ports]);
   return (
     <>
@@ -97,23 +97,23 @@ export function ListBody({ handle, ports, services }: BodyProps) {
         filters={filters}
         filterPanel={lazyFilterPanel}
         filtersReady={isSettled}
-        chips={{ chips: chipsOf(shot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
-        toolbar={toolbarOf(shot, handle)}
-        presentation={model ? presentationNow(model, state.ask) : tablePresentation}
-        presentations={presentationsOf(shot, handle)}
-        fallbackNote={fallbackNote(shot, ports)}
-        grid={{ ...grid, ...gridOf(shot, handle, ports), ...ownOf(shot, handle, services) }}
-        notice={shot.replacement === undefined ? noticeOf(shot, handle, ports) : undefined}
-        replacement={shot.replacement}
+        chips={{ chips: chipsOf(snapshot, ports), onRemove: handle.removeFilter, onClear: handle.clearFilters }}
+        toolbar={toolbarOf(snapshot, handle)}
+        presentation={model ? presentationNow(model, state.query) : tablePresentation}
+        presentations={presentationsOf(snapshot, handle)}
+        fallbackNote={fallbackNote(snapshot, ports)}
+        grid={{ ...grid, ...gridOf(snapshot, handle, ports), ...ownOf(snapshot, handle, services) }}
+        notice={snapshot.replacement === undefined ? noticeOf(snapshot, handle, ports) : undefined}
+        replacement={snapshot.replacement}
         viewMenu={handle.viewMenu()}
         tools={hasSettled && services.mayDebug() && <ScriptTools handle={handle} ports={ports} />}
         loading={!model || (state.status === 'loading' && state.rows.length === 0)}
-        pager={pagerOf(shot, handle, ports)}
+        pager={pagerOf(snapshot, handle, ports)}
         style={model?.style}
         confineStyle={confineStyle}
         ports={ports}
       />
-      <OpenRecord shot={shot} handle={handle} ports={ports} />
+      <OpenRecord snapshot={snapshot} handle={handle} ports={ports} />
     </>
   );
 }
@@ -134,8 +134,8 @@ function ScriptTools(props: { handle: ListHandle; ports: Ports }) {
   );
 }
 
-function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListHandle; ports: Ports }) {
-  const { overlay } = shot;
+function OpenRecord({ snapshot, handle, ports }: { snapshot: ListSnapshot; handle: ListHandle; ports: Ports }) {
+  const { overlay } = snapshot;
   if (!overlay) return null;
   const giveUp = (error: unknown) => {
     reportError(error);
@@ -153,7 +153,7 @@ function OpenRecord({ shot, handle, ports }: { shot: ListSnapshot; handle: ListH
         onReload={handle.reloadEdited}
         onPrevious={handle.step.previous}
         onNext={handle.step.next}
-        position={positionOf(shot)}
+        position={positionOf(snapshot)}
       />
     </LazyBoundary>
   );
@@ -173,7 +173,7 @@ function scriptedWidths(scripted: ListSnapshot['scripted']): Record<string, numb
 
 /** The panel is a form: it is drawn anew only for other conditions or values. */
 function useFilters({ model, state }: ListSnapshot, handle: ListHandle): ListViewProps['filters'] {
-  const { values } = state.ask;
+  const { values } = state.query;
   const isLoading = state.status === 'loading';
   return useMemo(() => {
     if (!model) return isLoading ? null : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
-import { askAhead } from '#src/engine/lists/query/askAhead.ts';
+import { preloadList } from '#src/engine/lists/query/preloadList.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { applicationPath } from '#src/services/navigation/singleApp.ts';
 import { usePorts } from '#src/services/screen/ports.ts';
@@ -23,7 +23,7 @@ function askFirst({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
   const schemaCode = matchPath('/application/:appCode/application-list/:schemaCode', applicationPath(pathname))?.params.schemaCode;
   const user = store.get(userAtom);
   if (schemaCode === undefined || user === undefined) return undefined;
-  return askAhead(schemaCode, search, openConfigCache(sessionStorage, user.id), {
+  return preloadList(schemaCode, search, openConfigCache(sessionStorage, user.id), {
     call,
     isFamily: isFamily(),
     user: () => user,

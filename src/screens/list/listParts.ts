@@ -8,7 +8,7 @@ import type { ToolbarItem } from '#renderers/regions/list/Toolbar.tsx';
 import { errorText, traceIdOf } from '#src/services/messages/reportError.ts';
 import { type ListSnapshot, valueOf } from '#src/engine/lists/query/listCore.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
-import { BUILT_FILTER } from '#src/engine/lists/listQuestions.ts';
+import { BUILT_FILTER } from '#src/engine/lists/listCommands.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
 import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
 
@@ -17,24 +17,24 @@ const EMPTY_CONFIG = { code: '', name: '', schemaCode: '' };
 const nameOf = ({ model }: ListSnapshot, { locale }: Ports): string => (model ? localized(model.config, locale) : '');
 
 /** The view's name and the views to change to. */
-export function titleOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['title'] {
+export function titleOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['title'] {
   return {
-    name: nameOf(shot, ports),
-    headers: shot.headers,
-    current: shot.model?.config.code ?? shot.state.ask.viewCode,
+    name: nameOf(snapshot, ports),
+    headers: snapshot.headers,
+    current: snapshot.model?.config.code ?? snapshot.state.query.viewCode,
     onSwitch: handle.switchView,
   };
 }
 
 /** The list's actions, each with whether it can be used now. */
-export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps['toolbar'] {
+export function toolbarOf(snapshot: ListSnapshot, handle: ListHandle): ListViewProps['toolbar'] {
   return {
-    items: toolbarItems(shot),
-    checkedCount: shot.state.checked.size + shot.state.away.size,
-    checkedHere: shot.state.checked.size,
-    isOnly: shot.state.only !== undefined,
-    checkbox: shot.model?.checkbox ?? false,
-    acting: shot.acting,
+    items: toolbarItems(snapshot),
+    checkedCount: snapshot.state.checked.size + snapshot.state.away.size,
+    checkedHere: snapshot.state.checked.size,
+    isOnly: snapshot.state.only !== undefined,
+    checkbox: snapshot.model?.checkbox ?? false,
+    acting: snapshot.acting,
     onAct: (key) => act(handle, key),
     onClearChecks: handle.clearChecks,
     onOnly: handle.onlyChecked,
@@ -44,9 +44,9 @@ export function toolbarOf(shot: ListSnapshot, handle: ListHandle): ListViewProps
   };
 }
 
-function toolbarItems(shot: ListSnapshot): ToolbarItem[] {
-  const { model, scripted } = shot;
-  const list = actionList(shot);
+function toolbarItems(snapshot: ListSnapshot): ToolbarItem[] {
+  const { model, scripted } = snapshot;
+  const list = actionList(snapshot);
   if (!model || !list) return [];
   return scriptedActions(model.actions, scripted).map(({ item, off }) => ({
     key: item.key,
@@ -64,10 +64,10 @@ function act(handle: ListHandle, key: string): void {
 }
 
 /** What the rows are drawn from, but for the parts that keep their identity: columns, widths and callbacks. */
-export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
-  const { model, state } = shot;
+export function gridOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports) {
+  const { model, state } = snapshot;
   return {
-    name: nameOf(shot, ports),
+    name: nameOf(snapshot, ports),
     config: model?.config ?? EMPTY_CONFIG,
     rows: state.rows,
     sums: state.sums,
@@ -75,9 +75,9 @@ export function gridOf(shot: ListSnapshot, handle: ListHandle, ports: Ports) {
     checkbox: model?.checkbox ?? false,
     ordinal: model?.ordinal ?? false,
     firstOrdinal: firstPlace(state),
-    sort: state.ask.sort,
+    sort: state.query.sort,
     busy: state.busy,
-    drawing: shot.drawing,
+    drawing: snapshot.drawing,
     tree: state.tree,
     marks: state.marks,
     ...(model?.script === undefined && model?.columnsJson === undefined ? {} : { drawnBy: handle.drawnBy }),
@@ -89,26 +89,26 @@ export function presentationsOf({ model, state }: ListSnapshot, handle: ListHand
   const { own, types } = model?.presentation.renderer ?? {};
   const [type] = types ?? [];
   if (!own || type === undefined) return undefined;
-  return { type, icon: own.icon, isTable: state.ask.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
+  return { type, icon: own.icon, isTable: state.query.as === 'table', onTable: (isTable) => handle.showAs(isTable ? 'table' : undefined) };
 }
 
 /** What a presentation that asks its own question is given besides. */
 export function ownOf({ model, state }: ListSnapshot, handle: ListHandle, { today }: Pick<ListServices, 'today'>): Pick<PresentationProps, 'own'> {
   if (!model?.presentation.renderer.own) return {};
-  return { own: { ...handle.own, brought: state.brought, at: state.ask.at, today: today() } };
+  return { own: { ...handle.own, brought: state.brought, at: state.query.at, today: today() } };
 }
 
 /** Page, size and number of all rows; marks of the states that occur on the page (LS-039). */
-export function pagerOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['pager'] {
-  const { model, state } = shot;
-  const { page, size } = state.ask;
+export function pagerOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['pager'] {
+  const { model, state } = snapshot;
+  const { page, size } = state.query;
   return {
     // The checked rows stand on one page, however many they are.
     ...(state.only ? { total: state.rows.length, page: 1, size: Math.max(size, state.rows.length) } : { total: state.total, page, size }),
     showTotal: model?.showTotal ?? true,
-    marks: { draft: hasStatus(shot, SequenceStatus.draft), processing: hasStatus(shot, SequenceStatus.processing) },
-    undo: shot.undo && { words: shot.undo.words(ports), run: shot.undo.run },
-    onOutdated: state.outdated && shot.acting === undefined ? handle.reload : undefined,
+    marks: { draft: hasStatus(snapshot, SequenceStatus.draft), processing: hasStatus(snapshot, SequenceStatus.processing) },
+    undo: snapshot.undo && { words: snapshot.undo.words(ports), run: snapshot.undo.run },
+    onOutdated: state.outdated && snapshot.acting === undefined ? handle.reload : undefined,
     onPage: handle.toPage,
     onSize: handle.toSize,
   };
@@ -121,10 +121,10 @@ function hasStatus({ state }: ListSnapshot, status: string): boolean {
 /** The filters that are on, under the names of their conditions. */
 export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: Ports): ListViewProps['chips']['chips'] {
   const built =
-    state.ask.condition.length > 0
-      ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionWords?.of === state.ask.condition ? conditionWords.text : '…' }]
+    state.query.condition.length > 0
+      ? [{ propertyCode: BUILT_FILTER, name: ports.t('list:build'), text: conditionWords?.of === state.query.condition ? conditionWords.text : '…' }]
       : [];
-  return state.ask.filters
+  return state.query.filters
     .map((item) => {
       const condition = model?.conditions.find((one) => one.propertyCode === item.propertyCode);
       return { propertyCode: item.propertyCode, name: condition ? localized(condition, ports.locale) : item.propertyCode, text: item.propertyValueName };
@@ -133,20 +133,20 @@ export function chipsOf({ model, state, conditionWords }: ListSnapshot, ports: P
 }
 
 /** What stands in place of rows, with the ways on; undefined while there are rows or they are on their way. */
-export function noticeOf(shot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['notice'] {
-  const { status, failure } = shot.state;
+export function noticeOf(snapshot: ListSnapshot, handle: ListHandle, ports: Ports): ListViewProps['notice'] {
+  const { status, failure } = snapshot.state;
   if (status === 'loading' || status === 'table') return undefined;
-  const chips = chipsOf(shot, ports);
-  const relief = shot.relief && chips.find((chip) => chip.propertyCode === shot.relief?.propertyCode);
+  const chips = chipsOf(snapshot, ports);
+  const relief = snapshot.relief && chips.find((chip) => chip.propertyCode === snapshot.relief?.propertyCode);
   const lastFilter = relief ?? chips.at(-1);
-  const add = shot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
+  const add = snapshot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
   return {
     status,
     lastFilter,
-    without: relief && shot.relief?.total,
+    without: relief && snapshot.relief?.total,
     failure: failure === undefined ? undefined : { text: errorText(failure, ports.t), traceId: traceIdOf(failure) },
     add: add && { name: localized(add.action, ports.locale), act: () => handle.act(add) },
-    onReload: shot.model ? handle.reload : handle.reconfigure,
+    onReload: snapshot.model ? handle.reload : handle.reconfigure,
     onRemoveLastFilter: () => lastFilter && handle.removeFilter(lastFilter.propertyCode),
     onClearFilters: handle.clearFilters,
   };
@@ -166,6 +166,6 @@ export function positionOf({ overlay, state }: ListSnapshot): { at: number; tota
 }
 
 /** Place of the first row that shows among all that match, 1-based. */
-function firstPlace({ ask, only }: ListSnapshot['state']): number {
-  return only ? 1 : (ask.page - 1) * ask.size + 1;
+function firstPlace({ query, only }: ListSnapshot['state']): number {
+  return only ? 1 : (query.page - 1) * query.size + 1;
 }

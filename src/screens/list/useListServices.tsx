@@ -7,7 +7,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { useLatest } from '#renderers/regions/hooks/useLatest.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
-import { cameBack } from '#src/services/navigation/cameBack.ts';
+import { readReturnState } from '#src/services/navigation/returnState.ts';
 import { loadNamespaces } from '#src/services/texts/i18n.ts';
 import { isSilent } from '#src/services/messages/reportError.ts';
 import { scriptServices } from '#src/services/screen/scriptServices.ts';
@@ -25,7 +25,7 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
   const user = useAtomValue(userAtom);
   const { show, dialogs } = useDialogs(ports);
   const now = useLatest({ ports, navigate, user, location });
-  const [entry] = useState(() => ({ fromRoot: isFromRoot(location.state), cameBack: cameBack(location.state) }));
+  const [entry] = useState(() => ({ fromRoot: isFromRoot(location.state), returned: readReturnState(location.state) }));
 
   const services = useMemo<ListServices>(
     () => {
@@ -46,9 +46,9 @@ export function useListServices(ports: Ports): { services: ListServices; dialogs
           write: (search, how) => void now.current.navigate({ search }, { replace: how === 'replace' }),
         },
         isHidden: () => document.visibilityState === 'hidden',
-        scriptWorld: async () => {
-          const { scriptWorld, listRoute } = await loadChunk(() => import('../script/scriptWorld.ts'));
-          return scriptWorld(() => listRoute(now.current.location));
+        scriptEnvironment: async () => {
+          const { scriptEnvironment, listRoute } = await loadChunk(() => import('#src/screens/script/scriptEnvironment.ts'));
+          return scriptEnvironment(() => listRoute(now.current.location));
         },
         // The browser's own way to tell the console of an error nobody shows.
         log: (error) => isSilent(error) || window.reportError(error),

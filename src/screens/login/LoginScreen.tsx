@@ -5,14 +5,14 @@ import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { chatHost } from '#src/api/chatHost.ts';
 import { hasOwnCrypto } from '#src/api/passwordCipher.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
-import { takeFarewell } from '#src/services/session/farewell.ts';
+import { takeSignOutNotice } from '#src/services/session/signOutNotice.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { systemConfigAtom, themeAtom } from '#src/services/page/state.ts';
 import { productName } from '#src/services/theme/theme.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 import { LanguageSwitch } from '#src/screens/shell/header/LanguageSwitch.tsx';
 import { Logo } from '#src/services/theme/Logo.tsx';
-import { openAskedFor } from '#src/services/session/askedFor.ts';
+import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { Arches } from './Arches.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { askLiveSession, useLiveSession } from './useLiveSession.ts';
@@ -31,7 +31,7 @@ export default function LoginScreen() {
   const theme = useAtomValue(themeAtom);
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
-  const [farewell] = useState(takeFarewell);
+  const [farewell] = useState(takeSignOutNotice);
   const [keepsUnsaved] = useState(hasUnsent);
   const [live, forgetLive] = useLiveSession();
   const product = productName(theme);
@@ -93,7 +93,7 @@ export default function LoginScreen() {
             <live.Part user={live.user} onSignedOut={forgetLive} />
           ) : (
             <>
-              <LoginForm account={account} onAccountChange={setAccount} onSignedIn={openAskedFor} />
+              <LoginForm account={account} onAccountChange={setAccount} onSignedIn={openRequestedPath} />
               {Other && <Other name={config.oidc?.name} />}
               {config.demo === true && <DemoAccounts onChoose={setAccount} />}
             </>

@@ -4,7 +4,7 @@ import { EnvelopeError } from '#src/api/errors.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';
 import { signInByHost } from '#src/services/session/hostSignIn.ts';
-import { openAskedFor } from '#src/services/session/askedFor.ts';
+import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { loadNamespaces, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import '#src/screens/session/session.css';
@@ -44,7 +44,7 @@ function HostSignIn() {
       return signInByHost(host);
     });
     trying
-      .then((isIn) => (isIn ? openAskedFor() : undefined))
+      .then((isIn) => (isIn ? openRequestedPath() : undefined))
       .catch((error: unknown) => setSaid(error instanceof EnvelopeError ? errorText(error, t) : t('session:reason.host')));
   }, [t]);
   return <output className="p-session-host">{said}</output>;

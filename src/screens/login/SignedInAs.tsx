@@ -3,7 +3,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import type { User } from '#schemas/session.ts';
 import { signOut } from '#src/api/signOut.ts';
-import { openAskedFor } from '#src/services/session/askedFor.ts';
+import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import '#src/screens/session/session.css';
@@ -22,7 +22,7 @@ export default function SignedInAs({ user, onSignedOut }: SignedInAsProps) {
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   const goOn = () => {
     setBusy('goOn');
-    openAskedFor().catch((error: unknown) => {
+    openRequestedPath().catch((error: unknown) => {
       setBusy(undefined);
       reportError(error);
     });

@@ -1,6 +1,6 @@
 import type { User } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
-import { adoptTokens, hasOtherToken, pagePrincipal } from '#src/api/heldTokens.ts';
+import { adoptTokens, hasOtherToken, pagePrincipal } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 
 let asked: { token: string; owner: Promise<User | undefined> } | undefined;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { MESSAGES } from '#schemas/limits.ts';
 import type { MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
-import { usePaged } from '#src/services/answers/usePaged.ts';
+import { usePagedRequest } from '#src/services/requests/usePagedRequest.ts';
 
 /** What is asked for; another one begins at the first page. */
 export interface Asked {
@@ -21,5 +21,5 @@ export function useMessages({ messageType, readState, searchword }: Asked) {
     },
     [messageType, readState, searchword],
   );
-  return usePaged(MESSAGES.pageSize, ask);
+  return usePagedRequest(MESSAGES.pageSize, ask);
 }

@@ -8,7 +8,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { Answer } from '#src/services/answers/useAnswer.ts';
+import type { Answer } from '#src/services/requests/useRequest.ts';
 
 interface BlockFigureProps {
   appCode: string;

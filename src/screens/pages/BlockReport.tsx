@@ -12,7 +12,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
+import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
 
 interface BlockReportProps {
   appCode: string;
@@ -28,7 +28,7 @@ const NO_FILTERS: readonly [] = [];
 /** A report in a block of a page: the chart with its tools, or its first figure alone. */
 export function BlockReport({ appCode, reportCode, title, as, ports }: BlockReportProps) {
   const { t, locale } = ports;
-  const [definition, reload] = useAnswer(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
+  const [definition, reload] = useRequest(`${appCode}/${reportCode}`, (signal) => call('reportDefinition', { query: { appCode, reportCode } }, { signal }));
   const [figures, again] = useFigures(appCode, reportCode, NO_FILTERS);
   const name =
     title ?? (definition.status === 'ready' ? localized({ name: definition.value.name ?? reportCode, name_i18n: definition.value.name_i18n }, locale) : '');

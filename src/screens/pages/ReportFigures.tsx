@@ -12,12 +12,12 @@ import { call } from '#src/api/client.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
+import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
 
 /** The figures of a report under conditions, asked anew for others. */
 export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [Answer<ReportData>, () => void] {
   const body = { appCode, reportCode, filters: [...filters] };
-  return useAnswer(isWanted ? JSON.stringify(body) : undefined, (signal) => call('reportData', { body }, { signal }));
+  return useRequest(isWanted ? JSON.stringify(body) : undefined, (signal) => call('reportData', { body }, { signal }));
 }
 
 interface ReportFiguresProps {

@@ -10,7 +10,7 @@ import { i18n } from '#src/services/texts/i18n.ts';
 import { useApplications } from '#src/services/navigation/appMenu.ts';
 import { applicationEntries, foundEntries, type PaletteEntry } from './paletteEntries.ts';
 import { PaletteList } from './PaletteList.tsx';
-import { useFound } from './useFound.ts';
+import { usePaletteResults } from './usePaletteResults.ts';
 import './palette.css';
 
 /**
@@ -25,7 +25,7 @@ export default function Palette({ takeTyped, ports, onClose }: LazyDialogProps<u
   const field = useRef<HTMLInputElement>(null);
   const applications = useApplications();
   const word = typed.trim();
-  const [state, again] = useFound(word);
+  const [state, again] = usePaletteResults(word);
   useEffect(() => field.current?.focus(), []);
 
   const entries = useMemo(() => {

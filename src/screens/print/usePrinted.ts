@@ -1,5 +1,5 @@
 import { call, download } from '#src/api/client.ts';
-import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
+import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
 
 /** A record's PDF, or why there is none: the address names no record, or its model has no print template. */
 type Printed = { none: 'noRecord' | 'noTemplate' } | { none: undefined; url: string; blob: Blob; fileName: string };
@@ -7,7 +7,7 @@ type Printed = { none: 'noRecord' | 'noTemplate' } | { none: undefined; url: str
 /** Prints what an address names by `schemaCode`, `objectId` and `sheetCode`, without the last by the first template; and again when asked (OP-20). */
 export function usePrinted(query: URLSearchParams): [Answer<Printed>, () => void] {
   const [schemaCode = '', objectId = '', sheetCode = ''] = ['schemaCode', 'objectId', 'sheetCode'].map((key) => query.get(key) ?? '');
-  return useAnswer([schemaCode, objectId, sheetCode].join('/'), (signal) => print(schemaCode, objectId, sheetCode, signal));
+  return useRequest([schemaCode, objectId, sheetCode].join('/'), (signal) => print(schemaCode, objectId, sheetCode, signal));
 }
 
 async function print(schemaCode: string, objectId: string, given: string, signal: AbortSignal): Promise<Printed> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import type { PanelLine } from './consoleLines.ts';
-import { hookName, placeText, timeText } from './words.ts';
+import { hookName, placeText, timeText } from './runTexts.ts';
 
 /** What the script wrote and how its runs failed, with hook, line and time. Source: BX-028. */
 export function Console({ lines, ports: { t } }: { lines: readonly PanelLine[]; ports: Ports }) {

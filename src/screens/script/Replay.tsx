@@ -6,7 +6,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { openRecording, replayHere, type OpenedRecording, type RecordedPage } from '#src/engine/scripts/recordScript.ts';
 import { Fact } from './RunDetails.tsx';
-import { figure, hookName } from './words.ts';
+import { figure, hookName } from './runTexts.ts';
 
 /** What became of a file: refused with words, or its steps as they ran again. */
 interface Replayed {

@@ -1,12 +1,12 @@
 import type { CommandNote } from '#sandbox/host/runs.ts';
 import type { Ports } from '#renderers/contracts/ports.ts';
-import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
+import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
 import { consoleLines } from './consoleLines.ts';
 import { SourceLines } from './SourceLines.tsx';
-import { figure, timeText } from './words.ts';
+import { figure, timeText } from './runTexts.ts';
 
 /** What a run asked for and was given or refused, what it wrote, and where it failed. Source: BX-028, BX-030. */
-export function RunDetails({ run, source, ports }: { run: BookRun; source: string; ports: Ports }) {
+export function RunDetails({ run, source, ports }: { run: LoggedRun; source: string; ports: Ports }) {
   const { t } = ports;
   const { fault, commands, outcome, notes } = run;
   const lines = consoleLines([run]).filter(({ code }) => code === undefined);

@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { Icon, type IconName } from '#renderers/regions/base/Icon.tsx';
-import { resultOf, SLOW_SHARE, type BookRun, type BookShot } from '#src/engine/lists/query/scriptBook.ts';
+import { resultOf, SLOW_SHARE, type LoggedRun, type RunLogState } from '#src/engine/lists/query/scriptRunLog.ts';
 import { RunDetails } from './RunDetails.tsx';
-import { figure, hookName, timeText } from './words.ts';
+import { figure, hookName, timeText } from './runTexts.ts';
 
 const MIB = 1_048_576;
 const ICON: Record<ReturnType<typeof resultOf>, IconName> = { done: 'success', slow: 'alert', superseded: 'swap', ended: 'error' };
 
 /** The runs of the script, newest last, with time and memory against their limits. Source: BX-030. */
-export function RunList({ shot, source, ports }: { shot: BookShot; source: string; ports: Ports }) {
+export function RunList({ snapshot, source, ports }: { snapshot: RunLogState; source: string; ports: Ports }) {
   const { t } = ports;
   const [open, setOpen] = useState<number>();
-  if (shot.runs.length === 0) return <p className="p-script-empty">{t(source === '' ? 'script:noScript' : 'script:runs.empty')}</p>;
+  if (snapshot.runs.length === 0) return <p className="p-script-empty">{t(source === '' ? 'script:noScript' : 'script:runs.empty')}</p>;
   return (
     <>
-      {shot.runs.some(({ outcome }) => outcome?.isWatched) && <p className="p-script-hint">{t('script:runs.watched')}</p>}
-      {shot.restarts > 0 && <output className="p-script-note">{t('script:restarts', { count: shot.restarts })}</output>}
+      {snapshot.runs.some(({ outcome }) => outcome?.isWatched) && <p className="p-script-hint">{t('script:runs.watched')}</p>}
+      {snapshot.restarts > 0 && <output className="p-script-note">{t('script:restarts', { count: snapshot.restarts })}</output>}
       <div className="p-script-run p-script-run-head" aria-hidden="true">
         {['hook', 'at', 'time', 'memory', 'result'].map((name) => (
           <span key={name}>{t(`script:runs.${name}`)}</span>
         ))}
       </div>
       <ul className="p-script-runs" aria-label={t('script:tabs.runs')}>
-        {shot.runs.map((run) => (
+        {snapshot.runs.map((run) => (
           <li key={run.key} data-result={resultOf(run)}>
             <Run
               run={run}
-              memoryBytes={shot.limits.memoryBytes}
+              memoryBytes={snapshot.limits.memoryBytes}
               isOpen={run.key === open}
               ports={ports}
               onToggle={() => setOpen(run.key === open ? undefined : run.key)}
@@ -41,7 +41,7 @@ export function RunList({ shot, source, ports }: { shot: BookShot; source: strin
 }
 
 interface RunProps {
-  run: BookRun;
+  run: LoggedRun;
   memoryBytes: number;
   isOpen: boolean;
   ports: Ports;

@@ -5,7 +5,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import type { RecordedPage } from '#src/engine/scripts/recordScript.ts';
-import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 import { Console } from './Console.tsx';
 import { consoleLines } from './consoleLines.ts';
 import { RecordingTab } from './RecordingTab.tsx';
@@ -20,7 +20,7 @@ import './scriptInspector.css';
 
 /** The list or form whose script is looked at. */
 export interface ScriptedPage extends RecordedPage {
-  book: ScriptBook;
+  book: ScriptRunLog;
   /** Text of the script; empty without one. */
   source: string;
   /** Begins the script anew, so that a recording has its beginning. */
@@ -46,36 +46,36 @@ interface DrawerProps {
 /** What a script did: runs against their limits, console, recordings. Source: BX-028 to BX-030, mockup 12. */
 export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClose }: DrawerProps) {
   const { book, source } = page;
-  const shot = useSyncExternalStore(book.store.subscribe, book.store.get);
+  const snapshot = useSyncExternalStore(book.store.subscribe, book.store.get);
   const height = useHeight(around);
   useEffect(() => {
     book.store.set({ isMeasured: true, isWatched });
     return () => book.store.set({ isMeasured: false, isWatched: false });
   }, [book, isWatched]);
   const { t } = ports;
-  const lines = consoleLines(shot.runs);
+  const lines = consoleLines(snapshot.runs);
   return (
     <section className="p-script" aria-label={t('script:title')} style={{ height: height.px }}>
       <Splitter height={height} label={t('script:resize')} />
       <Tabs className="p-script-tabs">
         <div className="p-script-head">
           <TabList className="p-tab-list p-script-tab-list" aria-label={t('script:title')}>
-            <PanelTab id="runs" label={t('script:tabs.runs')} count={shot.runs.length} />
+            <PanelTab id="runs" label={t('script:tabs.runs')} count={snapshot.runs.length} />
             <PanelTab id="console" label={t('script:tabs.console')} count={lines.length} />
             <PanelTab id="recording" label={t('script:tabs.recording')} />
           </TabList>
-          <HeadTools ports={ports} strikes={book.strikes()} limit={shot.limits.strikes} pick={pick} onClear={book.forget} onClose={onClose} />
+          <HeadTools ports={ports} strikes={book.strikes()} limit={snapshot.limits.strikes} pick={pick} onClear={book.forget} onClose={onClose} />
         </div>
         <div className="p-script-body">
           <div className="p-script-main">
             <TabPanel id="runs" className="p-script-view">
-              <RunList shot={shot} source={source} ports={ports} />
+              <RunList snapshot={snapshot} source={source} ports={ports} />
             </TabPanel>
             <TabPanel id="console" className="p-script-view">
               <Console lines={lines} ports={ports} />
             </TabPanel>
             <TabPanel id="recording" className="p-script-view" shouldForceMount>
-              <RecordingTab page={page} isRecording={shot.isRecording} ports={ports} />
+              <RecordingTab page={page} isRecording={snapshot.isRecording} ports={ports} />
             </TabPanel>
           </div>
           {side}

@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Ports } from '#renderers/contracts/ports.ts';
 import { inspectPart, type Picked } from '#src/engine/lists/inspectPart.ts';
 import type { ListHandle } from '#src/engine/lists/openList.ts';
-import { bookOf } from '#src/engine/lists/query/scriptBook.ts';
+import { runLogOf } from '#src/engine/lists/query/scriptRunLog.ts';
 import { Inspector } from './Inspector.tsx';
 import { ScriptDrawer, type ScriptedPage } from './ScriptDrawer.tsx';
 import { usePicker } from './usePicker.ts';
@@ -29,9 +29,9 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
     () => ({
       name: `${core.schemaCode}/${view}`,
       kind: 'list',
-      book: bookOf(core),
+      book: runLogOf(core),
       source,
-      world: core.services.scriptWorld,
+      environment: core.services.scriptEnvironment,
       restart: handle.reconfigure,
     }),
     [core, handle, view, source],

@@ -1,4 +1,4 @@
-import type { BookRun } from '#src/engine/lists/query/scriptBook.ts';
+import type { LoggedRun } from '#src/engine/lists/query/scriptRunLog.ts';
 
 /** A line of the console: what the script wrote, what was refused, and how runs failed. */
 export interface PanelLine {
@@ -15,11 +15,11 @@ export interface PanelLine {
 const LEVELS: Readonly<Record<string, PanelLine['level']>> = { error: 'error', warn: 'warn', debug: 'debug' };
 
 /** All lines of the runs in the order of time. Source: BX-028. */
-export function consoleLines(runs: readonly BookRun[]): PanelLine[] {
+export function consoleLines(runs: readonly LoggedRun[]): PanelLine[] {
   return runs.flatMap(linesOf).toSorted((one, other) => one.at - other.at);
 }
 
-function linesOf({ key, hook, at, ms, fault, notes, logs }: BookRun): PanelLine[] {
+function linesOf({ key, hook, at, ms, fault, notes, logs }: LoggedRun): PanelLine[] {
   const written = logs.map(
     (log, place): PanelLine => ({ key: `${key}:${place}`, at: log.at, level: LEVELS[log.level] ?? 'info', hook, line: log.line, text: log.text }),
   );

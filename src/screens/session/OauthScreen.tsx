@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { storage } from '#src/api/storage.ts';
 import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
-import { askedFor } from '#src/services/session/askedFor.ts';
+import { loadRequestedPath } from '#src/services/session/requestedPath.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { Redirect } from '#src/services/navigation/Redirect.tsx';
 import '../system/system.css';
@@ -39,5 +39,5 @@ async function targetOf(given: URLSearchParams): Promise<string> {
   } catch {
     return failureAddress('code');
   }
-  return askedFor();
+  return loadRequestedPath();
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useId, useState } from 'react';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { Modal } from '#renderers/regions/base/Modal.tsx';
 import '#renderers/regions/base/dialog.css';
-import { pagePrincipal } from '#src/api/heldTokens.ts';
+import { pagePrincipal } from '#src/api/pageTokens.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { followToken } from '#src/services/session/followToken.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
@@ -25,8 +25,8 @@ interface SessionDialogProps {
 export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
   const titleId = useId();
   // Whoever signed in as somebody else in the form has answered the question; it is asked anew.
-  const [askedFor, setAskedFor] = useState<SessionBreak>();
-  const isForm = why.kind === 'ended' || askedFor === why;
+  const [loadRequestedPath, setAskedFor] = useState<SessionBreak>();
+  const isForm = why.kind === 'ended' || loadRequestedPath === why;
   return (
     <Modal className="p-dialog p-session-over" aria-labelledby={titleId} onClose={stay}>
       {isForm ? (

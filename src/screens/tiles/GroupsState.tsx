@@ -5,7 +5,7 @@ import { Skeleton } from '#renderers/regions/base/Busy.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { Answer } from '#src/services/answers/useAnswer.ts';
+import type { Answer } from '#src/services/requests/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import './tiles.css';
 

@@ -1,12 +1,12 @@
 import type { ApplicationGroup } from '#schemas/menu.ts';
 import { call } from '#src/api/client.ts';
-import { useAnswer, type Answer } from '#src/services/answers/useAnswer.ts';
+import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
 
 const DROPPED = 'all';
 
 /** The user's applications by group without the group `all` (AP-002, AP-003), and a way to read them again. */
 export function useGroups(): [Answer<ApplicationGroup[]>, () => void] {
-  return useAnswer('groups', async (signal) => {
+  return useRequest('groups', async (signal) => {
     const groups = await call('applicationGroups', { query: { isMobile: false, isPortal: true } }, { signal });
     return groups.filter(({ code }) => code !== DROPPED);
   });

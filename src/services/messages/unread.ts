@@ -3,7 +3,7 @@ import { MESSAGES } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled } from '#src/api/errors.ts';
 import { store } from '#src/services/page/state.ts';
-import { whileSeen } from '#src/services/page/whileSeen.ts';
+import { whileVisible } from '#src/services/page/whileVisible.ts';
 
 /** Number of unread notifications of every kind; undefined until it was asked for. */
 export const unreadAtom = atom<number | undefined>(undefined);
@@ -26,5 +26,5 @@ export async function countUnread(): Promise<number> {
 
 /** Counts at once and again a minute after each answer, until the returned function is called (NT-018). */
 export function watchUnread(): () => void {
-  return whileSeen(countUnread);
+  return whileVisible(countUnread);
 }

@@ -9,7 +9,7 @@ import { saveBlob } from '#src/api/saveBlob.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { timeZoneOf, userPicture } from '#src/engine/session/session.ts';
 import { relatedValues } from '#src/engine/lists/records/relatedValues.ts';
-import { relatedBranches, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
+import { relatedSubtrees, searchRelated } from '#src/engine/lists/records/searchRelated.ts';
 import { loadNamespaces, useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { askBeforeLeaving } from '#src/services/navigation/leaving.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
@@ -37,7 +37,7 @@ const organisation = (user: User | undefined): OrganisationPort => ({
 
 const relations: Omit<RelationPort, 'fault'> = {
   search: searchRelated,
-  branches: relatedBranches,
+  branches: relatedSubtrees,
   values: relatedValues,
   link(schemaCode, objectId) {
     const back = `${location.pathname}${location.search}`;

@@ -2,9 +2,9 @@ import { HttpStatus } from '#schemas/errCode.ts';
 import type { User } from '#schemas/session.ts';
 import { call } from '#src/api/client.ts';
 import { isCancelled, TransportError } from '#src/api/errors.ts';
-import { adoptTokens, hasOtherToken, heldToken, pagePrincipal } from '#src/api/heldTokens.ts';
+import { adoptTokens, hasOtherToken, pageToken, pagePrincipal } from '#src/api/pageTokens.ts';
 import { refreshTokens, scheduleRefresh } from '#src/api/refresh.ts';
-import { endSession } from '#src/api/renewed.ts';
+import { endSession } from '#src/api/sendRenewed.ts';
 import { endSessionOf } from '#src/api/signOut.ts';
 import { storage } from '#src/api/storage.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
@@ -65,7 +65,7 @@ async function ownerOf(token: string): Promise<User | undefined> {
 
 /** The page of one person stands still once another has signed in; the session it had is of no use to anybody. */
 function stopFor(now: User, token: string): never {
-  const former = heldToken();
+  const former = pageToken();
   if (foreign === undefined && former !== undefined) void endSessionOf(former);
   foreign = token;
   if (needsSession()) stopPage({ kind: 'otherPerson', now });

@@ -1,6 +1,6 @@
 import { signOut } from '#src/api/signOut.ts';
 import { storage } from '#src/api/storage.ts';
-import type { Farewell } from './farewell.ts';
+import type { SignOutNotice } from './signOutNotice.ts';
 import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
 
 /**
@@ -8,9 +8,9 @@ import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
  * there (HT-018). Where another person has signed in meanwhile the page stays and says so;
  * its own person may go on with it, so nobody is told that it is left.
  */
-export async function leavePortal(farewell?: Farewell): Promise<void> {
+export async function leavePortal(farewell?: SignOutNotice): Promise<void> {
   if (!(await signOut())) return;
   announceUnload('signedOut');
-  storage.setFarewell(farewell && JSON.stringify(farewell));
+  storage.setSignOutNotice(farewell && JSON.stringify(farewell));
   location.assign('/login');
 }

@@ -4,7 +4,7 @@ import { isRecord } from '#schemas/formats/format.ts';
 import { HttpStatus } from '#schemas/errCode.ts';
 import { call } from '#src/api/client.ts';
 import { TransportError } from '#src/api/errors.ts';
-import { bindPage } from '#src/api/heldTokens.ts';
+import { bindPage } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
 import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
@@ -39,7 +39,7 @@ export function rememberUser(user: User): void {
   if (isRecord(former) && former.id !== user.id) storage.forgetPerson();
   storage.setUser(user);
   if (hasUnsent())
-    void loadChunk(() => import('#src/engine/forms/ownUnsent.ts')).then(
+    void loadChunk(() => import('#src/engine/forms/keepOwnUnsent.ts')).then(
       ({ keepOwnUnsent }) => keepOwnUnsent(user.id, Date.now()),
       () => undefined,
     );

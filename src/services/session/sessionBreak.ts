@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Principal } from '#src/api/heldTokens.ts';
+import type { Principal } from '#src/api/pageTokens.ts';
 
 /**
  * Why a page stands still: its session ended while something typed was unsaved, or another person (`now`) signed in in this

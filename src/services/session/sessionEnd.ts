@@ -1,8 +1,8 @@
 import { loginPath } from './loginPath.ts';
-import { pagePrincipal } from '#src/api/heldTokens.ts';
+import { pagePrincipal } from '#src/api/pageTokens.ts';
 import { storage } from '#src/api/storage.ts';
-import { isOpen } from '#src/services/navigation/entrances.ts';
-import { ENDED_INSIDE } from './otherPages.ts';
+import { isOpen } from '#src/services/navigation/publicPaths.ts';
+import { ENDED_INSIDE } from './sessionAcrossPages.ts';
 import { hasUnsavedWork } from '#src/services/navigation/leaving.ts';
 import { goTo } from '#src/services/navigation/navigate.ts';
 import { announceLeaving, announceUnload, type LeavingReason } from '#src/services/navigation/portalLeaving.ts';
@@ -38,7 +38,7 @@ export function leaveBrokenPage(): void {
 function leaveEndedPage(): void {
   storage.setReturnUrl(`${addressHere()}${location.hash}`);
   // Whoever signed out themselves has no token left, and knows why they are there.
-  if (storage.token() !== undefined) storage.setFarewell('{"key":"login:ended","level":"warning"}');
+  if (storage.token() !== undefined) storage.setSignOutNotice('{"key":"login:ended","level":"warning"}');
   toLogin('ended');
 }
 

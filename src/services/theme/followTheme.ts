@@ -2,11 +2,11 @@ import { THEME_POLL_MS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { store, themeAtom } from '#src/services/page/state.ts';
 import { applyTheme } from './theme.ts';
-import { whileSeen } from '#src/services/page/whileSeen.ts';
+import { whileVisible } from '#src/services/page/whileVisible.ts';
 
 /** Lets open pages take the theme that an administrator chose meanwhile, until the returned function is called. Source: TH-001, TH-009. */
 export function followTheme(): () => void {
-  return whileSeen(takeTheme, THEME_POLL_MS);
+  return whileVisible(takeTheme, THEME_POLL_MS);
 }
 
 async function takeTheme(): Promise<number> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepTokens } from '#src/api/heldTokens.ts';
+import { keepTokens } from '#src/api/pageTokens.ts';
 import { call } from '#src/api/client.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError, isCancelled } from '#src/api/errors.ts';
 import { enterRoute } from '#src/api/navigation.ts';
-import { setOnSignedOut } from '#src/api/renewed.ts';
+import { setOnSignedOut } from '#src/api/sendRenewed.ts';
 import { setPortalSettings, setWireLanguage } from '#src/api/settings.ts';
 import { storeSignIn } from '#src/api/session.ts';
 import { signOut } from '#src/api/signOut.ts';

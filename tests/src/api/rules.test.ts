@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepTokens } from '#src/api/heldTokens.ts';
+import { keepTokens } from '#src/api/pageTokens.ts';
 import { withApiHost } from '#src/api/address.ts';
 import { call, type CallInput } from '#src/api/client.ts';
 import type { CallName } from '#schemas/calls/index.ts';
-import { setOnSignedOut } from '#src/api/renewed.ts';
+import { setOnSignedOut } from '#src/api/sendRenewed.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
 import { setPortalSettings } from '#src/api/settings.ts';
 import { storage } from '#src/api/storage.ts';

@@ -63,5 +63,5 @@ export function actionCalls(core: ListCore): ActionCalls {
 /** View and page that a list shows. */
 function shownBy({ store }: ListCore): { queryCode: string; page: number; size: number } {
   const { model, state } = store.get();
-  return { queryCode: model?.config.code ?? '', page: state.ask.page, size: state.ask.size };
+  return { queryCode: model?.config.code ?? '', page: state.query.page, size: state.query.size };
 }

@@ -13,7 +13,7 @@ export function actionList({ model, state, boundByMenu }: Pick<ListSnapshot, 'mo
     config: model.config,
     checkedRows: checkedRows(state),
     total: state.total,
-    page: state.ask.page,
+    page: state.query.page,
     allowsDash: portalSettings().batchUpdateAllowDash === true && !bindWorkflow,
     bindWorkflow,
   };

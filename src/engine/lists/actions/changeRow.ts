@@ -4,7 +4,7 @@ import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
 import { askForm } from '#src/engine/forms/askForm.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
-import { noteChange } from '#src/engine/lists/query/notedChanges.ts';
+import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { undoWithout } from './undoOffer.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function changeRow(core: ListCore, change: RowChange): Promise<bool
   core.store.set({ undo: undoWithout(core.store.get().undo, change.row.id) });
   if ('values' in change) await core.reload();
   else {
-    noteChange(core, change);
+    recordLocalChange(core, change);
     await core.reload('noted');
   }
   await answered(core);

@@ -91,7 +91,7 @@ async function reloadAfter(core: ListCore, result: Reload, list: ActionList): Pr
   // Rows that were changed keep their place; those that were deleted have none.
   const edited = result.removed === undefined ? list.checkedRows.map(({ id }) => id).filter((id) => !kept.includes(id)) : [];
   if (page === list.page) await core.reload(edited.length > 0 ? { ids: edited } : undefined);
-  else await core.ask({ page });
+  else await core.changeQuery({ page });
   core.dispatch({ type: 'checksKept', ids: kept });
 }
 

@@ -80,7 +80,7 @@ function markOf(id: string, { unfit, elsewhere, content, coming }: Answers): Row
 export async function loadById(core: RowCore, ids: readonly string[], matching: boolean, signal: AbortSignal): Promise<readonly ListRow[]> {
   const { model, state } = core.store.get();
   if (!model || ids.length === 0) return [];
-  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.ask, core.services.today());
+  const { queryCondition, queryVersion, view: _flat, ...query } = toListQuery(model, state.query, core.services.today());
   const narrowed: Partial<ListQuery> = matching ? { ...(queryCondition && { queryCondition, queryVersion }) } : { filters: [] };
   const asked = { ...query, ...narrowed };
   const { content } = await loadRows({ ...asked, filters: [...asked.filters, idFilter(ids)], page: 0, size: ids.length }, core.services, signal);

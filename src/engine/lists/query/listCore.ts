@@ -12,12 +12,20 @@ import type { ViewMenuProps } from '#renderers/contracts/viewMenu.ts';
 import { type ListPrefs, NO_PREFS } from '#src/engine/lists/state/columnPrefs.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ConfigCache } from './configCache.ts';
-import type { Relief } from './findRelief.ts';
+import type { FilterRemoval } from './suggestFilterRemoval.ts';
 import type { ListScript } from './listScript.ts';
-import type { ScriptBook } from './scriptBook.ts';
+import type { ScriptRunLog } from './scriptRunLog.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import type { AddressFilter } from '#src/engine/lists/state/listUrl.ts';
-import { type AskChange, type Edit, type ListAsk, type ListEvent, type ListState, emptyListState, listReducer } from '#src/engine/lists/state/listState.ts';
+import {
+  type QueryChange,
+  type Edit,
+  type ListQueryState,
+  type ListEvent,
+  type ListState,
+  emptyListState,
+  listReducer,
+} from '#src/engine/lists/state/listState.ts';
 import type { Store } from '#src/engine/lists/state/store.ts';
 
 /** A form that stands open above the list. */
@@ -54,7 +62,7 @@ export interface ListSnapshot {
   /** What a script draws in place of the rows (contract 13.5, mode `replace`); null = an empty area. */
   replacement: RenderNode | null | undefined;
   /** The condition whose removal brings rows, when none match. */
-  relief: Relief | undefined;
+  relief: FilterRemoval | undefined;
   /** The built filter in words, with the filter they say. */
   conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
@@ -68,9 +76,9 @@ export interface ListSnapshot {
 }
 
 /** A list as it was left, for whoever comes back to it. */
-export interface HeldList {
+export interface CachedListState {
   /** What it showed; undefined where a script or a presentation has a say in that. */
-  shot: Partial<ListSnapshot> | undefined;
+  snapshot: Partial<ListSnapshot> | undefined;
   /** Its checked rows and open branches, to be found again among the rows of any answer. */
   rest: Pick<ListState, 'away' | 'tree'>;
   standing: Standing | undefined;
@@ -123,11 +131,11 @@ export interface ListCore {
   cache: ConfigCache;
   script: ListScript | undefined;
   /** What the script's runs came to, for those who may look at it. */
-  book?: ScriptBook;
+  book?: ScriptRunLog;
   /** Settles when the view stands: its configuration is taken in and its script has prepared the first question. Never fails. */
   entered: Promise<void>;
   /** Ends the query that is under way. */
-  query: AbortController;
+  request: AbortController;
   /** Pages that a script has put behind the one that was asked for. */
   appendedPages: number;
   /** Settles when the appends that a script asked for have ended. Never fails. */
@@ -135,13 +143,13 @@ export interface ListCore {
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
   /** How the list was left that is come back to, until its view stands again. */
-  held: HeldList | undefined;
+  held: CachedListState | undefined;
   /** Where the rows stood when they went. */
   standing: Standing | undefined;
   /** The list is no longer on screen: the address is not its own any more. */
   isLeft: boolean;
   /** What a script left in filters, page and size: counts with the next query (contract 13.4). */
-  pending: AskChange;
+  pending: QueryChange;
   /** Own views; they come after the first rows. */
   views: PersonalViews | undefined;
   /** Server's id of the saved widths and columns. */
@@ -152,7 +160,7 @@ export interface ListCore {
   /** Asks for the rows again; resolves when they show or have failed. Rows the user has just changed keep their place; `noted` = those a presentation has noted. */
   reload(edit?: Edit | 'noted'): Promise<void>;
   /** Changes the question and asks it. */
-  ask(change: AskChange, how?: 'push' | 'replace'): Promise<void>;
+  changeQuery(change: QueryChange, how?: 'push' | 'replace'): Promise<void>;
   /** Leaves out of the built filter what its items do not allow, and says so. */
   vetCondition?(): Promise<void>;
   /** Opens a form above the list; resolves when it closes. */
@@ -160,7 +168,7 @@ export interface ListCore {
 }
 
 /** The part of an open list that asks for rows and shows them; a table to choose from has no more. */
-export type RowCore = Pick<ListCore, 'store' | 'query' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'ask' | 'vetCondition'> & {
+export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedPages' | 'pending' | 'dispatch' | 'follow' | 'changeQuery' | 'vetCondition'> & {
   services: Pick<ListServices, 'call' | 'report' | 'log' | 'today' | 'wait' | 'loadTexts'>;
 };
 
@@ -170,11 +178,11 @@ export const UNSCRIPTED: ScriptedParts = {};
 const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
 
 /** What a list shows before anything is known of it. */
-export function emptySnapshot(ask: ListAsk): ListSnapshot {
+export function emptySnapshot(query: ListQueryState): ListSnapshot {
   return {
     headers: [],
     model: undefined,
-    state: emptyListState(ask),
+    state: emptyListState(query),
     prefs: NO_PREFS,
     views: NO_VIEWS,
     overlay: undefined,

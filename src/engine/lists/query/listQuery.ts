@@ -8,11 +8,11 @@ import type { OrganisationPort } from '#renderers/contracts/ports.ts';
 import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
-import type { ListAsk } from '#src/engine/lists/state/listState.ts';
+import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
 import { type ListPlace, toAddressFilters, toFilterValues } from '#src/engine/lists/state/listUrl.ts';
 
 /** What a filter needs to know of its surroundings. */
-export interface FilterWorld {
+export interface PresetContext {
   locale: Locale;
   /** `yyyy-MM-dd` in the server's zone. */
   today: string;
@@ -20,23 +20,23 @@ export interface FilterWorld {
 }
 
 /** Body of getQueryList, `today` = `yyyy-MM-dd` for relative dates; the one place where the 1-based page becomes the wire's 0-based one. Source: LS-009, LS-010, contract 2.5, 8.2. */
-export function toListQuery(model: ListModel, ask: ListAsk, today: string): ListQuery {
+export function toListQuery(model: ListModel, query: ListQueryState, today: string): ListQuery {
   return {
     schemaCode: model.config.schemaCode,
     queryCode: model.config.code,
     mobile: false,
-    page: ask.page - 1,
-    size: ask.size,
-    filters: [...ask.filters],
-    ...conditionQuery(ask.condition, today),
+    page: query.page - 1,
+    size: query.size,
+    filters: [...query.filters],
+    ...conditionQuery(query.condition, today),
     // A filter searches all levels, so its rows stand flat.
-    ...(isTree(model) && !isFiltered(ask) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
-    ...(ask.sort && { orderByFields: [ask.sort.propertyCode], orderType: OrderType[ask.sort.direction] }),
+    ...(isTree(model) && !isFiltered(query) && { view: { type: 'TREE', depth: 1, parentRef: '#' } }),
+    ...(query.sort && { orderByFields: [query.sort.propertyCode], orderType: OrderType[query.sort.direction] }),
   };
 }
 
 /** Whether anything narrows the rows down. */
-export function isFiltered({ filters, condition }: Pick<ListAsk, 'filters' | 'condition'>): boolean {
+export function isFiltered({ filters, condition }: Pick<ListQueryState, 'filters' | 'condition'>): boolean {
   return filters.length + condition.length > 0;
 }
 
@@ -54,8 +54,8 @@ export function toFilters(values: Readonly<Record<string, unknown>>, conditions:
 }
 
 /** Values the view's conditions start with. Source: LS-014. */
-export function presetValues(model: ListModel, world: FilterWorld): Record<string, unknown> {
-  const entries = model.conditions.map((condition) => [condition.propertyCode, presetFilter(condition, world.today, world.myself)] as const);
+export function presetValues(model: ListModel, context: PresetContext): Record<string, unknown> {
+  const entries = model.conditions.map((condition) => [condition.propertyCode, presetFilter(condition, context.today, context.myself)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
@@ -63,14 +63,14 @@ export function presetValues(model: ListModel, world: FilterWorld): Record<strin
  * The question a place stands for; what the view does not know is left out and named.
  * Shape: `firstVisit` lets the author's page size count (contract 8.1).
  */
-export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, firstVisit: boolean): { ask: ListAsk; dropped: string[] } {
-  const { values, dropped } = place.filters ? toFilterValues(place.filters, model.conditions) : { values: presetValues(model, world), dropped: [] };
+export function queryOfPlace(place: ListPlace, model: ListModel, context: PresetContext, firstVisit: boolean): { query: ListQueryState; dropped: string[] } {
+  const { values, dropped } = place.filters ? toFilterValues(place.filters, model.conditions) : { values: presetValues(model, context), dropped: [] };
   const sort = place.sort && isSortable(model, place.sort.propertyCode) ? place.sort : undefined;
   const size = place.size ?? (firstVisit ? model.pageSize : undefined) ?? DEFAULT_PAGE_SIZE;
-  const ask: ListAsk = {
+  const query: ListQueryState = {
     viewCode: model.config.code,
     values,
-    filters: toFilters(values, model.conditions, world.locale),
+    filters: toFilters(values, model.conditions, context.locale),
     condition: place.condition,
     sort,
     page: place.page,
@@ -78,27 +78,27 @@ export function askOf(place: ListPlace, model: ListModel, world: FilterWorld, fi
     as: place.as,
     at: place.at,
   };
-  return { ask, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
+  return { query, dropped: place.sort && !sort ? [...dropped, 'sort'] : dropped };
 }
 
 /** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
 export function placeOf(
-  ask: ListAsk,
+  query: ListQueryState,
   at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
 ): ListPlace {
-  const plain = ask.filters.length === 0 && !at.hasPresets;
+  const plain = query.filters.length === 0 && !at.hasPresets;
   return {
-    view: ask.viewCode === at.defaultView ? undefined : ask.viewCode,
-    filters: plain ? undefined : toAddressFilters(ask.filters),
-    condition: ask.condition,
-    sort: ask.sort,
-    page: ask.page,
+    view: query.viewCode === at.defaultView ? undefined : query.viewCode,
+    filters: plain ? undefined : toAddressFilters(query.filters),
+    condition: query.condition,
+    sort: query.sort,
+    page: query.page,
     // The author's size counts on the first visit only, so an address that means it says it.
-    size: ask.size === DEFAULT_PAGE_SIZE ? undefined : ask.size,
+    size: query.size === DEFAULT_PAGE_SIZE ? undefined : query.size,
     record: at.record,
     mine: at.mine,
-    as: ask.as,
-    at: ask.at,
+    as: query.as,
+    at: query.at,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ListPage, ListQuery, ListRow, QueryAction } from '#schemas/list.ts
 import type { ListColumn } from '#renderers/contracts/column.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListCore } from './listCore.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 
 /** A list's script as the engine meets it; made by `runHook.ts`, which is loaded only for lists that have one. */
@@ -18,7 +18,7 @@ export interface ListScript {
   /** After an answer, before its rows are painted: gives the rows to show, in their order; changed texts go to `display`. Source: SC-002. */
   load(page: ListPage): Promise<readonly ListRow[]>;
   /** The same for the rows of a branch that opens below a row of the page, which keeps its total and sums. Source: SC-002. */
-  loadBranch(rows: readonly ListRow[]): Promise<readonly ListRow[]>;
+  loadSubtree(rows: readonly ListRow[]): Promise<readonly ListRow[]>;
   /** 15 ms after the rows have been painted. Source: SC-003, SC-004. */
   rendered(): void;
   /** false = the action is not run. Source: SC-005. */
@@ -34,4 +34,4 @@ export interface ListScript {
 }
 
 /** Starts a list's script in the sandbox; undefined when it is not run (first version, broken). */
-export type StartScript = (core: ListCore, model: ListModel, world: ScriptWorld) => Promise<ListScript | undefined>;
+export type StartScript = (core: ListCore, model: ListModel, environment: ScriptEnvironment) => Promise<ListScript | undefined>;

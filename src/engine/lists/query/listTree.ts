@@ -2,7 +2,7 @@ import type { PageSize } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { checkedRows, onPage } from '#src/engine/lists/state/checks.ts';
 import type { RowCore } from './listCore.ts';
-import { type ListState, openBranches } from '#src/engine/lists/state/listState.ts';
+import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
 import { fail, seenByScript } from './queryRows.ts';
@@ -13,24 +13,24 @@ const CHILDREN_A_CALL: PageSize = 500;
  * Opens or closes the branch below a row of a tree; children are asked for when their branch opens.
  * Errors: a failed answer is told, the branch stays closed. Source: contract 8.2 (`view`), BX-037.
  */
-export async function toggleBranch(core: RowCore, id: string): Promise<void> {
+export async function toggleSubtree(core: RowCore, id: string): Promise<void> {
   const at = core.store.get().state.tree?.get(id);
   if (!at || at.leaf) return;
-  if (at.open) return core.dispatch({ type: 'branchClosed', id });
+  if (at.open) return core.dispatch({ type: 'subtreeClosed', id });
   try {
-    await openBranch(core, id, core.query.signal);
+    await openSubtree(core, id, core.request.signal);
   } catch (error) {
-    if (!core.query.signal.aborted) fail(core, error);
+    if (!core.request.signal.aborted) fail(core, error);
   }
 }
 
 /** Opens again what stood open before an answer, from the top down; branches that are gone are left out, and with them their checks. */
-export async function reopenBranches(core: RowCore, before: ListState, signal: AbortSignal): Promise<void> {
-  for (const id of openBranches(before)) {
+export async function reopenSubtrees(core: RowCore, before: ListState, signal: AbortSignal): Promise<void> {
+  for (const id of openSubtrees(before)) {
     const at = core.store.get().state.tree?.get(id);
     // One level needs the rows of the level above.
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (at && !at.open && !at.leaf) await openBranch(core, id, signal);
+    if (at && !at.open && !at.leaf) await openSubtree(core, id, signal);
   }
   if (!signal.aborted) dropLost(core, before);
 }
@@ -44,24 +44,24 @@ function dropLost(core: RowCore, before: ListState): void {
 }
 
 /** The script sees the rows of a branch as it sees those of a page: before they are painted, or late when it is slow. Source: contract 13.3, 13.7. */
-async function openBranch(core: RowCore, id: string, signal: AbortSignal): Promise<void> {
+async function openSubtree(core: RowCore, id: string, signal: AbortSignal): Promise<void> {
   const rows = await loadChildren(core, id, signal);
   if (signal.aborted) return;
   let isShown = false;
   const left = await seenByScript(
     core,
     rows,
-    (script) => script.loadBranch(rows),
+    (script) => script.loadSubtree(rows),
     () => {
       if (signal.aborted) return;
       isShown = true;
-      core.dispatch({ type: 'branchOpened', id, rows });
+      core.dispatch({ type: 'subtreeOpened', id, rows });
     },
   );
   if (signal.aborted) return;
   if (isShown && left.length === rows.length && left.every((row, at) => row === rows[at])) return;
-  if (isShown) core.dispatch({ type: 'branchClosed', id });
-  core.dispatch({ type: 'branchOpened', id, rows: left });
+  if (isShown) core.dispatch({ type: 'subtreeClosed', id });
+  core.dispatch({ type: 'subtreeOpened', id, rows: left });
 }
 
 async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Promise<ListRow[]> {
@@ -71,7 +71,7 @@ async function loadChildren(core: RowCore, id: string, signal: AbortSignal): Pro
   let total = Number.POSITIVE_INFINITY;
   for (let page = 1; rows.length < total; page += 1) {
     const query = {
-      ...toListQuery(model, { ...state.ask, page, size: CHILDREN_A_CALL }, core.services.today()),
+      ...toListQuery(model, { ...state.query, page, size: CHILDREN_A_CALL }, core.services.today()),
       view: { type: 'TREE', depth: 1, parentRef: id },
     };
     // oxlint-disable-next-line no-await-in-loop -- the first answer says whether there is another page

@@ -5,7 +5,7 @@ import { presentationNow } from '#src/engine/lists/state/compileList.ts';
 import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
-import { type Edit, type LoadedPage, openBranches, pageCount } from '#src/engine/lists/state/listState.ts';
+import { type Edit, type LoadedPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
 import { judge, loadRows } from './loadList.ts';
 
 /**
@@ -18,20 +18,20 @@ export async function queryRows(core: RowCore, early?: Promise<LoadedPage>, edit
   const { model } = core.store.get();
   if (!model) return;
   if (model.columns.length === 0) return core.dispatch({ type: 'noColumns' });
-  core.query.abort();
+  core.request.abort();
   const turn = new AbortController();
-  core.query = turn;
+  core.request = turn;
   core.appendedPages = 0;
   takePending(core);
   try {
     let page = await (early ?? askRows(core, turn.signal, edit === 'noted'));
     if (edit && edit !== 'noted') page = await inTheirPlaces(core, page, edit, turn.signal);
     if (turn.signal.aborted) return;
-    if (isBeyondEnd(core, page)) return await core.ask({ page: pageCount(page.totalElements, core.store.get().state.ask.size) });
+    if (isBeyondEnd(core, page)) return await core.changeQuery({ page: pageCount(page.totalElements, core.store.get().state.query.size) });
     const before = core.store.get().state;
     await show(core, page, turn.signal);
     if (turn.signal.aborted) return;
-    if (openBranches(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenBranches(core, before, turn.signal);
+    if (openSubtrees(before).length > 0) await (await loadChunk(() => import('./listTree.ts'))).reopenSubtrees(core, before, turn.signal);
     if (core.store.get().state.status === 'searchNoData' && !core.script?.ownData) await showRelief(core, turn.signal);
   } catch (error) {
     if (!turn.signal.aborted) fail(core, error);
@@ -60,8 +60,8 @@ export function fail(core: RowCore, error: unknown): void {
 /** Names the condition that keeps the rows away; the panel stands without it when nothing is found. */
 async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
   try {
-    const { findRelief } = await loadChunk(() => import('./findRelief.ts'));
-    const relief = await findRelief(core, signal);
+    const { suggestFilterRemoval } = await loadChunk(() => import('./suggestFilterRemoval.ts'));
+    const relief = await suggestFilterRemoval(core, signal);
     if (!signal.aborted) core.store.set({ relief });
   } catch {
     // Only a hint is missing.
@@ -73,26 +73,26 @@ function takePending(core: RowCore): void {
   const { pending } = core;
   if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });
   core.pending = {};
-  core.dispatch({ type: 'asked', change: { page: core.store.get().state.ask.page, ...pending } });
+  core.dispatch({ type: 'asked', change: { page: core.store.get().state.query.page, ...pending } });
   core.follow('replace');
 }
 
-async function askRows(core: RowCore, signal: AbortSignal, isNoted: boolean): Promise<LoadedPage> {
-  if (core.store.get().state.ask.condition.length > 0) await core.vetCondition?.();
+async function askRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Promise<LoadedPage> {
+  if (core.store.get().state.query.condition.length > 0) await core.vetCondition?.();
   signal.throwIfAborted();
   const { model, state } = core.store.get();
   if (!model) throw new Error('The list has no configuration yet');
-  const renderer = presentationNow(model, state.ask);
+  const renderer = presentationNow(model, state.query);
   const { own } = renderer;
-  if (own) return (await loadChunk(() => import('./ownQuestion.ts'))).loadOwn(core, { ...renderer, own }, signal, isNoted);
-  const query = toListQuery(model, state.ask, core.services.today());
+  if (own) return (await loadChunk(() => import('./presentationDataSource.ts'))).loadFromDataSource(core, { ...renderer, own }, signal, isLocal);
+  const query = toListQuery(model, state.query, core.services.today());
   return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
 }
 
 /** Shows a page, once the script has seen it or has taken too long. Source: contract 13.7. */
 async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
-  const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.ask) && !core.script?.ownData;
+  const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
   core.store.set({ display: new Map(), relief: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
@@ -131,5 +131,5 @@ export async function seenByScript(
 
 /** The place asked for lies behind the last page, e.g. from an old address. */
 function isBeyondEnd(core: RowCore, page: LoadedPage): boolean {
-  return page.brought === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.ask.page > 1;
+  return page.brought === undefined && page.content.length === 0 && page.totalElements > 0 && core.store.get().state.query.page > 1;
 }

@@ -7,7 +7,7 @@ import type { RecordTable, RecordTableState } from '#renderers/contracts/recordT
 import { call, type CallOptions } from '#src/api/client.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { type ListSnapshot, type RowCore, dispatchTo, emptySnapshot, valueText } from '#src/engine/lists/query/listCore.ts';
-import { toggleBranch } from '#src/engine/lists/query/listTree.ts';
+import { toggleSubtree } from '#src/engine/lists/query/listTree.ts';
 import { loadConfig } from '#src/engine/lists/query/loadList.ts';
 import { fail, queryRows } from '#src/engine/lists/query/queryRows.ts';
 import { leavingOut, nameFilters, recordOf, viewCodeOf } from './searchRelated.ts';
@@ -51,24 +51,24 @@ export function openTable(config: ListConfig, locale: Locale, load: LoadPage): R
 
 function tableOf(core: RowCore, locale: Locale, begin: () => Promise<void>): RecordTable {
   const { store } = core;
-  let shown: { shot: ListSnapshot; state: RecordTableState } | undefined;
+  let shown: { snapshot: ListSnapshot; state: RecordTableState } | undefined;
   return {
     subscribe: store.subscribe,
     get() {
-      const shot = store.get();
-      if (shown?.shot !== shot) shown = { shot, state: toState(shot) };
+      const snapshot = store.get();
+      if (shown?.snapshot !== snapshot) shown = { snapshot, state: toState(snapshot) };
       return shown.state;
     },
     textOf: (row, column) => valueText(row, column, locale),
     recordOf,
-    search: (word) => void core.ask({ filters: nameFilters(word) }),
-    toPage: (page) => void core.ask({ page }),
-    toSize: (wanted) => void core.ask({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
-    sortBy: (sort) => void core.ask({ sort }),
-    toggle: (id) => void toggleBranch(core, id),
+    search: (word) => void core.changeQuery({ filters: nameFilters(word) }),
+    toPage: (page) => void core.changeQuery({ page }),
+    toSize: (wanted) => void core.changeQuery({ size: PAGE_SIZES.find((size) => size === wanted) ?? DEFAULT_PAGE_SIZE }),
+    sortBy: (sort) => void core.changeQuery({ sort }),
+    toggle: (id) => void toggleSubtree(core, id),
     resize: (widths) => store.set({ prefs: { ...store.get().prefs, widths } }),
     reload: () => void (store.get().model ? queryRows(core) : begin()),
-    close: () => core.query.abort(),
+    close: () => core.request.abort(),
   };
 }
 
@@ -78,14 +78,14 @@ function makeCore(ask: typeof call): RowCore {
   const store = createStore(emptySnapshot(first));
   const core: RowCore = {
     store,
-    query: new AbortController(),
+    request: new AbortController(),
     script: undefined,
     appendedPages: 0,
     pending: {},
     services: { call: ask, report: () => undefined, log: () => undefined, today: () => '', wait: () => Promise.resolve(), loadTexts: () => Promise.resolve() },
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
-    ask(change) {
+    changeQuery(change) {
       core.dispatch({ type: 'asked', change });
       return queryRows(core);
     },
@@ -94,7 +94,7 @@ function makeCore(ask: typeof call): RowCore {
 }
 
 async function showView(core: RowCore, view: RelatedView): Promise<void> {
-  const { signal } = core.query;
+  const { signal } = core.request;
   core.dispatch({ type: 'busy' });
   try {
     const code = await viewCodeOf(view, signal);
@@ -124,8 +124,8 @@ function toChoose(config: ListConfig): ListConfig {
 const NOTHING: ListConfig = { code: '', name: '', schemaCode: '' };
 
 function toState({ model, state, prefs: { widths, density } }: ListSnapshot): RecordTableState {
-  const { status, failure, total, rows, busy, tree, ask } = state;
-  const { page, size, sort } = ask;
+  const { status, failure, total, rows, busy, tree, query } = state;
+  const { page, size, sort } = query;
   return {
     status,
     failure,

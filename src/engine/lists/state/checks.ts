@@ -1,5 +1,5 @@
 import type { ListRow } from '#schemas/list.ts';
-import type { AskChange, ListState } from './listState.ts';
+import type { QueryChange, ListState } from './listState.ts';
 
 /** What a list knows of its checked rows: those that show, and those of other pages with their values. */
 export type Checks = Pick<ListState, 'checked' | 'away'>;
@@ -31,8 +31,8 @@ export function checksOver(state: ListState, rows: readonly ListRow[], isSamePla
 }
 
 /** Checks after a change of the question: other filters match other rows, so nothing stays checked. */
-export function checksFor({ ask, checked, away }: ListState, { filters = ask.filters, condition = ask.condition }: AskChange): Checks {
-  const isSame = JSON.stringify([filters, condition]) === JSON.stringify([ask.filters, ask.condition]);
+export function checksFor({ query, checked, away }: ListState, { filters = query.filters, condition = query.condition }: QueryChange): Checks {
+  const isSame = JSON.stringify([filters, condition]) === JSON.stringify([query.filters, query.condition]);
   return isSame ? { checked, away } : NONE;
 }
 

@@ -9,7 +9,7 @@ import { partsForPortal } from './clientParts.ts';
 import { type ListAction, compileActions } from './compileActions.ts';
 import { compileColumns } from './compileColumns.ts';
 import { readJson, readObject } from './jsonText.ts';
-import type { ListAsk } from './listState.ts';
+import type { ListQueryState } from './listState.ts';
 
 /** A list view, compiled from its configuration: everything the engine and the regions need, unknown kinds replaced. */
 export interface ListModel {
@@ -62,7 +62,7 @@ export function compileList(config: ListConfig): ListModel {
 }
 
 /** What draws the rows: the presentation of the view, unless the table was chosen. */
-export function presentationNow({ presentation }: ListModel, { as }: Pick<ListAsk, 'as'>): PresentationRenderer {
+export function presentationNow({ presentation }: ListModel, { as }: Pick<ListQueryState, 'as'>): PresentationRenderer {
   return as === 'table' ? tablePresentation : presentation.renderer;
 }
 

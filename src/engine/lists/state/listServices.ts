@@ -10,7 +10,7 @@ import type { ColumnChoice, ColumnSettingsProps, FilterBuilderProps, Question, V
 import type { ConditionGroup } from '#renderers/contracts/filter.ts';
 import type { Locale } from '#schemas/localized.ts';
 import type { AllowedCall } from '#sandbox/protocol/apiRules.ts';
-import type { StrikeBook } from '#sandbox/host/faults.ts';
+import type { StrikeCounter } from '#sandbox/host/strikes.ts';
 import type { Sha256 } from '#sandbox/recording/recordingFile.ts';
 import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
@@ -33,7 +33,7 @@ export interface ListServices {
   isHidden(): boolean;
   onHiddenChange(react: (hidden: boolean) => void): () => void;
   /** What a list's script needs; loaded only for lists that have one. */
-  scriptWorld(): Promise<ScriptWorld>;
+  scriptEnvironment(): Promise<ScriptEnvironment>;
   /** Tells of a failure in words; cancelled exchanges show nothing. */
   report(error: unknown, how?: { ms?: number; level?: 'warning' | 'error'; text?: string }): void;
   /** Writes a failure to the console without telling the user; cancelled exchanges are no failure. */
@@ -50,7 +50,7 @@ export interface ListServices {
   /** The list was entered from the root route `/` (LS-043). */
   fromRoot: boolean;
   /** The list is come back to, by the browser's Back or by a `return` address; `added` = the record that was stored meanwhile. */
-  cameBack: { added?: string | undefined } | undefined;
+  returned: { added?: string | undefined } | undefined;
   /** Servers of the family answer some things in two steps (contract 8.1). */
   isFamily: boolean;
 }
@@ -71,7 +71,7 @@ export type ScriptServices = Pick<
 > & { address: Pick<ListAddress, 'goTo' | 'back'> };
 
 /** Worker, engine and settings of scripts; the same strike book for the whole page session. */
-export interface ScriptWorld {
+export interface ScriptEnvironment {
   createWorker(): WorkerLike;
   engine: EngineSource;
   /** Bytes of the engine, to say which one a recording was made with. */
@@ -80,7 +80,7 @@ export interface ScriptWorld {
   /** Texts no recording may hold: the tokens of the session. */
   secrets(): readonly string[];
   clock: SandboxClock;
-  strikes: StrikeBook;
+  strikes: StrikeCounter;
   limits: ScriptLimits;
   /** Calls a list may make that says nothing itself (contract 13.7). */
   defaultApis: readonly string[];

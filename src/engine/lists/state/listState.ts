@@ -5,7 +5,7 @@ import type { ListSort, RowMark, TreePlace } from '#renderers/contracts/presenta
 import { checksFor, checksOver, keepChecks, onPage, rowsOfPage, showOnly } from './checks.ts';
 
 /** What the user asked the list for. */
-export interface ListAsk {
+export interface ListQueryState {
   viewCode: string;
   /** Form values of the conditions, by property code. */
   values: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface ListAsk {
 }
 
 /** What a user can change of the question without leaving the view. */
-export type AskChange = Partial<Omit<ListAsk, 'viewCode'>>;
+export type QueryChange = Partial<Omit<ListQueryState, 'viewCode'>>;
 
 /** The panels of a list (LS-033 to LS-038): exactly one holds at a time. */
 export type ListStatus = 'loading' | 'table' | 'noData' | 'searchNoData' | 'failed' | 'noColumns' | 'forbidden';
@@ -32,7 +32,7 @@ export type ListStatus = 'loading' | 'table' | 'noData' | 'searchNoData' | 'fail
 /** Everything a list shows besides its configuration. */
 export interface ListState {
   status: ListStatus;
-  ask: ListAsk;
+  query: ListQueryState;
   /** A query is under way; rows that are there stay and are dimmed. */
   busy: boolean;
   rows: readonly ListRow[];
@@ -63,15 +63,15 @@ export interface ListState {
 /** Everything that changes the state of a list. */
 export type ListEvent =
   /** `rest` = what of the list stays that was left and is come back to. */
-  | { type: 'opened'; ask: ListAsk; rest?: Pick<ListState, 'away' | 'tree'> | undefined }
-  | { type: 'asked'; change: AskChange }
+  | { type: 'opened'; query: ListQueryState; rest?: Pick<ListState, 'away' | 'tree'> | undefined }
+  | { type: 'asked'; change: QueryChange }
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
   | { type: 'loaded'; page: LoadedPage; tree?: boolean }
   /** The next page, to stand behind the rows of those before. */
   | { type: 'pageAppended'; page: ListPage }
-  | { type: 'branchOpened'; id: string; rows: readonly ListRow[] }
-  | { type: 'branchClosed'; id: string }
+  | { type: 'subtreeOpened'; id: string; rows: readonly ListRow[] }
+  | { type: 'subtreeClosed'; id: string }
   | { type: 'failed'; error: unknown; forbidden?: boolean }
   | { type: 'noColumns' }
   | { type: 'outdated' }
@@ -94,10 +94,10 @@ export interface Edit {
 const NO_MARKS: ListState['marks'] = new Map();
 
 /** State of a list of which nothing is known yet. */
-export function emptyListState(ask: ListAsk): ListState {
+export function emptyListState(query: ListQueryState): ListState {
   return {
     status: 'loading',
-    ask,
+    query,
     busy: true,
     rows: [],
     total: 0,
@@ -119,19 +119,19 @@ export function emptyListState(ask: ListAsk): ListState {
 export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
-      return { ...emptyListState(event.ask), ...event.rest };
+      return { ...emptyListState(event.query), ...event.rest };
     case 'asked':
-      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), ask: nextAsk(state.ask, event.change), busy: true };
+      return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), query: nextAsk(state.query, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };
     case 'loaded':
       return withPage(state, event.page, event.tree === true);
     case 'pageAppended':
       return withBehind(state, event.page);
-    case 'branchOpened':
-      return withBranch(state, event.id, event.rows);
-    case 'branchClosed':
-      return withoutBranch(state, event.id);
+    case 'subtreeOpened':
+      return withSubtree(state, event.id, event.rows);
+    case 'subtreeClosed':
+      return withoutSubtree(state, event.id);
     case 'failed':
       return {
         ...state,
@@ -160,13 +160,13 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
 }
 
 /** The next question: whatever changes but the page itself leads back to page 1; the only place that says so. Source: LS-013, LS-032. */
-function nextAsk(ask: ListAsk, change: AskChange): ListAsk {
-  return { ...ask, ...change, page: change.page ?? 1 };
+function nextAsk(query: ListQueryState, change: QueryChange): ListQueryState {
+  return { ...query, ...change, page: change.page ?? 1 };
 }
 
 /** Another presentation begins with nothing: the rows of the one before are not its own. */
-function otherwiseShown({ ask }: ListState, change: AskChange): Partial<ListState> {
-  if (!('as' in change) || change.as === ask.as) return {};
+function otherwiseShown({ query }: ListState, change: QueryChange): Partial<ListState> {
+  if (!('as' in change) || change.as === query.as) return {};
   return { status: 'loading', rows: [], checked: new Set(), away: new Map(), only: undefined, tree: undefined, brought: undefined };
 }
 
@@ -179,7 +179,7 @@ export function pageAfterRemoval(page: number, rowsOnPage: number, removed: numb
 export function pageLeft(state: ListState, removed: number, kept: readonly string[]): number {
   const rows = rowsOfPage(state);
   const gone = [...onPage(state.checked, rows)].filter((id) => !kept.includes(id));
-  return pageAfterRemoval(state.ask.page, rows.length, Math.min(removed, gone.length));
+  return pageAfterRemoval(state.query.page, rows.length, Math.min(removed, gone.length));
 }
 
 /** Number of pages of a list, at least 1. Source: LS-028. */
@@ -204,16 +204,16 @@ function behindPage(state: ListState, coming: readonly ListRow[]): ListRow[] {
 
 function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListState {
   const rows = page.content;
-  const place = JSON.stringify([state.ask.page, state.ask.size, state.ask.sort]);
+  const place = JSON.stringify([state.query.page, state.query.size, state.query.sort]);
   return {
     ...state,
-    status: statusOf(page.brought === undefined ? rows.length : page.totalElements, state.ask.filters.length + state.ask.condition.length),
+    status: statusOf(page.brought === undefined ? rows.length : page.totalElements, state.query.filters.length + state.query.condition.length),
     busy: false,
     rows,
     total: page.totalElements,
     sums: page.sumMap ?? {},
     // Rows of open branches come after their page: until then they count as those of another.
-    ...checksOver(state, rows, place === state.place && openBranches(state).length === 0),
+    ...checksOver(state, rows, place === state.place && openSubtrees(state).length === 0),
     only: undefined,
     outdated: false,
     marks: page.marks ?? NO_MARKS,
@@ -226,7 +226,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
 }
 
 /** Ids of the rows whose branches stand open, from the top down. */
-export function openBranches({ tree }: Pick<ListState, 'tree'>): string[] {
+export function openSubtrees({ tree }: Pick<ListState, 'tree'>): string[] {
   return [...(tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
 }
 
@@ -235,7 +235,7 @@ function placeOf(row: ListRow, level: number, parent: string | undefined): TreeP
 }
 
 /** The children stand below their parent, one level deeper; a branch without any shows that its row is a leaf. */
-function withBranch(state: ListState, id: string, children: readonly ListRow[]): ListState {
+function withSubtree(state: ListState, id: string, children: readonly ListRow[]): ListState {
   const place = state.tree?.get(id);
   const at = state.rows.findIndex((row) => row.id === id);
   if (!state.tree || !place || place.open || at < 0) return state;
@@ -252,7 +252,7 @@ function withRows(state: ListState, rows: readonly ListRow[]): ListState {
 }
 
 /** Everything deeper that follows a row lies below it. */
-function withoutBranch(state: ListState, id: string): ListState {
+function withoutSubtree(state: ListState, id: string): ListState {
   const place = state.tree?.get(id);
   const at = state.rows.findIndex((row) => row.id === id);
   if (!state.tree || !place || at < 0) return state;

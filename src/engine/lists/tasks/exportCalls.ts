@@ -34,7 +34,7 @@ export function exportCalls(core: ListCore): ExportCalls {
   return {
     columns: () => exportColumns(core),
     checked: () => checkedRows(core.store.get().state).length,
-    filtered: () => isFiltered(core.store.get().state.ask),
+    filtered: () => isFiltered(core.store.get().state.query),
     async remembered() {
       const [saved] = await services.call('savedQueries', { query: { type: SAVED_TYPE, ...place() } });
       const { columns } = readObject(saved?.content);
@@ -42,7 +42,7 @@ export function exportCalls(core: ListCore): ExportCalls {
     },
     async start(rows, columns) {
       const { state } = core.store.get();
-      const { view: _view, ...query } = toListQuery(modelOf(core), state.ask, services.today());
+      const { view: _view, ...query } = toListQuery(modelOf(core), state.query, services.today());
       const { id } = await services.call('exportStart', {
         body: {
           ...query,

@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/localized.ts';
 import type { FormRule } from '#schemas/property.ts';
 import type { FormHandle } from '#renderers/contracts/formScript.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
-import type { FormScriptShot } from './formScript.ts';
+import type { FormScriptSnapshot } from './formScript.ts';
 import { type ControlChange, scriptedForm, serverFields } from './formState.ts';
 
 /** What the parts of a form's script share: the form as the server gave it, and what the script has made of it. */
@@ -28,7 +28,7 @@ export class ScriptedForm {
     readonly rules: readonly FormRule[] = [],
   ) {
     this.#values = toFormValues(this.fields(), form.bizObject.data, this.isNew());
-    this.store = createStore<FormScriptShot>({ form, buttons: new Map(), limits: this.limits });
+    this.store = createStore<FormScriptSnapshot>({ form, buttons: new Map(), limits: this.limits });
   }
 
   isNew(): boolean {

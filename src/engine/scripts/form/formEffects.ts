@@ -1,22 +1,22 @@
 import { CommandFailure } from '#sandbox/protocol/errors.ts';
 import type { FormEffects } from '#sandbox/protocol/formBridge.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { isLimitName, withLimit } from './formLimits.ts';
 import { type ControlChange, controlAt, withWritten } from './formState.ts';
-import type { OwnPresses } from './ownPresses.ts';
+import type { ScriptPresses } from './scriptPresses.ts';
 import type { ScriptedForm } from './ScriptedForm.ts';
 
 interface Around {
   services: ScriptServices;
-  world: ScriptWorld;
+  environment: ScriptEnvironment;
   messages: ScriptMessages;
-  presses: OwnPresses;
+  presses: ScriptPresses;
 }
 
 /** What each command of the facade does to the form; a new row in `sandbox/protocol/formBridge.ts` does not typecheck without one. Source: contract 14. */
-export function formEffects(scripted: ScriptedForm, name: string, { services, world, messages, presses }: Around): FormEffects {
+export function formEffects(scripted: ScriptedForm, name: string, { services, environment, messages, presses }: Around): FormEffects {
   const drawn = () => {
     const handle = scripted.handle();
     if (!handle) throw new CommandFailure('NOT_ALLOWED', 'the form is not there yet');
@@ -24,7 +24,7 @@ export function formEffects(scripted: ScriptedForm, name: string, { services, wo
   };
   const press = (code: string) => presses.press(code, () => drawn().press(code));
   return {
-    ...portalEffects(services, world, messages, () => name),
+    ...portalEffects(services, environment, messages, () => name),
     $write: ([batch]) => write(scripted, batch),
     validate: () => drawn().validate(),
     doAction: ([code]) => press(code),

@@ -2,15 +2,15 @@ import type { FormLoad, FormSaved } from '#schemas/form.ts';
 import type { LimitsByControl } from '#schemas/formSchema/limits.ts';
 import type { FormScriptText } from '#schemas/formSchema/script.ts';
 import type { FormScriptPort, ScriptedButtons } from '#renderers/contracts/formScript.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import type { LoadedForm } from '#src/engine/forms/loadForm.ts';
-import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 import type { ScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
-import type { OwnPresses } from './ownPresses.ts';
+import type { ScriptPresses } from './scriptPresses.ts';
 import type { Store } from '#src/engine/lists/state/store.ts';
 
 /** What a script has left of its form. */
-export interface FormScriptShot {
+export interface FormScriptSnapshot {
   /** The form to draw. */
   form: FormLoad;
   buttons: ScriptedButtons;
@@ -19,7 +19,7 @@ export interface FormScriptShot {
 
 /** A form's script as the screen meets it; made by `runForm.ts`, which is loaded only for forms that have one. */
 export interface FormScript extends FormScriptPort {
-  store: Store<FormScriptShot>;
+  store: Store<FormScriptSnapshot>;
   /** An action is over; false = what comes next by default does not. */
   actionDone(code: string, answer: FormSaved | null): Promise<boolean>;
   /** Ends the script: the form was left or loaded again. */
@@ -29,9 +29,9 @@ export interface FormScript extends FormScriptPort {
 /** What outlives a script: its form is loaded again when it has been stored. */
 export interface KeptWithForm {
   /** For those who may look at scripts. */
-  book: ScriptBook | undefined;
+  book: ScriptRunLog | undefined;
   messages: ScriptMessages;
-  presses: OwnPresses;
+  presses: ScriptPresses;
 }
 
 /** Starts a form's script and lets it see the form before it is painted; undefined when it cannot be used. */
@@ -39,6 +39,6 @@ export type StartFormScript = (
   loaded: LoadedForm,
   source: FormScriptText,
   services: ScriptServices,
-  world: ScriptWorld,
+  environment: ScriptEnvironment,
   kept: KeptWithForm,
 ) => Promise<FormScript | undefined>;

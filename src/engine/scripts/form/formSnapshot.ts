@@ -1,5 +1,5 @@
 import type { FormValueName } from '#sandbox/protocol/formBridge.ts';
-import type { ScriptServices, ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptServices, ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { formButtonText } from '#renderers/contracts/formButtonText.ts';
 import { NO_WORKFLOW } from '#schemas/codes.ts';
 import type { FormLoad } from '#schemas/form.ts';
@@ -12,7 +12,7 @@ import type { ScriptedForm } from './ScriptedForm.ts';
 interface SnapshotSource {
   scripted: ScriptedForm;
   services: ScriptServices;
-  world: ScriptWorld;
+  environment: ScriptEnvironment;
 }
 
 /** One function for each value of the facade; asked only for the members a script names. Source: contract 14. */
@@ -36,7 +36,7 @@ const values: Record<FormValueName, (source: SnapshotSource) => unknown> = {
   isDraft: () => false,
   inEdit: ({ scripted }) => isEditing(scripted),
   formInEdit: ({ scripted }) => isEditing(scripted),
-  isMobile: ({ world }) => world.client.type === 'APP',
+  isMobile: ({ environment }) => environment.client.type === 'APP',
   submited: ({ scripted }) => scripted.isSubmitted,
   extraProperties: ({ scripted: { form } }) => ({ objectId: form.bizObject.id ?? null, schemaCode: form.bizSchema.code, sheetCode: form.bizSheet.code }),
   $data: ({ scripted }) => scriptValues(scripted.fields(), scripted.values()),

@@ -11,13 +11,13 @@ import { MESSAGE_MS } from '#schemas/limits.ts';
 import { Check } from 'typebox/value';
 import type { ScriptServices } from '#src/engine/lists/state/listServices.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
-import { openScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import { openScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 import { openScriptMessages } from '#src/engine/scripts/scriptMessages.ts';
 import { formEffects } from './formEffects.ts';
 import type { FormScript, KeptWithForm, StartFormScript } from './formScript.ts';
 import { buttonText, formSnapshot } from './formSnapshot.ts';
 import { type ControlChange, controlAt, withWritten } from './formState.ts';
-import { countPresses, type OwnPresses } from './ownPresses.ts';
+import { countPresses, type ScriptPresses } from './scriptPresses.ts';
 import { ScriptedForm } from './ScriptedForm.ts';
 
 /** Pause in typing after which subscribers hear of a change, ms. */
@@ -27,7 +27,7 @@ const SUBSCRIBES = /Change\b/;
 
 /** What the scripts of one form, one after the other, have in common. */
 export function keepWithForm(services: ScriptServices): KeptWithForm {
-  return { book: services.mayDebug() ? openScriptBook() : undefined, messages: openScriptMessages(services), presses: countPresses() };
+  return { book: services.mayDebug() ? openScriptRunLog() : undefined, messages: openScriptMessages(services), presses: countPresses() };
 }
 
 /** A form's script that runs. */
@@ -36,7 +36,7 @@ interface RunningScript {
   readonly script: Script;
   readonly info: ScriptInfo;
   readonly services: ScriptServices;
-  readonly presses: OwnPresses;
+  readonly presses: ScriptPresses;
   /** It listens to changes of fields. */
   readonly subscribes: boolean;
   close(): void;
@@ -49,7 +49,7 @@ interface RunningScript {
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
-export const startFormScript: StartFormScript = async ({ form, rules }, source, services, world, { book, messages, presses }) => {
+export const startFormScript: StartFormScript = async ({ form, rules }, source, services, environment, { book, messages, presses }) => {
   const scripted = new ScriptedForm(form, () => services.ports().locale, rules);
   const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
   const opened = await openPageScript({
@@ -59,11 +59,11 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
     source: source.text,
     apis: source.apis,
     services,
-    world,
+    environment,
     book,
     messages,
-    effects: () => formEffects(scripted, name, { services, world, messages, presses }),
-    snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, world }, names),
+    effects: () => formEffects(scripted, name, { services, environment, messages, presses }),
+    snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, environment }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;

@@ -14,10 +14,10 @@ import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import { dataItems } from '#src/engine/lists/query/dataItems.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import type { ListScript, StartScript } from '#src/engine/lists/query/listScript.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { openDrawing, type ScriptDrawing } from './scriptDrawing.ts';
 import { openPageScript } from '#src/engine/scripts/pageScript.ts';
-import { bookOf } from '#src/engine/lists/query/scriptBook.ts';
+import { runLogOf } from '#src/engine/lists/query/scriptRunLog.ts';
 import { scriptEffects } from './scriptEffects.ts';
 import { scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { type ScriptPage, applyChanges, applyRows, displayRows } from './scriptRows.ts';
@@ -27,10 +27,10 @@ import { snapshotOf } from './scriptSnapshot.ts';
  * Starts a list's script: the adapter between the engine's moments and the sandbox. Loaded only for lists that have a
  * script; one of the first version is not run and nothing is said (SC-008). Source: contract 13; SC-001 to SC-009.
  */
-export const startScript: StartScript = async (core, model, world) => {
+export const startScript: StartScript = async (core, model, environment) => {
   const source = model.script ?? '';
   if (scriptKind(source) !== 'object') return undefined;
-  return openListScript(core, model, source, world);
+  return openListScript(core, model, source, environment);
 };
 
 /** What a list keeps for its script from one moment to the next. */
@@ -52,25 +52,26 @@ interface RunningScript {
   readonly kept: KeptForScript;
 }
 
-async function openListScript(core: ListCore, model: ListModel, source: string, world: ScriptWorld): Promise<ListScript | undefined> {
+async function openListScript(core: ListCore, model: ListModel, source: string, environment: ScriptEnvironment): Promise<ListScript | undefined> {
   const { services, store } = core;
   const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
   const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
   const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
-  const book = services.mayDebug() ? bookOf(core) : undefined;
+  const book = services.mayDebug() ? runLogOf(core) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
     name: `${core.schemaCode}/${model.config.code}`,
     source,
     apis: model.scriptApis,
     services,
-    world,
+    environment,
     book,
     effects: (messages) =>
-      scriptEffects(core, world, messages, (context) => {
+      scriptEffects(core, environment, messages, (context) => {
         kept.depth = context.depth;
       }),
-    snapshot: (names: readonly ValueName[]) => snapshotOf({ core, model, world, page, dataItems: () => items, userListData: () => kept.userListData }, names),
+    snapshot: (names: readonly ValueName[]) =>
+      snapshotOf({ core, model, environment, page, dataItems: () => items, userListData: () => kept.userListData }, names),
   });
   if (!opened) return undefined;
   const { script, info, close } = opened;
@@ -83,7 +84,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     book,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
-  return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: world.limits.showRowsMs, dispose: close };
+  return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: environment.limits.showRowsMs, dispose: close };
 }
 
 /** What the script does at each moment of its list. */
@@ -103,7 +104,7 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
       if (info.listData === 'replace') void runOnRendered(running);
       return rows;
     },
-    loadBranch(rows) {
+    loadSubtree(rows) {
       drawing.forget(rows);
       return runOnLoad(running, { ...pageOnScreen(core), rows });
     },

@@ -4,7 +4,7 @@ import { toRenderNode } from '#sandbox/content/render.ts';
 import type { RenderNode } from '#schemas/renderTree.ts';
 import type { ListRow } from '#schemas/list.ts';
 import type { ListColumn } from '#renderers/contracts/column.ts';
-import type { ScriptBook } from '#src/engine/lists/query/scriptBook.ts';
+import type { ScriptRunLog } from '#src/engine/lists/query/scriptRunLog.ts';
 
 /** Results of the render hooks, asked for as cells are painted and kept until the data changes. */
 export interface ScriptDrawing {
@@ -24,7 +24,7 @@ interface DrawingOptions {
   /** Language of the page: a script draws in the language it finds. */
   locale(): string;
   /** Is told what a hook gave for a row or cell, as it came, and what is forgotten. */
-  book: Pick<ScriptBook, 'drew' | 'undrew'> | undefined;
+  book: Pick<ScriptRunLog, 'drew' | 'undrew'> | undefined;
   /** New results are there: paint again. */
   onDrawn(): void;
 }

@@ -6,7 +6,7 @@ import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { pageCount } from '#src/engine/lists/state/listState.ts';
 import { toFilters, toListQuery } from '#src/engine/lists/query/listQuery.ts';
 import { openRow } from '#src/engine/lists/actions/listRecord.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { loadRows } from '#src/engine/lists/query/loadList.ts';
 import { portalEffects } from '#src/engine/scripts/portalEffects.ts';
 import { runAction } from '#src/engine/lists/actions/runAction.ts';
@@ -17,18 +17,23 @@ import { scriptedActions } from '#src/engine/lists/query/scriptedParts.ts';
  * What each command of the facade does to the page; a new row in `sandbox/protocol/bridge.ts` does not typecheck without one.
  * `nextLoad` tells the load that follows how deep reloads have caused each other. Source: contract 13.4.
  */
-export function scriptEffects(core: ListCore, world: ScriptWorld, messages: ScriptMessages, nextLoad: (context: EffectContext) => void): PageEffects {
+export function scriptEffects(
+  core: ListCore,
+  environment: ScriptEnvironment,
+  messages: ScriptMessages,
+  nextLoad: (context: EffectContext) => void,
+): PageEffects {
   const { services, store } = core;
   const after = (context: EffectContext, work: () => Promise<void>) => {
     nextLoad(context);
     return work();
   };
   return {
-    ...portalEffects(services, world, messages, () => `${core.schemaCode}/${store.get().state.ask.viewCode}`),
+    ...portalEffects(services, environment, messages, () => `${core.schemaCode}/${store.get().state.query.viewCode}`),
     reload: (_args, context) => after(context, () => core.reload()),
     getQueryList: ([type], context) => after(context, () => query(core, type)),
-    onPaginationChange: ([page], context) => after(context, () => core.ask({ page })),
-    clear: (_args, context) => after(context, () => core.ask({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
+    onPaginationChange: ([page], context) => after(context, () => core.changeQuery({ page })),
+    clear: (_args, context) => after(context, () => core.changeQuery({ values: {}, filters: toFilters({}, [], services.ports().locale) })),
     resetSelectAll: () => core.dispatch({ type: 'checksKept', ids: [] }),
     async goForm([, rowIdx]) {
       const row = store.get().state.rows[rowIdx];
@@ -46,13 +51,13 @@ export function scriptEffects(core: ListCore, world: ScriptWorld, messages: Scri
 
 /** The four kinds of a query: from page 1, this page, again, or the next page behind what is shown. */
 async function query(core: ListCore, type: 'search' | 'page' | 'reload' | 'append' | null): Promise<void> {
-  if (type === 'search') return core.ask({ page: 1 });
+  if (type === 'search') return core.changeQuery({ page: 1 });
   return type === 'append' ? appendPage(core) : core.reload();
 }
 
 /** Puts the next page behind the rows that are shown, one append after the other, until there is none; another query meanwhile ends them. */
 function appendPage(core: ListCore): Promise<void> {
-  const { signal } = core.query;
+  const { signal } = core.request;
   core.appending = core.appending.then(() => appendNext(core, signal));
   return core.appending;
 }
@@ -60,10 +65,10 @@ function appendPage(core: ListCore): Promise<void> {
 /** As every load of the list, one that fails is told to the user; the next append asks for the same page. */
 async function appendNext(core: ListCore, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
-  const page = state.ask.page + core.appendedPages + 1;
-  if (signal.aborted || !model || page > pageCount(state.total, state.ask.size)) return;
+  const page = state.query.page + core.appendedPages + 1;
+  if (signal.aborted || !model || page > pageCount(state.total, state.query.size)) return;
   try {
-    const next = await loadRows(toListQuery(model, { ...state.ask, page }, core.services.today()), core.services, signal);
+    const next = await loadRows(toListQuery(model, { ...state.query, page }, core.services.today()), core.services, signal);
     const content = await (core.script?.load(next) ?? next.content);
     if (signal.aborted) return;
     core.appendedPages += 1;

@@ -3,7 +3,7 @@ import type { ColumnPatch, ActionPatch, ReadBack, RowsPatch } from '#sandbox/hos
 import { leafColumns } from '#src/engine/lists/state/compileColumns.ts';
 import { type ListCore, cellText } from '#src/engine/lists/query/listCore.ts';
 import { toFilters } from '#src/engine/lists/query/listQuery.ts';
-import type { AskChange } from '#src/engine/lists/state/listState.ts';
+import type { QueryChange } from '#src/engine/lists/state/listState.ts';
 
 /** A row as scripts see it: display text by property code, and the id (contract 13.3). */
 export type DisplayRow = { id: string } & Record<string, string>;
@@ -46,17 +46,17 @@ export function applyChanges(core: ListCore, changed: ReadBack, seen: readonly L
   if (columns) core.store.set({ scripted: { ...scripted, columns: shownColumns(columns) } });
   if (changed.queryActions) core.store.set({ scripted: { ...core.store.get().scripted, actions: shownActions(changed.queryActions) } });
   if (changed.checkeds) check(core, seen, changed.checkeds);
-  const ask: AskChange = {};
-  if (changed.filterData) ask.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
+  const query: QueryChange = {};
+  if (changed.filterData) query.filters = changed.filterData.filter((item) => model?.conditions.some((one) => one.propertyCode === item.propertyCode) ?? false);
   if (changed.queryFormValues) {
-    ask.values = changed.queryFormValues;
+    query.values = changed.queryFormValues;
     // The values of the panel say the filters, unless the hook wrote both.
-    ask.filters ??= toFilters(ask.values, model?.conditions ?? [], core.services.ports().locale);
+    query.filters ??= toFilters(query.values, model?.conditions ?? [], core.services.ports().locale);
   }
-  if (changed.curPage !== undefined) ask.page = changed.curPage;
+  if (changed.curPage !== undefined) query.page = changed.curPage;
   // Only the seven offered sizes pass the read-back.
-  if (changed.pageSize !== undefined) ask.size = changed.pageSize as AskChange['size'];
-  core.pending = { ...core.pending, ...ask };
+  if (changed.pageSize !== undefined) query.size = changed.pageSize as QueryChange['size'];
+  core.pending = { ...core.pending, ...query };
 }
 
 /** Checks the rows a hook has looked at as it said; the others keep their mark. */

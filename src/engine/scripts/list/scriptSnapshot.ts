@@ -3,7 +3,7 @@ import type { DataItem } from '#schemas/property.ts';
 import type { ListModel } from '#src/engine/lists/state/compileList.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { toListQuery } from '#src/engine/lists/query/listQuery.ts';
-import type { ScriptWorld } from '#src/engine/lists/state/listServices.ts';
+import type { ScriptEnvironment } from '#src/engine/lists/state/listServices.ts';
 import { portalValues } from '#src/engine/scripts/portalValues.ts';
 import { scriptedActions, scriptedColumns } from '#src/engine/lists/query/scriptedParts.ts';
 import { type ScriptPage, displayRows } from './scriptRows.ts';
@@ -12,7 +12,7 @@ import { type ScriptPage, displayRows } from './scriptRows.ts';
 export interface SnapshotSource {
   core: ListCore;
   model: ListModel;
-  world: ScriptWorld;
+  environment: ScriptEnvironment;
   /** The page the script looks at. */
   page(): ScriptPage;
   dataItems(): readonly DataItem[];
@@ -25,7 +25,7 @@ export function snapshotOf(source: SnapshotSource, names: readonly ValueName[]):
 }
 
 const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
-  ...portalValues(({ core, world }) => ({ services: core.services, world })),
+  ...portalValues(({ core, environment }) => ({ services: core.services, environment })),
   schemaCode: ({ core }) => core.schemaCode,
   curListCode: ({ model }) => model.config.code,
   curQueryListInfo: ({ model: { config } }) => ({ code: config.code, name: config.name, schemaCode: config.schemaCode }),
@@ -33,7 +33,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
   dataItemList: ({ dataItems }) => dataItems(),
   queryColumns: ({ model }) => model.config.queryColumns ?? [],
   queryConditions: ({ model }) => model.config.queryConditions ?? [],
-  client: ({ core, world }) => ({ ...world.client, locale: core.services.ports().locale }),
+  client: ({ core, environment }) => ({ ...environment.client, locale: core.services.ports().locale }),
   rows: ({ page }) => page().rows,
   total: ({ page }) => page().total,
   numberData: ({ page }) => page().sums,
@@ -59,7 +59,7 @@ const values: Record<ValueName, (source: SnapshotSource) => unknown> = {
 
 /** The question as it would be asked now. */
 function nextAsk(core: ListCore) {
-  return { ...core.store.get().state.ask, ...core.pending };
+  return { ...core.store.get().state.query, ...core.pending };
 }
 
 function columnsOf({ core, model }: SnapshotSource) {

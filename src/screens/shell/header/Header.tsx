@@ -4,7 +4,7 @@ import { lazyComponent } from '#renderers/regions/lazy/lazyComponent.tsx';
 import { LazyBoundary } from '#renderers/regions/lazy/LazyBoundary.tsx';
 import { IconButton } from '#renderers/regions/base/IconButton.tsx';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { wayBack } from '#src/services/navigation/cameBack.ts';
+import { returnState } from '#src/services/navigation/returnState.ts';
 import { homePath } from '#src/services/navigation/homePath.ts';
 import { singleAppCode } from '#src/services/navigation/singleApp.ts';
 import { ownPath } from '#src/services/navigation/navigate.ts';
@@ -43,7 +43,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
   const goBack = () => {
     // Read when it is followed: which paths are the portal's own is not known before its router stands.
     const back = ownPath(new URLSearchParams(search).get('return'));
-    void (back === undefined ? navigate(elsewhere) : navigate(back, wayBack()));
+    void (back === undefined ? navigate(elsewhere) : navigate(back, returnState()));
   };
   const title = titleOf(pathname);
   const recordApp = useAtomValue(recordAppAtom);

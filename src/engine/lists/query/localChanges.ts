@@ -1,0 +1,51 @@
+import type { RowChange } from '#renderers/contracts/dataSource.ts';
+import type { RowCore } from './listCore.ts';
+import type { ListQueryState } from '#src/engine/lists/state/listState.ts';
+
+/** What a presentation shows, and the changes stored since it came. */
+interface Shown {
+  query: ListQueryState;
+  brought: unknown;
+  changes: readonly RowChange[];
+}
+
+const shownBy = new WeakMap<RowCore, Shown>();
+
+/**
+ * Notes a change that the presentation has stored, before its rows are asked for again. When anything else is being asked,
+ * or others changed rows, all of it is asked for anew.
+ */
+export function recordLocalChange(core: RowCore, change: RowChange): void {
+  const { busy, outdated } = core.store.get().state;
+  const shown = presentlyShown(core);
+  if (shown && !outdated && (!busy || shown.changes.length > 0)) shownBy.set(core, { ...shown, changes: [...shown.changes, change] });
+  else shownBy.delete(core);
+}
+
+/** The changes since what shows was asked for; undefined = more may be other than these. */
+export function localChanges(core: RowCore): readonly RowChange[] | undefined {
+  const shown = presentlyShown(core);
+  return shown && shown.changes.length > 0 ? shown.changes : undefined;
+}
+
+/** From now on nothing is known of what shows, until an answer has come. */
+export function forgetShown(core: RowCore): void {
+  shownBy.delete(core);
+}
+
+/** What the presentation is about to show: the answer to all of the present question. */
+export function keepShown(core: RowCore, query: ListQueryState, brought: unknown): void {
+  shownBy.set(core, { query, brought, changes: [] });
+}
+
+/** Further rows came to what shows. */
+export function growShown(core: RowCore, brought: unknown): void {
+  const shown = presentlyShown(core);
+  if (shown) shownBy.set(core, { ...shown, brought });
+}
+
+function presentlyShown(core: RowCore): Shown | undefined {
+  const { query, brought } = core.store.get().state;
+  const shown = shownBy.get(core);
+  return shown?.query === query && shown.brought === brought ? shown : undefined;
+}

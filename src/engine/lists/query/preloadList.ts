@@ -1,0 +1,62 @@
+import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { ConfigCache } from './configCache.ts';
+import { loadConfig, loadHeaders } from './loadList.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
+
+/** Views and configurations of a list that were asked for before it is drawn. */
+interface Ahead {
+  headers: Promise<ListHeader[]>;
+  configs: ReadonlyMap<string, Promise<ListConfig>>;
+  /** Who asked: views and configurations are those of one user. */
+  userId: string;
+  /** When it was asked, in ms of the page's clock. */
+  at: number;
+}
+
+/** Answers older than this are asked for again. */
+const FRESH_MS = 3000;
+/** So long the first drawing waits for an answer, so that it need not be done twice. */
+const FIRST_ANSWER_MS = 60;
+
+type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait' | 'user'>;
+
+const ahead = new Map<string, Ahead>();
+
+/**
+ * Asks for views and configuration of the list that an address opens, before the portal is drawn: drawing takes longer than
+ * the answers do. The list takes them in place of asking itself. Resolves when the configuration is remembered, at once when
+ * it was before, and in any case soon; never fails. Source: contract 3.1, performance.md.
+ */
+export async function preloadList(schemaCode: string, search: string, cache: ConfigCache, services: Services): Promise<void> {
+  const { view } = readListUrl(search).place;
+  const known = cache.read(schemaCode);
+  const configs = new Map<string, Promise<ListConfig>>();
+  const headers = loadHeaders(schemaCode, services);
+  ahead.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
+  const ask = (code: string) => {
+    const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
+    configs.set(code, config);
+    // The list tells of what failed, when it reads it.
+    config.catch(() => undefined);
+    return config;
+  };
+  const guess = view ?? known?.headers[0]?.code;
+  if (guess !== undefined) void ask(guess);
+  headers.catch(() => undefined);
+  if (known !== undefined) return;
+  const remember = async () => {
+    const views = await headers;
+    const code = (views.find((header) => header.code === view) ?? views[0])?.code;
+    if (code !== undefined) cache.write(schemaCode, { headers: views, configs: { [code]: await ask(code) } });
+  };
+  // As above.
+  await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
+}
+
+/** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks anew. */
+export function takePreloaded(schemaCode: string, userId: string): Ahead | undefined {
+  const asked = ahead.get(schemaCode);
+  ahead.delete(schemaCode);
+  return asked?.userId === userId && performance.now() - asked.at < FRESH_MS ? asked : undefined;
+}

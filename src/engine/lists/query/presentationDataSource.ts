@@ -1,0 +1,115 @@
+import type { PresentationRenderer } from '#renderers/contracts/presentation.ts';
+import type { Asking, OwnPage, OwnQuestion, OwnWay, PartAsk } from '#renderers/contracts/dataSource.ts';
+import { OrderType } from '#schemas/codes.ts';
+import type { GanttPage } from '#schemas/gantt.ts';
+import type { ListPage, ListQuery } from '#schemas/list.ts';
+import { conditionQuery } from '#src/engine/lists/state/conditions.ts';
+import { type ListModel, presentationNow } from '#src/engine/lists/state/compileList.ts';
+import type { RowCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+import { forgetShown, growShown, keepShown, localChanges } from './localChanges.ts';
+import { seenByScript } from './queryRows.ts';
+
+/**
+ * The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks.
+ * Shape: `isLocal` = nothing but the changes that were noted is to be seen anew.
+ */
+export async function loadFromDataSource(
+  core: RowCore,
+  renderer: PresentationRenderer & { own: OwnWay },
+  signal: AbortSignal,
+  isLocal: boolean,
+): Promise<OwnPage> {
+  const { query } = core.store.get().state;
+  const changes = isLocal ? localChanges(core) : undefined;
+  if (!changes) forgetShown(core);
+  const [question] = await Promise.all([renderer.own.question(), core.services.loadTexts(...renderer.own.texts), renderer.preload()]);
+  signal.throwIfAborted();
+  const page = await question.load({ ...askingOf(core, signal), changes });
+  signal.throwIfAborted();
+  keepShown(core, query, page.brought);
+  return page;
+}
+
+/** By list: settles when the further rows that were asked for last show or have failed. Never fails. */
+const turns = new WeakMap<RowCore, Promise<void>>();
+
+/** Puts further rows of one part behind those that show, after those asked for before. Errors: a failed answer is told, the rows stay. */
+export function loadMoreFromDataSource(core: RowCore, of: string): Promise<void> {
+  const { signal } = core.request;
+  const turn = (turns.get(core) ?? Promise.resolve()).then(() => appendPart(core, of, signal));
+  turns.set(core, turn);
+  return turn;
+}
+
+async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const question = await questionOf(core);
+    const added = await question?.more?.(askingOf(core, signal), of);
+    if (!added) return;
+    const rows = await seenByScript(
+      core,
+      added.content,
+      (script) => script.loadSubtree(added.content),
+      () => undefined,
+    );
+    if (signal.aborted) return;
+    growShown(core, added.brought);
+    core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
+  } catch (error) {
+    // What shows is still true, so it stays.
+    if (!signal.aborted) core.services.report(error);
+  }
+}
+
+async function questionOf(core: RowCore): Promise<OwnQuestion | undefined> {
+  const { model, state } = core.store.get();
+  return model && presentationNow(model, state.query).own?.question();
+}
+
+function askingOf(core: RowCore, signal: AbortSignal): Asking {
+  const { model, state } = core.store.get();
+  if (!model) throw new Error('The list has no configuration yet');
+  const today = core.services.today();
+  return {
+    config: model.config,
+    columns: model.columns,
+    at: state.query.at,
+    today,
+    before: state.brought,
+    changes: undefined,
+    rows: (part) => loadPart(core, partQuery(model, core, part, today), signal),
+    gantt: (part) => loadGantt(core, partQuery(model, core, part, today), signal),
+  };
+}
+
+function loadPart(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<ListPage> {
+  return core.script?.ownData ? core.script.listData(query) : loadRows(query, core.services, signal);
+}
+
+/** Rows that a script makes have no links, and nobody may move them. */
+async function loadGantt(core: RowCore, query: ListQuery, signal: AbortSignal): Promise<GanttPage> {
+  if (core.script?.ownData) return { ganttPreRelate: [], pageInfo: await core.script.listData(query), movableIds: false };
+  const page = await core.services.call('ganttRows', { body: query }, { signal });
+  // Reading and drawing 5000 rows are a task each, so that neither holds the page up for long.
+  await core.services.wait(0);
+  signal.throwIfAborted();
+  return page;
+}
+
+/** The list's question and what a part adds to it; conditions of both hold together. Source: contract 8.2. */
+function partQuery(model: ListModel, core: RowCore, { filters = [], condition = [], sort, page = 1, size }: PartAsk, today: string): ListQuery {
+  const { view: _flat, ...query } = toListQuery(model, core.store.get().state.query, today);
+  const added = conditionQuery(condition, today);
+  return {
+    ...query,
+    ...(sort && { orderByFields: [sort.propertyCode], orderType: OrderType[sort.direction] }),
+    ...added,
+    ...(added.queryCondition && { queryCondition: [...(query.queryCondition ?? []), ...added.queryCondition] }),
+    filters: [...query.filters, ...filters],
+    page: page - 1,
+    size,
+  };
+}

@@ -1,0 +1,26 @@
+import type { RowCore } from './listCore.ts';
+import { toListQuery } from './listQuery.ts';
+import { loadRows } from './loadList.ts';
+
+/** Most conditions that are tried out, each by one small query. */
+const MOST_TRIED = 4;
+
+/** The condition whose removal brings rows, and how many. */
+export interface FilterRemoval {
+  propertyCode: string;
+  total: number;
+}
+
+/** Looks for the newest condition without which the list has rows; undefined when none of the last four alone helps, or the view has no conditions. Source: look.md (states). */
+export async function suggestFilterRemoval(core: RowCore, signal: AbortSignal): Promise<FilterRemoval | undefined> {
+  const { model, state } = core.store.get();
+  if (!model || model.conditions.length === 0) return undefined;
+  for (const { propertyCode } of state.query.filters.slice(-MOST_TRIED).toReversed()) {
+    const filters = state.query.filters.filter((item) => item.propertyCode !== propertyCode);
+    const query = { ...toListQuery(model, { ...state.query, filters, page: 1 }, core.services.today()), size: 1 };
+    // oxlint-disable-next-line no-await-in-loop -- the first condition that helps ends the search
+    const { totalElements } = await loadRows(query, core.services, signal);
+    if (totalElements > 0) return { propertyCode, total: totalElements };
+  }
+  return undefined;
+}

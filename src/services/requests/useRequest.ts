@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ErrCode } from '#schemas/errCode.ts';
+import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
+
+/** Something asked of the server: on its way, there, or why not: not allowed, absent, or failed. */
+export type Answer<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'forbidden' | 'absent' | 'failed'; error: unknown };
+
+const ABSENT: ReadonlySet<number> = new Set([ErrCode.documentNotLoaded, ErrCode.notFound]);
+
+/**
+ * Asks for something by its key, and anew when the key changes or it is asked to; an answer that comes too late is dropped.
+ * `ask` is read when it is made, so that it need not stay the same function. Without a key nothing is asked.
+ */
+export function useRequest<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): [Answer<T>, () => void] {
+  const [attempt, setAttempt] = useState(0);
+  const full = key === undefined ? undefined : `${attempt}\n${key}`;
+  const [known, setKnown] = useState<{ key: string; answer: Answer<T> }>();
+  useEffect(() => {
+    if (full === undefined) return undefined;
+    const control = new AbortController();
+    const tell = (answer: Answer<T>) => control.signal.aborted || setKnown({ key: full, answer });
+    ask(control.signal).then(
+      (value) => tell({ status: 'ready', value }),
+      (error: unknown) => isCancelled(error) || tell({ status: statusOf(error), error }),
+    );
+    return () => control.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is asked
+  }, [full]);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  return [known !== undefined && known.key === full ? known.answer : { status: 'loading' }, again];
+}
+
+function statusOf(error: unknown): 'forbidden' | 'absent' | 'failed' {
+  if (!(error instanceof EnvelopeError)) return 'failed';
+  if (error.errcode === ErrCode.noRight) return 'forbidden';
+  return ABSENT.has(error.errcode) ? 'absent' : 'failed';
+}

@@ -1,0 +1,37 @@
+import { loadChunk } from '#renderers/chunks/loadChunk.ts';
+import { hasOtherToken } from '#src/api/pageTokens.ts';
+import { setOnSignedOut, setOnTokenChanged } from '#src/api/sendRenewed.ts';
+import { storage } from '#src/api/storage.ts';
+
+/** What a framed page of the portal tells the page of the portal around it. */
+export const ENDED_INSIDE = 'portico:ended-inside';
+
+/** What is done about a session that ends or changes hands; rarely needed, so it comes after the first page. */
+const token = () => loadChunk(() => import('./followToken.ts'));
+const end = () => loadChunk(() => import('./sessionEnd.ts'));
+
+/** An ended session, and a token another tab stores, are answered from everywhere (ER-001, contract 3.5, ADR 0012). */
+export function keepSessionsTogether(): void {
+  setOnSignedOut(async () => (await end()).endSessionHere());
+  setOnTokenChanged(async () => (await token()).followToken());
+  const look = () => {
+    if (hasOtherToken()) void token().then((part) => part.lookAtToken(), ignore);
+  };
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === storage.keys.token) look();
+  });
+  // A tab that was frozen may have heard of nothing.
+  document.addEventListener('visibilitychange', () => document.hidden || look());
+  window.addEventListener(ENDED_INSIDE, (event) => {
+    event.preventDefault();
+    void end().then((part) => part.endWithFrame(), ignore);
+  });
+}
+
+/** Fetches that code while it can be had: a build that is gone from the server must not keep anybody from signing out. */
+export function preloadSessionEnd(): void {
+  void Promise.all([token(), end(), loadChunk(() => import('./leavePortal.ts'))]).catch(ignore);
+}
+
+/** Whoever asks the server next meets the failure. */
+const ignore = () => undefined;

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ListConfig, ListHeader } from '#schemas/list.ts';
+import type { User } from '#schemas/session.ts';
+import { preloadList, takePreloaded } from '#src/engine/lists/query/preloadList.ts';
+import { openConfigCache } from '#src/engine/lists/query/configCache.ts';
+import type { ListServices } from '#src/engine/lists/state/listServices.ts';
+
+const STAFF: User = { id: 'staff', username: 'staff', name: 'Staff' };
+
+const HEADERS: ListHeader[] = [
+  { code: 'all', name: 'All', schemaCode: 'm' },
+  { code: 'mine', name: 'Mine', schemaCode: 'm' },
+];
+
+/** A server that answers with views and configurations, and what it was asked. */
+function serverOf(answer: (name: string, code: string) => Promise<unknown>) {
+  const asked: string[] = [];
+  // The test answers the two calls that are made ahead.
+  const call = ((name: string, input: { query: { code?: string } }) => {
+    asked.push(`${name} ${input.query.code ?? ''}`.trim());
+    return answer(name, input.query.code ?? '');
+  }) as ListServices['call'];
+  return { asked, services: { call, isFamily: false, user: () => STAFF, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } };
+}
+
+const configOf = (code: string): ListConfig => ({ code, name: code, schemaCode: 'm' });
+const answered = (name: string, code: string) => Promise.resolve(name === 'queryHeaders' ? HEADERS : configOf(code));
+
+function emptyCache() {
+  const kept = new Map<string, string>();
+  return openConfigCache({ getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) }, 'staff');
+}
+
+describe('asking ahead', () => {
+  it('a list never seen is asked for its views, then for the first one; the list takes the answers in place of asking', async () => {
+    const { asked, services } = serverOf(answered);
+    const cache = emptyCache();
+    await preloadList('m', '', cache, services);
+    expect(asked).toEqual(['queryHeaders', 'listConfig all']);
+    expect(cache.read('m')).toEqual({ headers: HEADERS, configs: { all: configOf('all') } });
+    const ahead = takePreloaded('m', STAFF.id);
+    expect(await ahead?.headers).toBe(HEADERS);
+    expect(await ahead?.configs.get('all')).toEqual(configOf('all'));
+    expect(takePreloaded('m', STAFF.id)).toBeUndefined();
+  });
+
+  it('the view of the address and one that is known are asked for beside the views', async () => {
+    const { asked, services } = serverOf(answered);
+    await preloadList('m', '?view=mine', emptyCache(), services);
+    expect(asked).toEqual(['queryHeaders', 'listConfig mine']);
+    const cache = emptyCache();
+    cache.write('m', { headers: HEADERS, configs: { all: configOf('all') } });
+    let isAnswered = false;
+    const slow = serverOf(() => new Promise(() => undefined));
+    await preloadList('m', '', cache, slow.services).then(() => (isAnswered = true));
+    expect(slow.asked).toEqual(['queryHeaders', 'listConfig all']);
+    expect(isAnswered).toBe(true);
+  });
+
+  it('drawing waits a moment and no longer for a slow server, and not at all for a broken one', async () => {
+    vi.useFakeTimers();
+    try {
+      const { services } = serverOf(() => new Promise(() => undefined));
+      const waiting = preloadList('m', '', emptyCache(), services);
+      await vi.advanceTimersByTimeAsync(60);
+      await waiting;
+    } finally {
+      vi.useRealTimers();
+    }
+    const broken = serverOf(() => Promise.reject(new Error('gone')));
+    await preloadList('m', '', emptyCache(), broken.services);
+    await expect(takePreloaded('m', STAFF.id)?.headers).rejects.toThrow('gone');
+  });
+
+  it('what was asked long ago is asked again', async () => {
+    const { services } = serverOf(answered);
+    await preloadList('m', '', emptyCache(), services);
+    const later = performance.now() + 3001;
+    const now = vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(takePreloaded('m', STAFF.id)).toBeUndefined();
+    now.mockRestore();
+  });
+
+  it('another user who has signed in meanwhile takes nothing of it', async () => {
+    const { services } = serverOf(answered);
+    await preloadList('m', '', emptyCache(), services);
+    expect(takePreloaded('m', 'other')).toBeUndefined();
+    expect(takePreloaded('m', STAFF.id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import type { ListConfig, ListPage, ListQuery, ListRow } from '#schemas/list.ts';
+import type { BoardPart } from '#renderers/regions/board/boardQuestion.ts';
+import { compileList } from '#src/engine/lists/state/compileList.ts';
+import { dispatchTo, emptySnapshot, type RowCore } from '#src/engine/lists/query/listCore.ts';
+import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
+import { loadMoreFromDataSource } from '#src/engine/lists/query/presentationDataSource.ts';
+import { queryRows } from '#src/engine/lists/query/queryRows.ts';
+import { createStore } from '#src/engine/lists/state/store.ts';
+
+const OPTIONS = Array.from({ length: 8 }, (_, at) => `s${at}`);
+const config: ListConfig = {
+  code: 'v',
+  name: 'V',
+  schemaCode: 'm',
+  queryPresentationType: 'BOARD',
+  queryColumns: [
+    { propertyCode: 'title', propertyType: 0, name: 'title' },
+    { propertyCode: 'stage', propertyType: 12, name: 'stage', options: OPTIONS.join(';') },
+  ],
+};
+
+/** A list that shows a board of rows by their stage, and every question it asks; answers come a task later. */
+function openBoard(rows: ListRow[]) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  const open = { now: 0, most: 0, failing: false };
+  const answer = async ({ filters, page, size }: ListQuery): Promise<ListPage> => {
+    const [filter] = filters;
+    const values = (filter?.propertyValue ?? '').split(';');
+    asked.push(values.length > 1 ? 'others' : String(values[0]));
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    await new Promise(setImmediate);
+    open.now -= 1;
+    if (open.failing) throw new Error('No answer');
+    const found = rows.filter(({ data }) => values.includes(String(data.stage)) === (filter?.queryFilterType === 'In'));
+    return { content: found.slice(page * size, (page + 1) * size), totalElements: found.length };
+  };
+  const query = { viewCode: 'v', values: {}, filters: [], condition: [], sort: undefined, page: 1, size: 20 as const };
+  const store = createStore({ ...emptySnapshot(query), model: compileList(config) });
+  const core: RowCore = {
+    store,
+    request: new AbortController(),
+    script: undefined,
+    appendedPages: 0,
+    pending: {},
+    dispatch: (event) => dispatchTo(store, event),
+    follow: () => undefined,
+    changeQuery: () => Promise.resolve(),
+    services: {
+      // The only call a board makes is that for rows.
+      call: ((_name: string, { body }: { body: ListQuery }) => answer(body)) as RowCore['services']['call'],
+      report: (error) => void told.push(error),
+      log: () => undefined,
+      today: () => '2026-11-22',
+      wait: () => Promise.resolve(),
+      loadTexts: () => Promise.resolve(),
+    },
+  };
+  // What a board brought is its columns.
+  const counts = () => Object.fromEntries((store.get().state.brought as BoardPart[]).map((part) => [part.value, part.rows.length]));
+  return { core, asked, told, open, counts, shown: () => store.get().state.rows.map(({ id }) => id) };
+}
+
+const rowsOf = (stage: string, count: number): ListRow[] => Array.from({ length: count }, (_, at) => ({ id: `${stage}-${at}`, data: { stage } }));
+
+it('[BX-020] further cards of two columns asked for at once all show, each once', async () => {
+  const { core, counts, shown } = openBoard([...rowsOf('s0', 120), ...rowsOf('s1', 120)]);
+  await queryRows(core);
+  expect(counts()).toMatchObject({ s0: 50, s1: 50 });
+  await Promise.all([loadMoreFromDataSource(core, 's0'), loadMoreFromDataSource(core, 's1')]);
+  expect(counts()).toMatchObject({ s0: 100, s1: 100 });
+  await loadMoreFromDataSource(core, 's0');
+  expect(counts()).toMatchObject({ s0: 120, s1: 100 });
+  expect(new Set(shown()).size).toBe(220);
+  expect(shown()).toHaveLength(220);
+});
+
+it('[BX-020] further cards that do not come leave the board as it is, and the next ones come', async () => {
+  const { core, counts, open, told } = openBoard(rowsOf('s0', 120));
+  await queryRows(core);
+  open.failing = true;
+  await loadMoreFromDataSource(core, 's0');
+  expect([counts().s0, told.length, core.store.get().state.status]).toEqual([50, 1, 'table']);
+  open.failing = false;
+  await loadMoreFromDataSource(core, 's0');
+  expect(counts().s0).toBe(100);
+});
+
+/** Stores a card's new column and asks again, as a move does. */
+function move({ core }: ReturnType<typeof openBoard>, row: ListRow | undefined, to: string | null): Promise<void> {
+  if (!row) throw new Error('There is no such card');
+  row.data.stage = to;
+  recordLocalChange(core, { row, propertyCode: 'stage', value: to });
+  return queryRows(core, undefined, 'noted');
+}
+
+it('[BX-020] a board asks for at most six of its columns at once', async () => {
+  const { core, asked, open } = openBoard(rowsOf('s0', 1));
+  await queryRows(core);
+  expect([asked.length, open.most]).toEqual([9, 6]);
+});
+
+it('[BX-020] after a move only the two columns it concerns are asked for, and the others keep their cards', async () => {
+  const rows = [...rowsOf('s0', 120), ...rowsOf('s1', 2), ...rowsOf('s5', 3)];
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  await loadMoreFromDataSource(board.core, 's0');
+  board.asked.length = 0;
+  await move(board, rows[120], 's5');
+  expect(board.asked).toEqual(['s1', 's5']);
+  expect(board.counts()).toMatchObject({ s0: 100, s1: 1, s5: 4 });
+  expect(board.shown()).toHaveLength(105);
+  board.asked.length = 0;
+  await move(board, rows[120], null);
+  expect(board.asked).toEqual(['s5', 'others']);
+  expect(board.counts()).toMatchObject({ s5: 3, '': 1 });
+});
+
+it('[BX-020] a second move before the first shows asks for the columns of both', async () => {
+  const rows = [...rowsOf('s0', 2), ...rowsOf('s1', 2)];
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  board.asked.length = 0;
+  await Promise.all([move(board, rows[0], 's2'), move(board, rows[2], 's3')]);
+  expect([...new Set(board.asked)].toSorted()).toEqual(['s0', 's1', 's2', 's3']);
+  expect(board.counts()).toMatchObject({ s0: 1, s1: 1, s2: 1, s3: 1 });
+});
+
+it('[BX-020] a move while something else is asked, or after others changed rows, asks for the whole board', async () => {
+  const rows = rowsOf('s0', 3);
+  const board = openBoard(rows);
+  await queryRows(board.core);
+  const { core, asked } = board;
+  asked.length = 0;
+  core.dispatch({ type: 'asked', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
+  await Promise.all([queryRows(core), move(board, rows[0], 's1')]);
+  expect(new Set(asked).size).toBe(9);
+  asked.length = 0;
+  core.dispatch({ type: 'outdated' });
+  await move(board, rows[1], 's1');
+  expect(asked).toHaveLength(9);
+  expect(core.store.get().state.outdated).toBe(false);
+});
