@@ -26,7 +26,7 @@ export interface ScriptOptions<Name extends string = ValueName, Effects extends 
   facade: Facade;
   /** Text for the guest where it is not the list's. */
   prelude?: string;
-  /** Names list or form in messages, and with the text the script in the strike book. */
+  /** Names list or form in messages, and with the text the script in the strike counter. */
   name: string;
   /** Of a list: text of kind `object` (see `scriptKind`). */
   source: string;

@@ -8,7 +8,7 @@ const row = (id: string) => ({ id, data: {} });
 
 /** What a list knows after a question and its answer. */
 function answered(state: ListState, change: QueryChange, ...ids: string[]): ListState {
-  const asked = listReducer(state, { type: 'asked', change });
+  const asked = listReducer(state, { type: 'queryChanged', change });
   return listReducer(asked, { type: 'loaded', page: { content: ids.map(row), totalElements: 41, sumMap: null } });
 }
 
@@ -31,10 +31,10 @@ describe('checks over pages', () => {
 
   it('go with another filter, another view and another presentation', () => {
     const second = answered(check(first, 'a'), { page: 2 }, 'c');
-    expect(names(listReducer(second, { type: 'asked', change: { filters: [filter] } }))).toEqual([]);
-    expect(names(listReducer(second, { type: 'asked', change: { filters: [], condition: [], page: 1 } }))).toEqual(['a']);
+    expect(names(listReducer(second, { type: 'queryChanged', change: { filters: [filter] } }))).toEqual([]);
+    expect(names(listReducer(second, { type: 'queryChanged', change: { filters: [], condition: [], page: 1 } }))).toEqual(['a']);
     expect(names(listReducer(second, { type: 'opened', query }))).toEqual([]);
-    expect(names(listReducer(second, { type: 'asked', change: { as: 'table' } }))).toEqual([]);
+    expect(names(listReducer(second, { type: 'queryChanged', change: { as: 'table' } }))).toEqual([]);
   });
 
   it('survive a page that fails to load', () => {
@@ -67,7 +67,7 @@ describe('checks over pages', () => {
       listReducer(state, { type: 'loaded', page: { content: ['a', 'b'].map(row), totalElements: 41, sumMap: null }, tree: true });
     const open = (state: ListState) => listReducer(state, { type: 'subtreeOpened', id: 'a', rows: [row('a1'), row('a2')] });
     const second = answered(check(open(tree(first)), 'a1'), { page: 2 }, 'c');
-    const back = open(tree(listReducer(second, { type: 'asked', change: { page: 1 } })));
+    const back = open(tree(listReducer(second, { type: 'queryChanged', change: { page: 1 } })));
     expect([[...back.checked], names(back), names(check(back))]).toEqual([['a1'], ['a1'], []]);
 
     const more = listReducer(answered(second, { page: 1 }, 'b'), { type: 'rowsAdded', rows: [row('a1')], brought: undefined });

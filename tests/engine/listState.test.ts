@@ -9,15 +9,15 @@ const loaded = (state: ListState, ...ids: string[]) => listReducer(state, { type
 
 describe('listState', () => {
   it('[LS-032] a page-size change goes back to page 1', () => {
-    const next = listReducer(emptyListState(query), { type: 'asked', change: { size: 50 } });
+    const next = listReducer(emptyListState(query), { type: 'queryChanged', change: { size: 50 } });
     expect([next.query.page, next.query.size, next.busy]).toEqual([1, 50, true]);
   });
 
   it('[LS-013] a search and a sort go back to page 1, a page change does not', () => {
     const start = emptyListState(query);
-    expect(listReducer(start, { type: 'asked', change: { filters: [filter] } }).query.page).toBe(1);
-    expect(listReducer(start, { type: 'asked', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).query.page).toBe(1);
-    expect(listReducer(start, { type: 'asked', change: { page: 2 } }).query.page).toBe(2);
+    expect(listReducer(start, { type: 'queryChanged', change: { filters: [filter] } }).query.page).toBe(1);
+    expect(listReducer(start, { type: 'queryChanged', change: { sort: { propertyCode: 'a', direction: 'ascending' } } }).query.page).toBe(1);
+    expect(listReducer(start, { type: 'queryChanged', change: { page: 2 } }).query.page).toBe(2);
   });
 
   it('[LS-005][LS-006][LS-007][LS-008] opening a view forgets selection, filters, page and size', () => {
@@ -39,9 +39,9 @@ describe('listState', () => {
 
   it('[BX-020] another presentation begins without the rows and checks of the one before, and asks from page 1', () => {
     const checked = listReducer(loaded(emptyListState(query), 'a'), { type: 'checked', ids: ['a'] });
-    const table = listReducer(checked, { type: 'asked', change: { as: 'table' } });
+    const table = listReducer(checked, { type: 'queryChanged', change: { as: 'table' } });
     expect([table.status, table.rows.length, table.checked.size, table.query.as, table.query.page]).toEqual(['loading', 0, 0, 'table', 1]);
-    const moved = listReducer(checked, { type: 'asked', change: { at: '2026-03' } });
+    const moved = listReducer(checked, { type: 'queryChanged', change: { at: '2026-03' } });
     expect([moved.status, moved.rows.length, moved.query.at]).toEqual(['table', 1, '2026-03']);
   });
 
@@ -53,7 +53,7 @@ describe('listState', () => {
   });
 
   it('[LS-033] rows stay while a new query runs', () => {
-    const next = listReducer(loaded(emptyListState(query), 'a'), { type: 'asked', change: { page: 2 } });
+    const next = listReducer(loaded(emptyListState(query), 'a'), { type: 'queryChanged', change: { page: 2 } });
     expect([next.status, next.busy, next.rows.length]).toEqual(['table', true, 1]);
   });
 

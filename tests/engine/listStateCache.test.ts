@@ -34,15 +34,15 @@ function at(search: string, id = 'zhang', pathname = LIST): Pick<ListServices, '
 const ids = (rows: readonly ListRow[] | undefined) => rows?.map(({ id }) => id);
 const row = (id: string, name?: string): ListRow => ({ id, data: name === undefined ? {} : { name } });
 
-it('a list is held by its address as it was left, also when the way back says that a form added a record', () => {
+it('a list is cached by its address as it was left, also when the way back says that a form added a record', () => {
   const checked: ListEvent[] = [
     { type: 'loaded', page: page('a', 'b') },
     { type: 'checked', ids: ['b'] },
   ];
   cacheListState({ services: at('?page=2&f.amount=5;9'), standing: { topPx: 300, leftPx: 40, rowId: 'b' } }, shown(...checked));
-  const held = cachedListState(at('?page=2&f.amount=5%3B9&iframeAction=add'));
-  expect([ids(held?.snapshot?.state?.rows), [...(held?.snapshot?.state?.checked ?? [])], held?.snapshot?.acting]).toEqual([['a', 'b'], ['b'], undefined]);
-  expect(held?.standing).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
+  const cached = cachedListState(at('?page=2&f.amount=5%3B9&iframeAction=add'));
+  expect([ids(cached?.snapshot?.state?.rows), [...(cached?.snapshot?.state?.checked ?? [])], cached?.snapshot?.acting]).toEqual([['a', 'b'], ['b'], undefined]);
+  expect(cached?.standing).toEqual({ topPx: 300, leftPx: 40, rowId: 'b' });
   expect(cachedListState(at('?page=3'))).toBeUndefined();
 });
 
@@ -59,12 +59,12 @@ it('the ten lists left last are held', () => {
   expect([cachedListState(at('?page=1')), cachedListState(at('?page=2'))?.snapshot?.state?.total]).toEqual([undefined, 1]);
 });
 
-it('rows that no longer answer their question are not held, the checked ones are found again in any answer', () => {
-  const left = shown({ type: 'loaded', page: page('a', 'b') }, { type: 'checked', ids: ['a'] }, { type: 'asked', change: { page: 2 } });
+it('rows that no longer answer their question are not cached, the checked ones are found again in any answer', () => {
+  const left = shown({ type: 'loaded', page: page('a', 'b') }, { type: 'checked', ids: ['a'] }, { type: 'queryChanged', change: { page: 2 } });
   cacheListState({ services: at('?page=2'), standing: undefined }, left);
-  const held = cachedListState(at('?page=2'));
-  expect([held?.snapshot, [...(held?.rest.away.keys() ?? [])]]).toEqual([undefined, ['a']]);
-  const again = [{ type: 'opened', query: left.state.query, rest: held?.rest } as const, { type: 'loaded', page: page('c', 'a') } as const].reduce<
+  const cached = cachedListState(at('?page=2'));
+  expect([cached?.snapshot, [...(cached?.rest.away.keys() ?? [])]]).toEqual([undefined, ['a']]);
+  const again = [{ type: 'opened', query: left.state.query, rest: cached?.rest } as const, { type: 'loaded', page: page('c', 'a') } as const].reduce<
     ListSnapshot['state']
   >(listReducer, left.state);
   expect([[...again.checked], again.away.size]).toEqual([['a'], 0]);
@@ -99,13 +99,13 @@ it('of a tree the answer is compared with its top', () => {
 /** A list of these rows that is come back to after its row `b` was used, and what the server answers then. */
 async function returned(answer: (ids: string | undefined) => ListRow[], added?: string) {
   cacheListState({ services: at('?view=x'), standing: { topPx: 0, leftPx: 0, rowId: 'b' } }, shown({ type: 'loaded', page: page('a', 'b', 'c') }));
-  const held = cachedListState({ ...at('?view=x'), returned: { added } });
+  const cached = cachedListState({ ...at('?view=x'), returned: { added } });
   const { core, state } = openedList(({ filters }) => {
     const content = answer(filters.find(({ propertyCode }) => propertyCode === 'id')?.propertyValue);
     return Promise.resolve({ content, totalElements: content.length });
   });
-  core.store.set({ ...held?.snapshot, model });
-  await held?.askAgain(core);
+  core.store.set({ ...cached?.snapshot, model });
+  await cached?.refresh(core);
   return { rows: state().rows, marks: [...state().marks], outdated: state().outdated, total: state().total };
 }
 
@@ -130,17 +130,17 @@ it('the record that was used goes when it was deleted, and one that was added st
 
 it('what was asked for while the view was entered is asked anew, since entering ended it', async () => {
   cacheListState({ services: at('?view=y'), standing: undefined }, shown({ type: 'loaded', page: page('a') }));
-  const held = cachedListState(at('?view=y'));
+  const cached = cachedListState(at('?view=y'));
   const asked: number[] = [];
   const { core, state } = openedList(({ page: number }) => {
     asked.push(number);
     return Promise.resolve(page(`row of page ${number + 1}`));
   });
-  core.store.set({ ...held?.snapshot, model });
-  core.dispatch({ type: 'asked', change: { page: 2 } });
+  core.store.set({ ...cached?.snapshot, model });
+  core.dispatch({ type: 'queryChanged', change: { page: 2 } });
   // Entering the view ends what was asked before.
   core.request.abort();
-  await held?.askAgain(core);
+  await cached?.refresh(core);
   expect([asked, state().busy, ids(state().rows)]).toEqual([[1], false, ['row of page 2']]);
 });
 

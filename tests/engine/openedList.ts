@@ -32,7 +32,7 @@ export function openedList(answer: (query: ListQuery) => Promise<ListPage>, mode
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     changeQuery(change) {
-      core.dispatch({ type: 'asked', change });
+      core.dispatch({ type: 'queryChanged', change });
       return queryRows(core);
     },
   };

@@ -134,7 +134,7 @@ it('[BX-020] a move while something else is asked, or after others changed rows,
   await queryRows(board.core);
   const { core, asked } = board;
   asked.length = 0;
-  core.dispatch({ type: 'asked', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
+  core.dispatch({ type: 'queryChanged', change: { sort: { propertyCode: 'title', direction: 'ascending' } } });
   await Promise.all([queryRows(core), move(board, rows[0], 's1')]);
   expect(new Set(asked).size).toBe(9);
   asked.length = 0;

@@ -7,58 +7,58 @@ import { compileList } from '#src/engine/lists/state/compileList.ts';
 import { openDrawing } from '#src/engine/scripts/list/scriptDrawing.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 
-/** The book of a list of which nothing else is asked. */
-const openBook = () => runLogOf({} as ListCore);
+/** The run log of a list of which nothing else is asked. */
+const openRunLog = () => runLogOf({} as ListCore);
 const run = (ms: number, more: Partial<ReturnType<typeof notRun>> = {}) => ({ ...notRun('onLoad'), ran: true, ms, budgetMs: 160, ...more });
 
-describe('the book of a script', () => {
+describe('the runLog of a script', () => {
   it('[BX-030] a run is slow from three quarters of what it is allowed, and ended when it has a fault', () => {
-    const book = openBook();
-    book.begin(defaultScriptLimits, () => 0);
-    for (const outcome of [run(119), run(120), run(161, { error: toFault('E_CPU', 'x') }), run(1, { isSuperseded: true })]) book.ran(outcome);
-    expect(book.store.get().runs.map(resultOf)).toEqual(['done', 'slow', 'ended', 'superseded']);
+    const runLog = openRunLog();
+    runLog.begin(defaultScriptLimits, () => 0);
+    for (const outcome of [run(119), run(120), run(161, { error: toFault('E_CPU', 'x') }), run(1, { isSuperseded: true })]) runLog.ran(outcome);
+    expect(runLog.store.get().runs.map(resultOf)).toEqual(['done', 'slow', 'ended', 'superseded']);
   });
 
   it('keeps the newest 200 runs', () => {
-    const book = openBook();
-    for (let ms = 0; ms < 250; ms += 1) book.ran(run(ms));
-    const { runs } = book.store.get();
+    const runLog = openRunLog();
+    for (let ms = 0; ms < 250; ms += 1) runLog.ran(run(ms));
+    const { runs } = runLog.store.get();
     expect(runs).toHaveLength(200);
     expect(runs.at(-1)).toMatchObject({ ms: 249 });
   });
 
   it('[BX-027] what was drawn is gone with the script that drew it', () => {
-    const book = openBook();
-    book.drew('r1', 'amount', { value: 'x', rowIdx: 0, colIdx: 1 });
-    expect(book.drawn('r1', 'amount')).toMatchObject({ value: 'x' });
-    expect(book.drawn('r1', undefined)).toBeUndefined();
-    book.begin(defaultScriptLimits, () => 0);
-    expect(book.drawn('r1', 'amount')).toBeUndefined();
+    const runLog = openRunLog();
+    runLog.drew('r1', 'amount', { value: 'x', rowIdx: 0, colIdx: 1 });
+    expect(runLog.drawn('r1', 'amount')).toMatchObject({ value: 'x' });
+    expect(runLog.drawn('r1', undefined)).toBeUndefined();
+    runLog.begin(defaultScriptLimits, () => 0);
+    expect(runLog.drawn('r1', 'amount')).toBeUndefined();
   });
 
   it('[BX-027] what was drawn is gone with the rows it was drawn for, or with all', () => {
-    const book = openBook();
-    for (const id of ['r1', 'r2', 'r3']) book.drew(id, 'amount', { value: id, rowIdx: 0, colIdx: 1 });
-    book.undrew(['r1']);
-    expect([book.drawn('r1', 'amount'), book.drawn('r2', 'amount')?.value]).toEqual([undefined, 'r2']);
-    book.undrew();
-    expect(book.drawn('r2', 'amount')).toBeUndefined();
+    const runLog = openRunLog();
+    for (const id of ['r1', 'r2', 'r3']) runLog.drew(id, 'amount', { value: id, rowIdx: 0, colIdx: 1 });
+    runLog.undrew(['r1']);
+    expect([runLog.drawn('r1', 'amount'), runLog.drawn('r2', 'amount')?.value]).toEqual([undefined, 'r2']);
+    runLog.undrew();
+    expect(runLog.drawn('r2', 'amount')).toBeUndefined();
   });
 
   it('[BX-027][BX-030] details are kept of the newest runs, of older ones their times and what they left in columns and buttons', () => {
-    const book = openBook();
+    const runLog = openRunLog();
     const cells = Array.from({ length: 20_000 }, (_, at) => ({ id: `r${at}`, propertyCode: 'amount', value: 1 }));
     const queryActions = [{ actionCode: 'add', name: 'New' }];
     const log = { run: 1, level: 'log', text: 'x', line: 1, at: 0 };
-    for (let ms = 0; ms < 10; ms += 1) book.ran(run(ms, { changed: { dataSource: { order: null, cells }, queryActions }, logs: [log], value: cells.length }));
-    const { runs } = book.store.get();
+    for (let ms = 0; ms < 10; ms += 1) runLog.ran(run(ms, { changed: { dataSource: { order: null, cells }, queryActions }, logs: [log], value: cells.length }));
+    const { runs } = runLog.store.get();
     expect(runs.map(({ outcome }) => outcome?.changed.dataSource?.cells.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 20_000, 20_000]);
     expect(runs[0]).toMatchObject({ ms: 0, logs: [], outcome: { value: undefined, changed: { queryActions } } });
     expect(runs.at(-1)).toMatchObject({ logs: [log], outcome: { value: 20_000 } });
   });
 
   it('[BX-027] a cell that is drawn no more after a reload is not explained by what drew it before', async () => {
-    const book = openBook();
+    const runLog = openRunLog();
     let results: CellResult[] = [{ key: '0:0', value: 'x' }];
     const [column] = compileList({ code: 'all', name: '', schemaCode: 'm', queryColumns: [{ propertyCode: 'amount', propertyType: 0, name: '' }] }).columns;
     const row = { id: 'r1', data: {} };
@@ -68,13 +68,13 @@ describe('the book of a script', () => {
       rows: () => [row],
       columns: () => (column ? [column] : []),
       locale: () => 'en',
-      book,
+      runLog,
       onDrawn: () => undefined,
     });
     const paint = async () => {
       drawing.drawnBy(row, column);
       await new Promise(setImmediate);
-      return book.drawn('r1', 'amount')?.value;
+      return runLog.drawn('r1', 'amount')?.value;
     };
     expect(await paint()).toBe('x');
     results = [];
@@ -84,6 +84,6 @@ describe('the book of a script', () => {
     drawing.forget([row]);
     expect(await paint()).toBe('y');
     drawing.forget([row]);
-    expect(book.drawn('r1', 'amount')).toBeUndefined();
+    expect(runLog.drawn('r1', 'amount')).toBeUndefined();
   });
 });

@@ -84,8 +84,8 @@ describe('faults', () => {
   });
 
   it('strikes count by script', () => {
-    const book = openStrikeCounter();
-    expect([book.add('a'), book.add('a'), book.add('b'), book.count('a'), book.count('c')]).toEqual([1, 2, 1, 2, 0]);
+    const counter = openStrikeCounter();
+    expect([counter.add('a'), counter.add('a'), counter.add('b'), counter.count('a'), counter.count('c')]).toEqual([1, 2, 1, 2, 0]);
   });
 });
 

@@ -46,7 +46,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
   const kept = condition.map((terms) => terms.filter(isUsable)).filter((terms) => terms.length > 0);
   vetted.add(dropped.length === 0 ? condition : kept);
   if (dropped.length === 0 || condition !== store.get().state.query.condition) return;
-  core.dispatch({ type: 'asked', change: { condition: kept, page } });
+  core.dispatch({ type: 'queryChanged', change: { condition: kept, page } });
   core.follow('replace');
   reportDropped(core, dropped);
 }

@@ -36,9 +36,9 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
   try {
     const entered = await entering;
     if (!entered || visit !== core.visit) return;
-    const { held } = core;
-    core.held = undefined;
-    await (held ? held.askAgain(core) : queryRows(core, entered.early));
+    const { cached } = core;
+    core.cached = undefined;
+    await (cached ? cached.refresh(core) : queryRows(core, entered.early));
   } catch (error) {
     if (visit !== core.visit) return;
     // What was remembered is not what the server says now: asking again enters the view anew.
@@ -52,10 +52,10 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
-  const remembered = how === 'again' || core.held?.snapshot ? undefined : rememberedView(known, place);
-  const ahead = how === 'open' ? takePreloaded(core.schemaCode, core.services.user().id) : undefined;
-  const askConfig = (code: string) => ahead?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
-  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (ahead?.headers ?? loadHeaders(core.schemaCode, core.services));
+  const remembered = how === 'again' || core.cached?.snapshot ? undefined : rememberedView(known, place);
+  const preloaded = how === 'open' ? takePreloaded(core.schemaCode, core.services.user().id) : undefined;
+  const askConfig = (code: string) => preloaded?.configs.get(code) ?? loadConfig(core.schemaCode, code, core.services);
+  const headersNow = how === 'switch' ? Promise.resolve([...core.store.get().headers]) : (preloaded?.headers ?? loadHeaders(core.schemaCode, core.services));
   const guess = place.view ?? known?.headers[0]?.code;
   const configNow = guess === undefined ? undefined : settled(askConfig(guess));
   const early = remembered && startEarly(core, remembered, place, how);
@@ -103,11 +103,11 @@ async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
 /** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
 function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const shown = core.store.get().model;
-  const { held } = core;
+  const { cached } = core;
   // What shows already keeps its columns, so that the grid need not make them again.
   const model = shown && isSame(shown.config, config) ? shown : compileList(config);
-  core.held = held?.snapshot && model === shown ? held : undefined;
-  if (core.held) {
+  core.cached = cached?.snapshot && model === shown ? cached : undefined;
+  if (core.cached) {
     core.store.set({ headers });
     return [];
   }
@@ -124,7 +124,7 @@ function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfi
   const views = { all, open, columns: all.find(({ id }) => id === open)?.columns };
   core.store.set({ headers, model, prefs, views, display: new Map(), scripted: UNSCRIPTED, replacement: undefined, undo: undefined });
   core.pending = {};
-  core.dispatch({ type: 'opened', query, rest: held?.rest });
+  core.dispatch({ type: 'opened', query, rest: cached?.rest });
   return dropped;
 }
 

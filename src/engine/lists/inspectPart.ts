@@ -91,7 +91,7 @@ function inspectRow(core: ListCore, picked: Extract<Picked, { kind: 'row' }>): E
   const rowIdx = state.rows.findIndex(({ id }) => id === picked.rowId);
   const row = state.rows[rowIdx];
   if (!row || !model) return undefined;
-  const drawn = core.book?.drawn(row.id, undefined);
+  const drawn = core.runLog?.drawn(row.id, undefined);
   const ordered = latest(core, ({ outcome }) => outcome?.changed.dataSource?.order?.includes(row.id) ?? false);
   return {
     picked,
@@ -173,7 +173,7 @@ function inspectFilter(core: ListCore, picked: Extract<Picked, { kind: 'filter' 
 
 /** What onCellRender gave for a cell. */
 function drawnCell(core: ListCore, row: ListRow, column: ListColumn): ScriptCause | undefined {
-  const drawn = core.book?.drawn(row.id, column.key);
+  const drawn = core.runLog?.drawn(row.id, column.key);
   if (!drawn) return undefined;
   const text = cellText(core, row, column);
   const input = {
@@ -245,11 +245,11 @@ function cause(
 }
 
 function begin(core: ListCore, hook: string): Pick<ScriptCause, 'hook' | 'line' | 'isBegin'> {
-  return { hook, line: core.book?.store.get().info?.lines.get(hook), isBegin: true };
+  return { hook, line: core.runLog?.store.get().info?.lines.get(hook), isBegin: true };
 }
 
-function latest({ book }: ListCore, is: (run: LoggedRun) => boolean): LoggedRun | undefined {
-  return book?.store.get().runs.findLast(is);
+function latest({ runLog }: ListCore, is: (run: LoggedRun) => boolean): LoggedRun | undefined {
+  return runLog?.store.get().runs.findLast(is);
 }
 
 function firstText(core: ListCore, row: ListRow, [first]: readonly ListColumn[]): string {

@@ -45,7 +45,7 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
   const rest = { away: new Map(checkedRows(state).map((row) => [row.id, row])), tree: state.tree };
   const snapshot = isWhole(left.snapshot) ? { ...left.snapshot, state, overlay: undefined, acting: undefined, undo: undefined } : undefined;
   const ids = standing?.rowId === undefined ? [] : [standing.rowId];
-  return { snapshot, rest, standing, askAgain: (core) => askAgain(core, { query: state.query, ids, added: services.returned?.added }) };
+  return { snapshot, rest, standing, refresh: (core) => refresh(core, { query: state.query, ids, added: services.returned?.added }) };
 }
 
 /** An address without what a form adds to it on the way back (contract 5.2). */
@@ -70,7 +70,7 @@ interface Return extends Edit {
  * rows there are or their order, a hint says so. The user's own changes show as after a record was edited above the list.
  * Errors: a failed answer shows as that of any load.
  */
-async function askAgain(core: RowCore, back: Return): Promise<void> {
+async function refresh(core: RowCore, back: Return): Promise<void> {
   const { model, state } = core.store.get();
   if (!model) return;
   // What was asked for meanwhile may have been ended by entering the view.

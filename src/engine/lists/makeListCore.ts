@@ -13,8 +13,8 @@ import { createStore } from '#src/engine/lists/state/store.ts';
 export function makeListCore(schemaCode: string, services: ListServices, cache: ConfigCache): { core: ListCore; closeOverlay(by: 'user' | 'address'): void } {
   const { place } = readListUrl(services.address.search());
   // What the view showed last stands while the server is asked: the grid is made with its columns. Whoever waits first shows nothing yet.
-  const held = stateToRestore(services);
-  const remembered = services.fromRoot ? undefined : (held?.snapshot ?? rememberedView(cache.read(schemaCode), place));
+  const cached = stateToRestore(services);
+  const remembered = services.fromRoot ? undefined : (cached?.snapshot ?? rememberedView(cache.read(schemaCode), place));
   const store = createStore({ ...emptySnapshot(initialQuery(place)), ...remembered });
   let onClosed: (() => void) | undefined;
   const core: ListCore = {
@@ -28,7 +28,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     appending: Promise.resolve(),
     request: new AbortController(),
     visit: 0,
-    held,
+    cached,
     standing: undefined,
     isLeft: false,
     pending: {},
@@ -44,7 +44,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     },
     reload: (edit) => queryRows(core, undefined, edit),
     changeQuery(change, how = 'push') {
-      core.dispatch({ type: 'asked', change: { ...core.pending, ...change } });
+      core.dispatch({ type: 'queryChanged', change: { ...core.pending, ...change } });
       core.pending = {};
       // The question is on its way before the address changes, which draws the page anew.
       const shown = queryRows(core);

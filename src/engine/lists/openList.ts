@@ -97,7 +97,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     start() {
       core.isLeft = false;
       const first = readListUrl(searchToBegin(services.address));
-      void enterList(core, core.held ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
+      void enterList(core, core.cached ? first.place : asUserLikes(core, first.place), 'open', first.dropped).then(() => {
         if (first.place.record !== undefined) void openFromAddress(core, first.place.record);
       });
       const stopWatching = watchList(core);
@@ -196,7 +196,7 @@ function goToAddress(core: ListCore, search: string, closeOverlay: (by: 'address
   if (place.mine !== core.store.get().views.open) core.views?.go(place.mine);
   const { viewCode, ...change } = read.query;
   if (JSON.stringify({ viewCode, ...change }) !== JSON.stringify(state.query)) {
-    core.dispatch({ type: 'asked', change });
+    core.dispatch({ type: 'queryChanged', change });
     void queryRows(core);
   }
   if (place.record !== undefined && place.record !== core.store.get().overlay?.rowId) void openFromAddress(core, place.record);

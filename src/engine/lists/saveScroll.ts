@@ -4,14 +4,14 @@ import type { CachedListState, ListCore } from '#src/engine/lists/query/listCore
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
 /** The memory of lists that were left; it comes when the first of them is left. */
-let held: typeof import('./listStateCache.ts') | undefined;
+let cacheModule: typeof import('./listStateCache.ts') | undefined;
 
 /** Remembers a list that is being left, for whoever comes back to it. */
 export function saveScroll(core: ListCore): void {
   const snapshot = core.store.get();
   void loadChunk(() => import('./listStateCache.ts'))
     .then((part) => {
-      held = part;
+      cacheModule = part;
       part.cacheListState(core, snapshot);
     })
     // The list begins anew when it is come back to; nothing else is missing.
@@ -20,12 +20,12 @@ export function saveScroll(core: ListCore): void {
 
 /** The list that is come back to as it was left; undefined for one that begins anew, as by a click in the menu (LS-005). */
 export function stateToRestore(services: ListServices): CachedListState | undefined {
-  return services.returned && held?.cachedListState(services);
+  return services.returned && cacheModule?.cachedListState(services);
 }
 
 /** How the rows are told where they stood, and tell where they stand as they go. */
 export function standingPort(core: ListCore): StandingPort {
-  let before = core.held?.standing;
+  let before = core.cached?.standing;
   return {
     take() {
       const taken = before;

@@ -16,7 +16,7 @@ interface PageScriptOptions<Name extends string, Effects extends object>
   services: ScriptServices;
   environment: ScriptEnvironment;
   /** Follows what it does, for those who may look. */
-  book: ScriptRunLog | undefined;
+  runLog: ScriptRunLog | undefined;
   effects(messages: ScriptMessages): Effects;
   /** Where what it says outlives it; they are closed with it otherwise. */
   messages?: ScriptMessages;
@@ -29,12 +29,12 @@ interface PageScript {
   close(): void;
 }
 
-/** Opens a script with what every page gives it: worker, clock, messages, strikes, book. undefined = it cannot be used, which was told. Source: contract 13. */
+/** Opens a script with what every page gives it: worker, clock, messages, strikes, run log. undefined = it cannot be used, which was told. Source: contract 13. */
 export async function openPageScript<Name extends string, Effects extends object>(options: PageScriptOptions<Name, Effects>): Promise<PageScript | undefined> {
-  const { facade, prelude, name, source, apis, services, environment, book, effects, snapshot } = options;
+  const { facade, prelude, name, source, apis, services, environment, runLog, effects, snapshot } = options;
   if (source.includes('$t')) await environment.loadTexts();
   const messages = options.messages ?? openScriptMessages(services);
-  book?.begin(environment.limits, () => environment.strikes.count(`${name}\n${source}`));
+  runLog?.begin(environment.limits, () => environment.strikes.count(`${name}\n${source}`));
   const script = openScript({
     facade,
     ...(prelude !== undefined && { prelude }),
@@ -50,9 +50,9 @@ export async function openPageScript<Name extends string, Effects extends object
     apiRules: { apis: apis ?? environment.defaultApis, apiHost: String(environment.publicConfig.apiHost ?? '') },
     strikes: environment.strikes,
     onFault: (fault, isOff) => tellFault(services, fault, isOff),
-    ...(book && watchedBy(book)),
+    ...(runLog && watchedBy(runLog)),
   });
-  book?.follow(script);
+  runLog?.follow(script);
   const stopHiding = services.onHiddenChange((hidden) => script.setHidden(hidden));
   const close = () => {
     stopHiding();
@@ -65,12 +65,12 @@ export async function openPageScript<Name extends string, Effects extends object
   return undefined;
 }
 
-/** Lets a book follow what the script does. */
-function watchedBy(book: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
-  const { store } = book;
+/** Lets a run log follow what the script does. */
+function watchedBy(runLog: ScriptRunLog): Pick<ScriptOptions, 'onRun' | 'onEvaluated' | 'onRestart' | 'isMeasured' | 'isWatched' | 'records'> {
+  const { store } = runLog;
   return {
-    onRun: book.ran,
-    onEvaluated: book.evaluated,
+    onRun: runLog.ran,
+    onEvaluated: runLog.evaluated,
     onRestart: () => store.set({ restarts: store.get().restarts + 1 }),
     isMeasured: () => store.get().isMeasured,
     isWatched: () => store.get().isWatched,

@@ -51,10 +51,13 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const source = useMemo(() => loaded && formScriptOf(loaded.form.bizSheet), [loaded]);
   const opened = useOpened(loaded, source, around);
   const kept = source && opened && isSameRecord(opened.loaded, loaded) ? opened : undefined;
-  const { loaded: own, script, book } = kept ?? { loaded: source ? undefined : loaded, script: undefined, book: undefined };
+  const { loaded: own, script, runLog } = kept ?? { loaded: source ? undefined : loaded, script: undefined, runLog: undefined };
   const snapshot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   const { reload, mayLose } = around;
-  const page = useMemo(() => (book && source && own ? pageOf(own.form, source, book, { reload, mayLose }) : undefined), [book, source, own, reload, mayLose]);
+  const page = useMemo(
+    () => (runLog && source && own ? pageOf(own.form, source, runLog, { reload, mayLose }) : undefined),
+    [runLog, source, own, reload, mayLose],
+  );
   return own && { loaded: own, form: snapshot?.form ?? own.form, script, buttons: snapshot?.buttons, limits: snapshot?.limits, page };
 }
 
@@ -68,7 +71,7 @@ function isSameRecord({ form: one }: LoadedForm, other: LoadedForm | undefined):
 interface Opened {
   loaded: LoadedForm;
   script: FormScript | undefined;
-  book: ScriptRunLog | undefined;
+  runLog: ScriptRunLog | undefined;
 }
 
 function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | undefined, { search, ports, show }: Surroundings): Opened | undefined {
@@ -84,7 +87,7 @@ function useOpened(loaded: LoadedForm | undefined, source: FormScriptText | unde
     let isGone = false;
     const settle = (script: FormScript | undefined) => {
       if (isGone) script?.dispose();
-      else setOpened({ loaded, script, book: kept.current?.book });
+      else setOpened({ loaded, script, runLog: kept.current?.runLog });
     };
     const start = async () => {
       const [{ keepWithForm, startFormScript }, environment] = await Promise.all([
@@ -116,13 +119,13 @@ async function environmentOf(search: () => string): Promise<ScriptEnvironment> {
 function pageOf(
   { bizSchema, bizSheet }: FormLoad,
   { text }: FormScriptText,
-  book: ScriptRunLog,
+  runLog: ScriptRunLog,
   { reload, mayLose }: Pick<Surroundings, 'reload' | 'mayLose'>,
 ): ScriptedPage {
   return {
     name: `${bizSchema.code}/${bizSheet.code}`,
     kind: 'form',
-    book,
+    runLog,
     source: text,
     environment: () => environmentOf(() => ''),
     restart: reload,

@@ -137,13 +137,13 @@ export function noticeOf(snapshot: ListSnapshot, handle: ListHandle, ports: Port
   const { status, failure } = snapshot.state;
   if (status === 'loading' || status === 'table') return undefined;
   const chips = chipsOf(snapshot, ports);
-  const relief = snapshot.relief && chips.find((chip) => chip.propertyCode === snapshot.relief?.propertyCode);
-  const lastFilter = relief ?? chips.at(-1);
+  const removal = snapshot.filterRemoval && chips.find((chip) => chip.propertyCode === snapshot.filterRemoval?.propertyCode);
+  const lastFilter = removal ?? chips.at(-1);
   const add = snapshot.model?.actions.find((one) => one.renderer.types.includes(ActionType.add));
   return {
     status,
     lastFilter,
-    without: relief && snapshot.relief?.total,
+    without: removal && snapshot.filterRemoval?.total,
     failure: failure === undefined ? undefined : { text: errorText(failure, ports.t), traceId: traceIdOf(failure) },
     add: add && { name: localized(add.action, ports.locale), act: () => handle.act(add) },
     onReload: snapshot.model ? handle.reload : handle.reconfigure,

@@ -17,18 +17,18 @@ interface RecordingTabProps {
 /** Records a session of the script into a file, and runs files again. Source: BX-029. */
 export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
   const { t } = ports;
-  const { book } = page;
+  const { runLog } = page;
   const [recorded, setRecorded] = useState<Recording>();
   const [mask, setMask] = useState(false);
   const begin = async () => {
     if (page.mayRestart && !(await page.mayRestart())) return;
     setRecorded(undefined);
-    book.record();
+    runLog.record();
     // The script begins anew, so that the recording has its beginning.
     page.restart();
   };
   const end = () => {
-    setRecorded(book.endRecording());
+    setRecorded(runLog.endRecording());
   };
   const save = async (recording: Recording) => {
     const text = await recordingText(page, recording, mask, ports);

@@ -20,7 +20,7 @@ import './scriptInspector.css';
 
 /** The list or form whose script is looked at. */
 export interface ScriptedPage extends RecordedPage {
-  book: ScriptRunLog;
+  runLog: ScriptRunLog;
   /** Text of the script; empty without one. */
   source: string;
   /** Begins the script anew, so that a recording has its beginning. */
@@ -45,13 +45,13 @@ interface DrawerProps {
 
 /** What a script did: runs against their limits, console, recordings. Source: BX-028 to BX-030, mockup 12. */
 export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClose }: DrawerProps) {
-  const { book, source } = page;
-  const snapshot = useSyncExternalStore(book.store.subscribe, book.store.get);
+  const { runLog, source } = page;
+  const snapshot = useSyncExternalStore(runLog.store.subscribe, runLog.store.get);
   const height = useHeight(around);
   useEffect(() => {
-    book.store.set({ isMeasured: true, isWatched });
-    return () => book.store.set({ isMeasured: false, isWatched: false });
-  }, [book, isWatched]);
+    runLog.store.set({ isMeasured: true, isWatched });
+    return () => runLog.store.set({ isMeasured: false, isWatched: false });
+  }, [runLog, isWatched]);
   const { t } = ports;
   const lines = consoleLines(snapshot.runs);
   return (
@@ -64,7 +64,7 @@ export function ScriptDrawer({ page, ports, around, pick, side, isWatched, onClo
             <PanelTab id="console" label={t('script:tabs.console')} count={lines.length} />
             <PanelTab id="recording" label={t('script:tabs.recording')} />
           </TabList>
-          <HeadTools ports={ports} strikes={book.strikes()} limit={snapshot.limits.strikes} pick={pick} onClear={book.forget} onClose={onClose} />
+          <HeadTools ports={ports} strikes={runLog.strikes()} limit={snapshot.limits.strikes} pick={pick} onClear={runLog.forget} onClose={onClose} />
         </div>
         <div className="p-script-body">
           <div className="p-script-main">

@@ -29,7 +29,7 @@ export function ScriptPanel({ handle, ports, list, onClose }: ScriptPanelProps) 
     () => ({
       name: `${core.schemaCode}/${view}`,
       kind: 'list',
-      book: runLogOf(core),
+      runLog: runLogOf(core),
       source,
       environment: core.services.scriptEnvironment,
       restart: handle.reconfigure,

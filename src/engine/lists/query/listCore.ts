@@ -62,7 +62,7 @@ export interface ListSnapshot {
   /** What a script draws in place of the rows (contract 13.5, mode `replace`); null = an empty area. */
   replacement: RenderNode | null | undefined;
   /** The condition whose removal brings rows, when none match. */
-  relief: FilterRemoval | undefined;
+  filterRemoval: FilterRemoval | undefined;
   /** The built filter in words, with the filter they say. */
   conditionWords: { of: readonly ConditionGroup[]; text: string } | undefined;
   /** Counts changes of display texts and drawings. */
@@ -83,7 +83,7 @@ export interface CachedListState {
   rest: Pick<ListState, 'away' | 'tree'>;
   standing: Standing | undefined;
   /** Asks for what shows once more and moves nothing. */
-  askAgain(core: RowCore): Promise<void>;
+  refresh(core: RowCore): Promise<void>;
 }
 
 /** A list as a user keeps it under a name. Source: BX-001. */
@@ -131,7 +131,7 @@ export interface ListCore {
   cache: ConfigCache;
   script: ListScript | undefined;
   /** What the script's runs came to, for those who may look at it. */
-  book?: ScriptRunLog;
+  runLog?: ScriptRunLog;
   /** Settles when the view stands: its configuration is taken in and its script has prepared the first question. Never fails. */
   entered: Promise<void>;
   /** Ends the query that is under way. */
@@ -143,7 +143,7 @@ export interface ListCore {
   /** Changes when another view is entered; what was begun before is dropped. */
   visit: number;
   /** How the list was left that is come back to, until its view stands again. */
-  held: CachedListState | undefined;
+  cached: CachedListState | undefined;
   /** Where the rows stood when they went. */
   standing: Standing | undefined;
   /** The list is no longer on screen: the address is not its own any more. */
@@ -189,7 +189,7 @@ export function emptySnapshot(query: ListQueryState): ListSnapshot {
     display: new Map(),
     scripted: UNSCRIPTED,
     replacement: undefined,
-    relief: undefined,
+    filterRemoval: undefined,
     conditionWords: undefined,
     drawing: 0,
     undo: undefined,

@@ -5,7 +5,7 @@ import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { readListUrl } from '#src/engine/lists/state/listUrl.ts';
 
 /** Views and configurations of a list that were asked for before it is drawn. */
-interface Ahead {
+interface Preloaded {
   headers: Promise<ListHeader[]>;
   configs: ReadonlyMap<string, Promise<ListConfig>>;
   /** Who asked: views and configurations are those of one user. */
@@ -21,7 +21,7 @@ const FIRST_ANSWER_MS = 60;
 
 type Services = Pick<ListServices, 'call' | 'isFamily' | 'wait' | 'user'>;
 
-const ahead = new Map<string, Ahead>();
+const preloaded = new Map<string, Preloaded>();
 
 /**
  * Asks for views and configuration of the list that an address opens, before the portal is drawn: drawing takes longer than
@@ -33,7 +33,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   const known = cache.read(schemaCode);
   const configs = new Map<string, Promise<ListConfig>>();
   const headers = loadHeaders(schemaCode, services);
-  ahead.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
+  preloaded.set(schemaCode, { headers, configs, userId: services.user().id, at: performance.now() });
   const ask = (code: string) => {
     const config = configs.get(code) ?? loadConfig(schemaCode, code, services);
     configs.set(code, config);
@@ -55,8 +55,8 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
 }
 
 /** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks anew. */
-export function takePreloaded(schemaCode: string, userId: string): Ahead | undefined {
-  const asked = ahead.get(schemaCode);
-  ahead.delete(schemaCode);
+export function takePreloaded(schemaCode: string, userId: string): Preloaded | undefined {
+  const asked = preloaded.get(schemaCode);
+  preloaded.delete(schemaCode);
   return asked?.userId === userId && performance.now() - asked.at < FRESH_MS ? asked : undefined;
 }

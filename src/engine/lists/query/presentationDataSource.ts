@@ -46,7 +46,7 @@ export function loadMoreFromDataSource(core: RowCore, of: string): Promise<void>
 async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   try {
-    const question = await questionOf(core);
+    const question = await dataSourceOf(core);
     const added = await question?.more?.(askingOf(core, signal), of);
     if (!added) return;
     const rows = await seenByScript(
@@ -64,7 +64,7 @@ async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promi
   }
 }
 
-async function questionOf(core: RowCore): Promise<OwnQuestion | undefined> {
+async function dataSourceOf(core: RowCore): Promise<OwnQuestion | undefined> {
   const { model, state } = core.store.get();
   return model && presentationNow(model, state.query).own?.question();
 }

@@ -61,8 +61,8 @@ export function fail(core: RowCore, error: unknown): void {
 async function showRelief(core: RowCore, signal: AbortSignal): Promise<void> {
   try {
     const { suggestFilterRemoval } = await loadChunk(() => import('./suggestFilterRemoval.ts'));
-    const relief = await suggestFilterRemoval(core, signal);
-    if (!signal.aborted) core.store.set({ relief });
+    const removal = await suggestFilterRemoval(core, signal);
+    if (!signal.aborted) core.store.set({ filterRemoval: removal });
   } catch {
     // Only a hint is missing.
   }
@@ -73,7 +73,7 @@ function takePending(core: RowCore): void {
   const { pending } = core;
   if (Object.keys(pending).length === 0) return core.dispatch({ type: 'busy' });
   core.pending = {};
-  core.dispatch({ type: 'asked', change: { page: core.store.get().state.query.page, ...pending } });
+  core.dispatch({ type: 'queryChanged', change: { page: core.store.get().state.query.page, ...pending } });
   core.follow('replace');
 }
 
@@ -93,7 +93,7 @@ async function askRows(core: RowCore, signal: AbortSignal, isLocal: boolean): Pr
 async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promise<void> {
   const { model, state } = core.store.get();
   const tree = model !== undefined && page.brought === undefined && isTree(model) && !isFiltered(state.query) && !core.script?.ownData;
-  core.store.set({ display: new Map(), relief: undefined });
+  core.store.set({ display: new Map(), filterRemoval: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
   const rows = await seenByScript(

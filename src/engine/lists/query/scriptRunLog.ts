@@ -78,13 +78,13 @@ const MOST_RUNS = 200;
 const MOST_DETAILS = 50_000;
 const EMPTY: RunLogState = { runs: [], info: undefined, isMeasured: false, isWatched: false, isRecording: false, restarts: 0, limits: defaultScriptLimits };
 
-/** The book of a list; an empty one when nothing has been noted. */
+/** The run log of a list; an empty one when nothing has been noted. */
 export function runLogOf(core: ListCore): ScriptRunLog {
-  core.book ??= openScriptRunLog();
-  return core.book;
+  core.runLog ??= openScriptRunLog();
+  return core.runLog;
 }
 
-/** Opens an empty book. */
+/** Opens an empty run log. */
 export function openScriptRunLog(): ScriptRunLog {
   const store = createStore<RunLogState>(EMPTY);
   let lastKey = 0;
@@ -93,12 +93,12 @@ export function openScriptRunLog(): ScriptRunLog {
   /** By row id, then by column; a row itself stands under `undefined`. */
   const drawings = new Map<string, Map<string | undefined, Drawn>>();
   const add = (run: Omit<LoggedRun, 'key'>) => store.set({ runs: bounded([...store.get().runs, { ...run, key: (lastKey += 1) }].slice(-MOST_RUNS)) });
-  const book: ScriptRunLog = {
+  const runLog: ScriptRunLog = {
     store,
     strikes: () => 0,
     begin(limits, strikes) {
       drawings.clear();
-      book.strikes = strikes;
+      runLog.strikes = strikes;
       store.set({ info: undefined, limits });
     },
     evaluated({ at, ms, budgetMs, memoryBytes, found }) {
@@ -132,7 +132,7 @@ export function openScriptRunLog(): ScriptRunLog {
       return joinRecordings(recordings);
     },
   };
-  return book;
+  return runLog;
 }
 
 /** Runs that would make too much in all, oldest first, keep only what explains columns, buttons and filters, which stand until written anew. */

@@ -86,7 +86,7 @@ function makeCore(ask: typeof call): RowCore {
     dispatch: (event) => dispatchTo(store, event),
     follow: () => undefined,
     changeQuery(change) {
-      core.dispatch({ type: 'asked', change });
+      core.dispatch({ type: 'queryChanged', change });
       return queryRows(core);
     },
   };

@@ -70,7 +70,7 @@ export type ScriptServices = Pick<
   'ports' | 'user' | 'mayDebug' | 'message' | 'scriptMessage' | 'onHiddenChange' | 'report' | 'confirm' | 'wait'
 > & { address: Pick<ListAddress, 'goTo' | 'back'> };
 
-/** Worker, engine and settings of scripts; the same strike book for the whole page session. */
+/** Worker, engine and settings of scripts; the same strike counter for the whole page session. */
 export interface ScriptEnvironment {
   createWorker(): WorkerLike;
   engine: EngineSource;

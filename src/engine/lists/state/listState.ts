@@ -64,7 +64,7 @@ export interface ListState {
 export type ListEvent =
   /** `rest` = what of the list stays that was left and is come back to. */
   | { type: 'opened'; query: ListQueryState; rest?: Pick<ListState, 'away' | 'tree'> | undefined }
-  | { type: 'asked'; change: QueryChange }
+  | { type: 'queryChanged'; change: QueryChange }
   | { type: 'busy' }
   /** `tree` = the rows are the top of a tree. */
   | { type: 'loaded'; page: LoadedPage; tree?: boolean }
@@ -120,7 +120,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
       return { ...emptyListState(event.query), ...event.rest };
-    case 'asked':
+    case 'queryChanged':
       return { ...state, ...checksFor(state, event.change), ...otherwiseShown(state, event.change), query: nextAsk(state.query, event.change), busy: true };
     case 'busy':
       return { ...state, status: state.status === 'failed' ? 'loading' : state.status, busy: true };

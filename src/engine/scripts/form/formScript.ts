@@ -29,7 +29,7 @@ export interface FormScript extends FormScriptPort {
 /** What outlives a script: its form is loaded again when it has been stored. */
 export interface KeptWithForm {
   /** For those who may look at scripts. */
-  book: ScriptRunLog | undefined;
+  runLog: ScriptRunLog | undefined;
   messages: ScriptMessages;
   presses: ScriptPresses;
 }

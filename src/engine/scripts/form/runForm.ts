@@ -27,7 +27,7 @@ const SUBSCRIBES = /Change\b/;
 
 /** What the scripts of one form, one after the other, have in common. */
 export function keepWithForm(services: ScriptServices): KeptWithForm {
-  return { book: services.mayDebug() ? openScriptRunLog() : undefined, messages: openScriptMessages(services), presses: countPresses() };
+  return { runLog: services.mayDebug() ? openScriptRunLog() : undefined, messages: openScriptMessages(services), presses: countPresses() };
 }
 
 /** A form's script that runs. */
@@ -49,7 +49,7 @@ interface RunningScript {
 }
 
 /** Starts a form's script: the adapter between the form's moments and the sandbox. Source: contract 14. */
-export const startFormScript: StartFormScript = async ({ form, rules }, source, services, environment, { book, messages, presses }) => {
+export const startFormScript: StartFormScript = async ({ form, rules }, source, services, environment, { runLog, messages, presses }) => {
   const scripted = new ScriptedForm(form, () => services.ports().locale, rules);
   const name = `${form.bizSchema.code}/${form.bizSheet.code}`;
   const opened = await openPageScript({
@@ -60,7 +60,7 @@ export const startFormScript: StartFormScript = async ({ form, rules }, source, 
     apis: source.apis,
     services,
     environment,
-    book,
+    runLog,
     messages,
     effects: () => formEffects(scripted, name, { services, environment, messages, presses }),
     snapshot: (names: readonly FormValueName[]) => formSnapshot({ scripted, services, environment }, names),

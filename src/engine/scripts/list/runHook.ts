@@ -57,7 +57,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
   const kept: KeptForScript = { depth: 0, loadingPage: undefined, userListData: undefined };
   const page = (): ScriptPage => kept.loadingPage ?? pageOnScreen(core);
   const items = source.includes('dataItemList') ? await itemsForScript(core) : [];
-  const book = services.mayDebug() ? runLogOf(core) : undefined;
+  const runLog = services.mayDebug() ? runLogOf(core) : undefined;
   const opened = await openPageScript({
     facade: listFacade,
     name: `${core.schemaCode}/${model.config.code}`,
@@ -65,7 +65,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     apis: model.scriptApis,
     services,
     environment,
-    book,
+    runLog,
     effects: (messages) =>
       scriptEffects(core, environment, messages, (context) => {
         kept.depth = context.depth;
@@ -81,7 +81,7 @@ async function openListScript(core: ListCore, model: ListModel, source: string, 
     rows: () => page().rows,
     columns: () => scriptedColumns(model.columns, store.get().scripted),
     locale: () => services.ports().locale,
-    book,
+    runLog,
     onDrawn: () => store.set({ drawing: store.get().drawing + 1 }),
   });
   return { ...atMoments({ core, script, info, drawing, kept }), showRowsMs: environment.limits.showRowsMs, dispose: close };

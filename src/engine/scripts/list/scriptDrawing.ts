@@ -24,7 +24,7 @@ interface DrawingOptions {
   /** Language of the page: a script draws in the language it finds. */
   locale(): string;
   /** Is told what a hook gave for a row or cell, as it came, and what is forgotten. */
-  book: Pick<ScriptRunLog, 'drew' | 'undrew'> | undefined;
+  runLog: Pick<ScriptRunLog, 'drew' | 'undrew'> | undefined;
   /** New results are there: paint again. */
   onDrawn(): void;
 }
@@ -54,7 +54,7 @@ interface Question {
 
 /** Gathers what one paint asks for into one batch for the sandbox. Source: contract 13.3, 13.6. */
 export function openDrawing(options: DrawingOptions): ScriptDrawing {
-  const { hooks, book, locale } = options;
+  const { hooks, runLog, locale } = options;
   const drawsRows = hooks.includes('onRowRender');
   const drawsCells = hooks.includes('onCellRender');
   const drawing: DrawingState = { options, known: new Map(), wanted: [], isAsked: false, turn: 0 };
@@ -74,12 +74,12 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
     clear() {
       drawing.turn += 1;
       known.clear();
-      book?.undrew();
+      runLog?.undrew();
       drawing.wanted = [];
     },
     forget(forgotten) {
       for (const { id } of forgotten) known.delete(id);
-      book?.undrew(forgotten.map(({ id }) => id));
+      runLog?.undrew(forgotten.map(({ id }) => id));
     },
   };
 }
@@ -125,7 +125,7 @@ function takeResults({ options, known }: DrawingState, askedFor: Question['asked
     const own = askedFor.get(key);
     const node = toRenderNode(value);
     if (own === undefined || node === undefined) continue;
-    options.book?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
+    options.runLog?.drew(own.rowId, own.columnKey, { value, rowIdx: Number(key.split(':')[0]), colIdx: columnIndex(key) });
     known.get(own.rowId)?.set(own.key, node);
     isChanged = true;
   }
