@@ -114,7 +114,7 @@ async function evaluateApart(text: string, facade: Facade, limits: ScriptLimits)
   }
 }
 
-/** Gives what opens sandboxes on threads of their own, each with its world. */
+/** Gives what opens sandboxes on threads of their own, each with its configuration. */
 export async function nodeLinks(limits: ScriptLimits): Promise<(guestConfig: string) => Link> {
   const engine = { load: engineModule, keep: () => undefined };
   const preludes = { list: await preludeText('list'), form: await preludeText('form') };

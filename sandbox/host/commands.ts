@@ -117,7 +117,7 @@ async function callApi(commands: CommandState, run: Run, [request]: Json[]): Pro
   });
 }
 
-/** Asks the list anew; a hook that the list waits for has it put off until it has ended. */
+/** Asks the list again; a hook that the list waits for has it put off until it has ended. */
 async function reload(commands: CommandState, run: Run, name: string, args: Json[], note: CommandNote): Promise<Json | undefined> {
   const { lanes, allowance } = commands;
   allowance.checkReload(run);

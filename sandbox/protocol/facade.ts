@@ -91,7 +91,7 @@ function arityOf(args: TSchema): number {
   return 'items' in args && Array.isArray(args.items) ? args.items.length : 0;
 }
 
-/** The kind of script a world was made for; a recording is somebody else's text, and older ones are all of lists. */
+/** The kind of script a configuration of a guest was made for; a recording is somebody else's text, and older ones are all of lists. */
 export function kindOf(guestConfig: string): Facade['kind'] {
   return guestConfig.startsWith('{"kind":"form"') ? 'form' : 'list';
 }

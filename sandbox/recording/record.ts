@@ -12,7 +12,7 @@ export const ENGINE = 'quickjs-ng-0.12.1';
 export interface RecordedStep {
   /** `evaluate` begins a life of the script in a fresh sandbox. */
   t: 'evaluate' | 'start' | 'resume';
-  /** Of `evaluate` the world the sandbox was opened with, else the text of the step. */
+  /** Of `evaluate` the configuration the sandbox was opened with, else the text of the step. */
   s: string;
   budgetMs: number;
   out: string | null;
@@ -36,7 +36,7 @@ const MOST_CHARS = 8_000_000;
 const MOST_STEPS = 2000;
 
 /**
- * The recordings of a script that began anew while it was recorded, as one: its lives one after the other, as replay runs them.
+ * The recordings of a script that began again while it was recorded, as one: its lives one after the other, as replay runs them.
  * Only those of the newest text and limits; `isFull` where they do not all have room.
  */
 export function joinRecordings(lives: readonly Recording[]): Recording | undefined {

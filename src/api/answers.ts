@@ -1,6 +1,6 @@
 import { ErrCode } from '#schemas/errCode.ts';
 import { loadChecks, type CallRow } from 'virtual:calls';
-import { misfit } from './checkShape.ts';
+import { findMismatch } from './checkShape.ts';
 import { EmptyAnswerError, EnvelopeError, SchemaError, TransportError } from './errors.ts';
 import type { Answer } from './transport.ts';
 
@@ -78,7 +78,7 @@ async function checked(name: string, row: CallRow, value: unknown, origin: { cal
   const shape = checks?.shapes[name];
   if (shape === undefined) return value;
   if (value === undefined || value === null) throw new EmptyAnswerError(origin);
-  const found = misfit(value, shape);
+  const found = findMismatch(value, shape);
   if (found === undefined) return value;
   throw new SchemaError(`${name}${found.path}: ${found.wanted} expected`, found.path, origin);
 }

@@ -9,7 +9,7 @@ import { EnvelopeError, TransportError } from './errors.ts';
 import { fileNameOf } from './fileName.ts';
 import { authorization, debugHeaders, familyHeaders } from './headers.ts';
 import { routeSignal } from './navigation.ts';
-import { setAskTokens } from './refresh.ts';
+import { setRequestTokens } from './refresh.ts';
 import { sendRenewed } from './sendRenewed.ts';
 import { isFamily, portalSettings, wireLanguage } from './settings.ts';
 import { storage } from './storage.ts';
@@ -140,4 +140,4 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-setAskTokens((refresh_token, corpId) => call('refreshToken', { query: { refresh_token, corpId } }));
+setRequestTokens((refresh_token, corpId) => call('refreshToken', { query: { refresh_token, corpId } }));

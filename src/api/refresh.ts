@@ -16,12 +16,12 @@ const SERVER_FAULT = 500;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** How new tokens are asked for; given by the client, so that this module knows no calls. */
-export type AskTokens = (refreshToken: string, corpId: string | undefined) => Promise<Tokens>;
+export type RequestTokens = (refreshToken: string, corpId: string | undefined) => Promise<Tokens>;
 
 /** Whether there is a new token; the error = nobody could be asked. */
 type Renewal = boolean | TransportError;
 
-let ask: AskTokens | undefined;
+let ask: RequestTokens | undefined;
 let switchedOff = false;
 let running: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const serverSeconds = () => Date.now() / 1000 + storage.clockAhead();
 
 /** Hands in the exchange that renews tokens. */
-export function setAskTokens(askTokens: AskTokens): void {
+export function setRequestTokens(askTokens: RequestTokens): void {
   ask = askTokens;
 }
 
@@ -153,7 +153,7 @@ function isUnanswered(error: unknown): error is TransportError {
 
 /**
  * A token was given this moment: what it calls now tells how the clocks differ, so that a wrong one here renews neither without
- * end nor anew in every tab and after every load.
+ * end nor again in every tab and after every load.
  */
 function learnClock(iat: number | undefined, expiry = Infinity): void {
   const now = Date.now() / 1000;

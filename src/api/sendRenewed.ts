@@ -26,7 +26,7 @@ export const endSession = async (): Promise<boolean> => (await onSignedOut()) ==
  * Makes sure that this page sends its own person's token and no stored one that is newer. A page of nobody yet takes a stored
  * token over where it has none or its own was refused. Errors: `cancelled` where the page has stopped; those of asking whose a token is.
  */
-export async function settleToken(isRefused = false): Promise<void> {
+export async function ensureOwnToken(isRefused = false): Promise<void> {
   if (!hasOtherToken()) return;
   if (pagePrincipal() !== undefined) await onTokenChanged();
   else if (isRefused || pageToken() === undefined) adoptTokens();
@@ -42,22 +42,22 @@ export async function settleToken(isRefused = false): Promise<void> {
 export async function sendRenewed<A extends { status: number }>(send: () => Promise<A>, { once = false } = {}): Promise<A> {
   // An external link has no session to renew or to end.
   if (isByLink()) return send();
-  await settleToken();
+  await ensureOwnToken();
   if (isExpired()) {
     await refreshTokens(pageToken() ?? '');
-    await settleToken();
+    await ensureOwnToken();
   }
   const used = pageToken() ?? '';
   const answer = await send();
   if (answer.status !== HttpStatus.unauthorised) return answer;
   if (used !== '' && (await refreshTokens(used))) {
-    await settleToken(true);
+    await ensureOwnToken(true);
     if (once) return answer;
     const second = await send();
     if (second.status !== HttpStatus.unauthorised) return second;
   }
   const isSignedIn = await endSession();
   if (!isSignedIn || once) return answer;
-  await settleToken(true);
+  await ensureOwnToken(true);
   return send();
 }

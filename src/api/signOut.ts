@@ -1,6 +1,6 @@
 import { call } from './client.ts';
 import { pageToken } from './pageTokens.ts';
-import { settleToken } from './sendRenewed.ts';
+import { ensureOwnToken } from './sendRenewed.ts';
 import { portalSettings } from './settings.ts';
 import { storage } from './storage.ts';
 
@@ -12,14 +12,14 @@ import { storage } from './storage.ts';
 export async function signOut(): Promise<boolean> {
   try {
     // A page of nobody signs out whoever there is.
-    await settleToken(true);
+    await ensureOwnToken(true);
     const token = pageToken();
     if (token !== undefined) await call('logout', { body: logoutBody(token) });
   } catch {
     // A failed call does not keep anybody signed in here (OP-76).
   }
   try {
-    await settleToken();
+    await ensureOwnToken();
   } catch {
     return false;
   }

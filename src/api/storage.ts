@@ -111,7 +111,7 @@ export const storage = {
   loginJump: () => read(localStorage, KEY.loginJump) === 'true',
   setLoginJump: () => write(localStorage, KEY.loginJump, 'true'),
   forgetLoginJump: () => write(localStorage, KEY.loginJump, undefined),
-  /** Whether the user still has a password that was given to him (PW-002). */
+  /** Whether the user still has a password that was given to them (PW-002). */
   singlePassword: () => read(localStorage, KEY.singlePassword) === 'true',
   setSinglePassword: (isSingle: boolean) => write(localStorage, KEY.singlePassword, isSingle ? 'true' : undefined),
   /** Whether somebody marked this browser as that of a root admin (AU-009); nothing of ours writes it. */

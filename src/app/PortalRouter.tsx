@@ -5,7 +5,7 @@ import { enterRoute } from '#src/api/navigation.ts';
 import { mayLeave } from '#src/services/navigation/leaving.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { isOpen } from '#src/services/navigation/publicPaths.ts';
-import { forAMoment, isLoaded, loadPage } from './routeTable.ts';
+import { waitBriefly, isLoaded, loadPage } from './routeTable.ts';
 
 /** Counts where was gone to, by Back and Forward too, and so names places: the code of a page that comes for a former one comes too late. */
 let goings = 0;
@@ -25,7 +25,7 @@ async function ifOutdated() {
   return (await outdated?.isOutdated()) === true ? outdated : undefined;
 }
 
-/** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading anew does not repeat it. */
+/** The place of the present address, whose slashes at the end say nothing; `state` says how it was come to, `pop` = by Back or Forward; loading again does not repeat it. */
 function here(state?: unknown): Location {
   const { search, hash } = window.location;
   return { pathname: toPath(window.location.pathname), search, hash, state, key: String(goings) };
@@ -55,7 +55,7 @@ function log(message: string, address: string): void {
 
 /**
  * Enters a place once its page is there; one that does not come leaves the former page standing with a message (OP-90).
- * Who only leads on has nothing to `stay` at: he is there after a moment all the same, and the page itself says what it waits for.
+ * Who only leads on has nothing to `stay` at: they are there after a moment all the same, and the page itself says what it waits for.
  */
 async function enterLoaded(address: string, enter: () => void, stay?: () => void): Promise<void> {
   goings += 1;
@@ -64,7 +64,7 @@ async function enterLoaded(address: string, enter: () => void, stay?: () => void
   if (isLoaded(path)) return enter();
   const loading = loadPage(path);
   try {
-    await (stay === undefined ? forAMoment(loading) : loading);
+    await (stay === undefined ? waitBriefly(loading) : loading);
     if (mine === goings) enter();
     await loading;
   } catch (error) {

@@ -4,7 +4,7 @@ import { translate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 
 interface BoundaryProps {
-  /** The address that is drawn: what broke at one says nothing of the next, which many pages draw without beginning anew. */
+  /** The address that is drawn: what broke at one says nothing of the next, which many pages draw without beginning again. */
   place: string;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { settingsAtom, store, systemConfigAtom, themeAtom } from '#src/services/
 import { applyTheme } from '#src/services/theme/theme.ts';
 import { App } from './App.tsx';
 import { hasTokenInQuery, isOpen } from '#src/services/navigation/publicPaths.ts';
-import { forAMoment, loadFrame, loadRoutes, type PortalRoute, routeOf } from './routeTable.ts';
+import { waitBriefly, loadFrame, loadRoutes, type PortalRoute, routeOf } from './routeTable.ts';
 import type { StartAnswers } from './startCalls.ts';
 
 /** What stands over a page whose session ended; fetched while it can be had. */
@@ -37,7 +37,7 @@ export async function openPortal(root: Element, asked: StartAnswers): Promise<vo
   // The hosts of a family server are known with its first answer.
   store.set(settingsAtom, portalSettings());
   await Promise.all([loadUser(asked.user), frame, showTheme(asked)]);
-  await forAMoment(page);
+  await waitBriefly(page);
   await screen?.askFirst();
   scheduleRefresh();
   createRoot(root).render(<App />);

@@ -6,7 +6,7 @@ const MARK = 'portico.reloadedFor';
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 
 /**
- * Whether the server meanwhile serves another build, so that a missing chunk is cured by loading the page anew.
+ * Whether the server meanwhile serves another build, so that a missing chunk is cured by loading the page again.
  * Says yes at most once per build and tab, so that a chunk that is really gone makes no reload loop (safety R8);
  * a browser that keeps nothing (storage full or forbidden) could loop, so there the page says what failed instead.
  */

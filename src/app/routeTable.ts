@@ -63,7 +63,7 @@ export async function loadPage(pathname: string): Promise<void> {
 const PATIENCE_MS = 500;
 
 /** Waits until a page is loaded or has failed, but no longer than a moment. */
-export async function forAMoment(loading: Promise<unknown>): Promise<void> {
+export async function waitBriefly(loading: Promise<unknown>): Promise<void> {
   await Promise.race([Promise.allSettled([loading]), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 

@@ -8,7 +8,7 @@ import { takeTokenFromAddress } from '#src/app/tokenHandover.ts';
 import { storage } from '#src/api/storage.ts';
 import { uploadBy, uploadFile } from '#src/api/upload.ts';
 import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
-import { askForm } from '#src/engine/forms/askForm.ts';
+import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { changePassword } from '#src/engine/session/changePassword.ts';
 import type { TestServer } from '../server/http/testServer.ts';
 import { CLIENT_SECRET, type FamilyServer } from './familyServer.ts';
@@ -49,7 +49,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
 
   it('[FM-001] [HT-031] opens a form by loadNew where load is unknown, and does not ask for load again (contract 17)', async () => {
     for (const sheetCode of ['maintenance_form', '']) {
-      const form = await askForm(call, { schemaCode: 'maintenance', sheetCode });
+      const form = await requestForm(call, { schemaCode: 'maintenance', sheetCode });
       expect(form.bizSchema.code).toBe('maintenance');
     }
     expect(paths().slice(-3)).toEqual(['load', 'loadNew', 'loadNew'].map((name) => `/api/api/runtime/form/${name}`));

@@ -8,7 +8,7 @@ import { choicesOf } from '#schemas/formats/filters/options.ts';
 import type { ListConfig, ListQuery, ListRow } from '#schemas/list.ts';
 import { localized } from '#schemas/localized.ts';
 import { call } from '#src/api/client.ts';
-import { askForm } from '#src/engine/forms/askForm.ts';
+import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { formSnapshot } from '#src/engine/scripts/form/formSnapshot.ts';
 import { importCalls } from '#src/engine/lists/tasks/importCalls.ts';
 import { compileList } from '#src/engine/lists/state/compileList.ts';
@@ -36,7 +36,7 @@ const last = (end: string) => family.seen.findLast(({ path }) => path.endsWith(e
 /** Four stored things; gives what only their titles begin with. */
 async function storeThings(): Promise<string> {
   const tag = randomBytes(4).toString('hex');
-  const form = await askForm(call, { schemaCode: 'thing' });
+  const form = await requestForm(call, { schemaCode: 'thing' });
   for (const at of [1, 2, 3, 4]) await saveForm(form, { title: `${tag} ${at}`, amount: at + 0.5, place: PLACE });
   return tag;
 }
@@ -132,7 +132,7 @@ describe.each(PROFILES)('shapes of a family server %s (contract 17)', (_, option
     expect(formSnapshot(source, ['workflowInfo']).workflowInfo).toMatchObject({ instanceId: '' });
     const { version } = form.bizObject.data;
     await saveForm(form, { version, title: '改过的', amount: 7 });
-    const again = await askForm(call, { schemaCode: 'thing', objectId: row?.id ?? '' });
+    const again = await requestForm(call, { schemaCode: 'thing', objectId: row?.id ?? '' });
     expect(again.bizObject.data).toMatchObject({ title: '改过的', amount: 7 });
     expect(again.bizSchema.properties.find(({ code }) => code === 'state')).toMatchObject({ options: { items: ['开', '关'] } });
   });

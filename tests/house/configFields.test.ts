@@ -177,7 +177,7 @@ const takesEffect: readonly (readonly [kind: JsonKind, places: string, file: str
   ['report', 'conditions/*', 'schemas/formats/filters/logic.ts', 'defaultState'],
   ['report', 'conditions/*', 'schemas/formats/filters/operators.ts', 'accurateSearch'],
   ['report', 'conditions/*', 'renderers/filters/relationFilter.tsx', 'relativeSchemaCode choiceType relativeQueryCode'],
-  ['report', 'conditions/*', 'src/screens/pages/DrawnReport.tsx', 'sortKey'],
+  ['report', 'conditions/*', 'src/screens/pages/ReportPanel.tsx', 'sortKey'],
   ['report', 'dimensions/*', 'server/query/aggregate.ts', 'propertyCode granularity'],
   ['report', 'measures/*', 'server/apps/compile/report.ts', 'propertyCode sumType name name_i18n'],
   ['report', 'drill', 'src/engine/lists/reportDrill.ts', 'queryCode'],

@@ -55,7 +55,7 @@ export default (function (kit, guest) {
     if (members.$controls !== undefined) mirror.controls = setPrototypeOf(parse(texts.$controls), null);
   }
 
-  /** The page has answered a batch: it may have refused some of it or taken less, and sends no member anew that it has not changed. */
+  /** The page has answered a batch: it may have refused some of it or taken less, and sends no member again that it has not changed. */
   function answered(batch) {
     deleteProperty(underWay, batch);
     reflect(texts);

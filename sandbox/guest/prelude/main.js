@@ -1,7 +1,7 @@
 /**
  * The guest's half of the border, evaluated in the sandbox before any script.
  *
- * Evaluates to a function that takes the world as JSON text and returns the entry points `info`, `start`, `resume`,
+ * Evaluates to a function that takes its configuration as JSON text and returns the entry points `info`, `start`, `resume`,
  * `drain` and `fail`; `start`, `resume` and `drain` take and give JSON text. `parts` are the other files of this folder,
  * the kit first. Source: contract 13.2 to 13.4.
  */

@@ -14,7 +14,7 @@ import { dropUnsent, keepUnsent, unsentForms } from './unsentForms.ts';
 const KEEPALIVE_BYTES = { clear: 60 * 1024, encrypted: 44 * 1024 };
 
 /** The keeper of a loaded form for its person. Servers of the family keep no drafts; there what is typed stays in the tab (contract 10.5: ours). Shape: `address` gives path and search of the page it stands on. */
-export function keeperOf({ bizObject, bizSheet }: FormLoad, userId: string, address: () => string): DraftKeeper {
+export function draftKeeperOf({ bizObject, bizSheet }: FormLoad, userId: string, address: () => string): DraftKeeper {
   const { version } = bizObject.data;
   const place = {
     userId,

@@ -3,7 +3,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import type { FormLoad } from '#schemas/form.ts';
 import type { FormRule } from '#schemas/property.ts';
 import { call } from '#src/api/client.ts';
-import { askForm } from './askForm.ts';
+import { requestForm } from './requestForm.ts';
 
 /** What the address of a form says, under exactly these keys (RT-013). */
 export type FormQuery = QueryOf<Calls['loadForm']>;
@@ -34,7 +34,7 @@ export async function loadForm(query: FormQuery, signal: AbortSignal): Promise<L
   // The address usually names the model, so both questions go at once.
   const early = query.schemaCode ? rulesOf(query.schemaCode) : undefined;
   early?.catch(() => undefined);
-  const form = await askForm(call, query, signal);
+  const form = await requestForm(call, query, signal);
   const rules = await (early && form.bizSchema.code === query.schemaCode ? early : rulesOf(form.bizSchema.code));
   return { form, rules };
 }

@@ -3,7 +3,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { DRAFTS } from '#schemas/limits.ts';
 import { call } from '#src/api/client.ts';
 import { isFamily } from '#src/api/settings.ts';
-import { askForm } from './askForm.ts';
+import { requestForm } from './requestForm.ts';
 import { claimDraft, liveDrafts, releaseDraft, untilLeft } from '#src/api/draftLocks.ts';
 
 /** A draft that was taken over. */
@@ -52,7 +52,7 @@ const keysOf = ({ bizObject, bizSheet }: FormLoad) => ({
 });
 
 async function readDraft(form: FormLoad, draftId: string, signal?: AbortSignal): Promise<UserDraft | undefined> {
-  const { userDraft } = await askForm(call, { ...keysOf(form), draftId }, signal);
+  const { userDraft } = await requestForm(call, { ...keysOf(form), draftId }, signal);
   return userDraft?.id === draftId ? userDraft : undefined;
 }
 

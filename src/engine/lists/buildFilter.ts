@@ -51,7 +51,7 @@ export async function vetCondition(core: ListCore): Promise<void> {
   reportDropped(core, dropped);
 }
 
-/** Items by list, for the visit they were asked in: another view or configuration asks anew. */
+/** Items by list, for the visit they were asked in: another view or configuration asks again. */
 const known = new WeakMap<ListCore, { visit: number; items: Promise<ComparableItem[]> }>();
 
 /** Items of the model that the user may see and compare; asked once for each visit of a view, a failure not kept. */

@@ -41,7 +41,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
     await (cached ? cached.refresh(core) : queryRows(core, entered.early));
   } catch (error) {
     if (visit !== core.visit) return;
-    // What was remembered is not what the server says now: asking again enters the view anew.
+    // What was remembered is not what the server says now: asking again enters the view again.
     if (how === 'open') core.store.set({ model: undefined });
     fail(core, error);
   }

@@ -33,7 +33,7 @@ export function cacheListState({ services, standing }: HeldFrom, snapshot: ListS
   for (const oldest of [...lists.keys()].slice(0, -MOST_LISTS)) lists.delete(oldest);
 }
 
-/** The list of the present address as this user left it; undefined when he did not, or long ago. */
+/** The list of the present address as this user left it; undefined when they did not, or long ago. */
 export function cachedListState(services: Pick<ListServices, 'address' | 'user' | 'returned'>): CachedListState | undefined {
   const userId = services.user().id;
   // Rows of one user are not even kept in memory for another.

@@ -46,7 +46,7 @@ export function makeListCore(schemaCode: string, services: ListServices, cache: 
     changeQuery(change, how = 'push') {
       core.dispatch({ type: 'queryChanged', change: { ...core.pending, ...change } });
       core.pending = {};
-      // The question is on its way before the address changes, which draws the page anew.
+      // The question is on its way before the address changes, which draws the page again.
       const shown = queryRows(core);
       core.follow(how);
       return shown;

@@ -13,7 +13,7 @@ import { type ListCore, type ListSnapshot, cellText } from '#src/engine/lists/qu
 import { listPreferences } from './listPreferences.ts';
 import { queryOfPlace } from '#src/engine/lists/query/listQuery.ts';
 import { listCommands } from './listCommands.ts';
-import { neighbour, openFromAddress, openRelated, openRow } from '#src/engine/lists/actions/listRecord.ts';
+import { neighbourRow, openFromAddress, openRelated, openRow } from '#src/engine/lists/actions/listRecord.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { isPlainPlace, type ListPlace, readListUrl, writeListUrl } from '#src/engine/lists/state/listUrl.ts';
 import { queryRows } from '#src/engine/lists/query/queryRows.ts';
@@ -117,7 +117,7 @@ export function openList(schemaCode: string, services: ListServices, cache: Conf
     openRelated: (code, id) => void openRelated(core, code, id),
     get step() {
       const to = (row: ListRow | undefined) => row && (() => void openRow(core, row, 'replace'));
-      return { previous: to(neighbour(core, -1)), next: to(neighbour(core, 1)) };
+      return { previous: to(neighbourRow(core, -1)), next: to(neighbourRow(core, 1)) };
     },
     closeRecord: () => closeOverlay('user'),
     textOf: (row, column) => cellText(core, row, column),

@@ -14,11 +14,11 @@ export function saveScroll(core: ListCore): void {
       cacheModule = part;
       part.cacheListState(core, snapshot);
     })
-    // The list begins anew when it is come back to; nothing else is missing.
+    // The list starts again when it is come back to; nothing else is missing.
     .catch(core.services.log);
 }
 
-/** The list that is come back to as it was left; undefined for one that begins anew, as by a click in the menu (LS-005). */
+/** The list that is come back to as it was left; undefined for one that starts again, as by a click in the menu (LS-005). */
 export function stateToRestore(services: ListServices): CachedListState | undefined {
   return services.returned && cacheModule?.cachedListState(services);
 }

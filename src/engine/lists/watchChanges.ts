@@ -4,7 +4,7 @@ import type { Calls } from '#schemas/calls/index.ts';
 import { TransportError, isCancelled } from '#src/api/errors.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 
-/** A configuration or the rows of a model have changed, or everything is to be asked anew (contract 7.5). */
+/** A configuration or the rows of a model have changed, or everything is to be asked again (contract 7.5). */
 export type Change = AnswerOf<Calls['changes']>['events'][number];
 
 const POLL_MS = 2000;

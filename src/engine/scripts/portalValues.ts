@@ -6,7 +6,7 @@ interface Around {
   environment: ScriptEnvironment;
 }
 
-/** One function for each value that every script has, from where a script's page keeps services and world. Source: contract 13.4. */
+/** One function for each value that every script has, from where a script's page keeps services and environment. Source: contract 13.4. */
 export function portalValues<Source>(around: (source: Source) => Around): Record<ValueNameOf<typeof portalRows>, (source: Source) => unknown> {
   const locale = (source: Source) => around(source).services.ports().locale;
   return {

@@ -15,7 +15,7 @@ export class NoKeyError extends Error {
 const WRONG_VERB: ReadonlySet<number | undefined> = new Set([404, 405]);
 
 /**
- * Changes the signed-in user's password; both travel encrypted under one key. A key used up meanwhile is fetched anew once (900408).
+ * Changes the signed-in user's password; both travel encrypted under one key. A key used up meanwhile is fetched again once (900408).
  * Errors: NoKeyError, UnknownPaddingError, EnvelopeError (900406, 900407), TransportError.
  * Source: contract 3.6, PW-022, PW-023, OP-06.
  */

@@ -8,7 +8,7 @@ export interface ExternalForm {
   search: string;
 }
 
-/** The token is renewed before it ends, so that nobody loses what he typed. */
+/** The token is renewed before it ends, so that nobody loses what they typed. */
 const RENEW_MS = (EXTERNAL_LINK_LIFE.tokenSeconds - 600) * 1000;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 

@@ -18,7 +18,7 @@ export function mayDebug(user: Pick<User, 'permissions' | 'mayDebug'> | undefine
 /** Login types whose passwords are kept by the server itself (PW-019). */
 const OWN_PASSWORDS: ReadonlySet<string> = new Set(['0', '2']);
 
-/** Whether a user may change his password here: his account is pushed from elsewhere or the login type says so; 'admin' never (PW-019, PW-020, OP-46). */
+/** Whether a user may change their password here: their account is pushed from elsewhere or the login type says so; 'admin' never (PW-019, PW-020, OP-46). */
 export function mayChangePassword(user: Pick<User, 'username' | 'relatedSyncType'>, loginType: SystemConfig['loginType']): boolean {
   if (user.username === 'admin') return false;
   return user.relatedSyncType === 'PUSH' || OWN_PASSWORDS.has(String(loginType ?? ''));
@@ -29,7 +29,7 @@ export function timeZoneOf(config: SystemConfig, settings: PortalSettings): stri
   return config.timeZone ?? settings.timeZone ?? 'Asia/Shanghai';
 }
 
-/** Picture of a user: the one he is given, else by file id (HD-029). */
+/** Picture of a user: the one they are given, else by file id (HD-029). */
 export const userPicture = (user: Pick<User, 'imgUrl' | 'imgUrlId'> | undefined): string | undefined => imageAddress('person', user?.imgUrl || user?.imgUrlId);
 
 /**

@@ -29,7 +29,7 @@ export class SignInError extends Error {
 }
 
 /**
- * Signs in with name and password: key, code, token; stores the session. A key used up meanwhile is fetched anew once (900408).
+ * Signs in with name and password: key, code, token; stores the session. A key used up meanwhile is fetched again once (900408).
  * Errors: SignInError, TransportError, EnvelopeError, SchemaError, UnknownPaddingError.
  * Source: contract 3.2, HT-003, HT-004, OP-14.
  */

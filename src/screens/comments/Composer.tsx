@@ -3,7 +3,7 @@ import type { Ports } from '#renderers/contracts/ports.ts';
 import { Button } from '#renderers/regions/base/Button.tsx';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { DraftFiles, PickFiles } from './DraftFiles.tsx';
-import { PeopleOffer } from './PeopleOffer.tsx';
+import { PeopleSuggestions } from './PeopleSuggestions.tsx';
 import type { Place } from './place.ts';
 import { useDraft } from './useDraft.ts';
 import { useMentioning } from './useMentioning.ts';
@@ -63,7 +63,7 @@ export function Composer({ place, ports, replyTo, label, onDirty, onWritten, onC
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(chosen);
         }}
       />
-      {offer && people.length > 0 && <PeopleOffer id={listId} label={t('comments:people')} people={people} active={offer.active} onChoose={choose} />}
+      {offer && people.length > 0 && <PeopleSuggestions id={listId} label={t('comments:people')} people={people} active={offer.active} onChoose={choose} />}
       <output className={offer && people.length === 0 ? 'p-comment-people p-comment-nobody' : 'p-visually-hidden'}>
         {offer && people.length === 0 && t('comments:nobody', { word: offer.word })}
       </output>

@@ -13,7 +13,7 @@ import { showMessage } from '#src/services/messages/messages.ts';
 import { ownPath } from '#src/services/navigation/navigate.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { afterUnsent } from '../forms/afterUnsent.ts';
+import { saveUnsentDrafts } from '#src/screens/forms/saveUnsentDrafts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -75,7 +75,7 @@ export function DraftTable({ ports }: { ports: Ports }) {
 }
 
 const loadDrafts: LoadPage = async (page, size, signal) => {
-  await afterUnsent();
+  await saveUnsentDrafts();
   const { content, totalElements } = await call('drafts', { query: { page, size } }, { signal });
   return { content: content.map(({ id, ...data }) => ({ id, data })), totalElements };
 };

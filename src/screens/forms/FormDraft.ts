@@ -5,7 +5,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { dayIn } from '#schemas/formats/wallClock.ts';
 import type { DraftKeeper } from '#src/engine/forms/DraftKeeper.ts';
 import type { DraftState } from '#src/engine/forms/draftPlace.ts';
-import { draftOf, keeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
+import { draftOf, draftKeeperOf, refuseDraft, restoreDraft } from '#src/engine/forms/formDrafts.ts';
 import { releaseDraft } from '#src/api/draftLocks.ts';
 import { draftToOffer, takeDraft } from '#src/engine/forms/offeredDraft.ts';
 import { createStore } from '#src/engine/lists/state/store.ts';
@@ -54,7 +54,7 @@ export class FormDraft {
   #refusing: Promise<void> = Promise.resolve();
 
   constructor(form: FormLoad, place: FormDraftPlace) {
-    const keeper = keeperOf(form, place.person, () => `${location.pathname}${location.search}`);
+    const keeper = draftKeeperOf(form, place.person, () => `${location.pathname}${location.search}`);
     this.keeper = keeper;
     this.store = createStore<Shown>({ kept: keeper.store.get(), offered: undefined });
     this.#form = form;

@@ -5,7 +5,7 @@ import { Modal } from '#renderers/regions/base/Modal.tsx';
 import type { FormLoad } from '#schemas/form.ts';
 import { settingsAtom } from '#src/services/page/state.ts';
 import { recordTarget, type FormMessage } from '#src/engine/navigation/openRecord.ts';
-import { ForeignForm } from './ForeignForm.tsx';
+import { FramedForm } from './FramedForm.tsx';
 import { FormPane } from './FormPane.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { recordTitle } from './RecordTitle.tsx';
@@ -91,7 +91,7 @@ export function RecordOverlay({ url, name, ports, onClose, onReload, onPrevious,
               }}
             />
           ) : (
-            <ForeignForm target={target} name={name} ports={ports} frame={frame} />
+            <FramedForm target={target} name={name} ports={ports} frame={frame} />
           )}
         </div>
       </div>

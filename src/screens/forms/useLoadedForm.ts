@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isCancelled } from '#src/api/errors.ts';
 import { loadForm, toFormQuery, type LoadedForm } from '#src/engine/forms/loadForm.ts';
-import { afterUnsent } from './afterUnsent.ts';
+import { saveUnsentDrafts } from './saveUnsentDrafts.ts';
 
 type Answer = { status: 'ready'; loaded: LoadedForm } | { status: 'failed'; error: unknown };
 
 /** How far a form has come. */
 export type FormState = { status: 'loading' } | Answer | { status: 'unnamed' };
 
-/** The form an address names, loaded anew when the address changes or somebody asks. */
+/** The form an address names, reloaded when the address changes or somebody asks. */
 export function useLoadedForm(search: string) {
   const query = useMemo(() => toFormQuery(search), [search]);
   const [last, setLast] = useState<{ search: string; turn: number; answer: Answer }>();
@@ -17,7 +17,7 @@ export function useLoadedForm(search: string) {
     if (!query) return;
     const stop = new AbortController();
     const keep = (answer: Answer) => !stop.signal.aborted && setLast({ search, turn, answer });
-    afterUnsent()
+    saveUnsentDrafts()
       .then(() => loadForm(query, stop.signal))
       .then(
         (loaded) => keep({ status: 'ready', loaded }),

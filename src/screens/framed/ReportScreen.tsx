@@ -11,7 +11,7 @@ import { useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { call } from '#src/api/client.ts';
 import { useRequest } from '#src/services/requests/useRequest.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import DrawnReport from '../pages/DrawnReport.tsx';
+import ReportPanel from '#src/screens/pages/ReportPanel.tsx';
 import { PagePending } from '../pages/PagePending.tsx';
 import { Framed } from './Framed.tsx';
 
@@ -38,7 +38,7 @@ export default function ReportScreen() {
   // Servers of the family know no such call, whatever they answer to it: their addresses count all the same.
   const url = report?.url || node?.pcUrl || (report?.type ? undefined : below);
   if (url) return <Framed url={url} name={shown} />;
-  if (report?.type) return <DrawnReport key={`${appCode}/${reportCode}`} appCode={appCode} reportCode={reportCode} name={shown} definition={report} />;
+  if (report?.type) return <ReportPanel key={`${appCode}/${reportCode}`} appCode={appCode} reportCode={reportCode} name={shown} definition={report} />;
   const error = state.status === 'failed' ? state.error : undefined;
   return (
     <Notice

@@ -171,7 +171,7 @@ function scriptedWidths(scripted: ListSnapshot['scripted']): Record<string, numb
   return Object.fromEntries((scripted.columns ?? []).flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]])));
 }
 
-/** The panel is a form: it is drawn anew only for other conditions or values. */
+/** The panel is a form: it is drawn again only for other conditions or values. */
 function useFilters({ model, state }: ListSnapshot, handle: ListHandle): ListViewProps['filters'] {
   const { values } = state.query;
   const isLoading = state.status === 'loading';
@@ -182,7 +182,7 @@ function useFilters({ model, state }: ListSnapshot, handle: ListHandle): ListVie
   }, [model, isLoading, values, handle]);
 }
 
-/** Callbacks that stay the same for the life of the list, so that the grid never starts anew. */
+/** Callbacks that stay the same for the life of the list, so that the grid never starts again. */
 function useGridCallbacks(handle: ListHandle, toPath: (path: string) => void) {
   return useMemo(
     () => ({

@@ -15,7 +15,7 @@ import { Logo } from '#src/services/theme/Logo.tsx';
 import { openRequestedPath } from '#src/services/session/requestedPath.ts';
 import { Arches } from './Arches.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { askLiveSession, useLiveSession } from './useLiveSession.ts';
+import { loadLiveSession, useLiveSession } from './useLiveSession.ts';
 import './login.css';
 
 export { LoginForm };
@@ -104,7 +104,7 @@ export default function LoginScreen() {
   );
 }
 
-LoginScreen.askFirst = askLiveSession;
+LoginScreen.askFirst = loadLiveSession;
 
 /** Accounts of the demonstration world (contract 20.3), offered only while the server says it is there. */
 const DEMO_ACCOUNTS = ['staff', 'manager', 'sysadmin', 'admin'] as const;

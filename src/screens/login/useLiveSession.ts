@@ -20,7 +20,7 @@ const PATIENCE_MS = 1000;
 let first: LiveSession | undefined;
 
 /** Asks who is signed in here already, before the login page is drawn; where nobody is there is nothing to wait for. */
-export function askLiveSession(): Promise<void> | undefined {
+export function loadLiveSession(): Promise<void> | undefined {
   if (storage.token() === undefined) return undefined;
   const asking = look().then((found) => {
     first = found;
@@ -51,11 +51,11 @@ export function useLiveSession(): [LiveSession | undefined, () => void] {
 async function look(): Promise<LiveSession | undefined> {
   if (storage.token() === undefined) return undefined;
   try {
-    const [Part, liveOwner] = await Promise.all([
+    const [Part, sessionOwner] = await Promise.all([
       loadChunk(() => import('./SignedInAs.tsx').then((part) => part.default)),
-      loadChunk(() => import('./liveOwner.ts').then((part) => part.liveOwner)),
+      loadChunk(() => import('./sessionOwner.ts').then((part) => part.sessionOwner)),
     ]);
-    const user = await liveOwner();
+    const user = await sessionOwner();
     return user && { user, Part };
   } catch {
     return undefined;

@@ -7,8 +7,8 @@ import { unreadAtom } from '#src/services/messages/unread.ts';
 type Counts = Readonly<Partial<Record<MessageType, number>>>;
 
 /**
- * Numbers of unread notifications by kind, and a way to count anew; a kind that could not be counted has none (NT-004).
- * The bell shows their sum, and where it hears of another one they are counted anew: both always say the same.
+ * Numbers of unread notifications by kind, and a way to count again; a kind that could not be counted has none (NT-004).
+ * The bell shows their sum, and where it hears of another one they are counted again: both always say the same.
  */
 export function useCounts(): [Counts, () => void] {
   const [counts, setCounts] = useState<Counts>({});

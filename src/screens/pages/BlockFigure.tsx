@@ -8,13 +8,13 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Icon } from '#renderers/regions/base/Icon.tsx';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
-import type { Answer } from '#src/services/requests/useRequest.ts';
+import type { RequestState } from '#src/services/requests/useRequest.ts';
 
 interface BlockFigureProps {
   appCode: string;
   name: string;
-  definition: Answer<ReportDefinition>;
-  figures: Answer<ReportData>;
+  definition: RequestState<ReportDefinition>;
+  figures: RequestState<ReportData>;
   ports: Ports;
   onRetry(): void;
 }

@@ -12,7 +12,7 @@ import { errorText } from '#src/services/messages/reportError.ts';
 import { BlockFigure } from './BlockFigure.tsx';
 import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
-import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 
 interface BlockReportProps {
   appCode: string;
@@ -58,7 +58,7 @@ interface ShownProps {
   reportCode: string;
   name: string;
   definition: ReportDefinition;
-  figures: Answer<ReportData>;
+  figures: RequestState<ReportData>;
   ports: Ports;
   onRetry(): void;
 }

@@ -11,11 +11,11 @@ import { usePorts } from '#src/services/screen/ports.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
 import { blockParts } from './blockParts.tsx';
 import { PagePending } from './PagePending.tsx';
-import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 import './pages.css';
 
 /** Asks for a page by its code; with an application for that of this one (contract 7.2). */
-export function usePage(code: string, appCode?: string): [Answer<PortalPage>, () => void] {
+export function usePage(code: string, appCode?: string): [RequestState<PortalPage>, () => void] {
   const query = { code, ...(appCode === undefined ? {} : { appCode }) };
   return useRequest(JSON.stringify(query), (signal) => call('portalPage', { query }, { signal }));
 }

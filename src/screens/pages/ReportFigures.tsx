@@ -12,10 +12,10 @@ import { call } from '#src/api/client.ts';
 import { drillAddress } from '#src/engine/lists/reportDrill.ts';
 import { errorText, reportError } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 
-/** The figures of a report under conditions, asked anew for others. */
-export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [Answer<ReportData>, () => void] {
+/** The figures of a report under conditions, asked again for others. */
+export function useFigures(appCode: string, reportCode: string, filters: readonly FilterItem[], isWanted = true): [RequestState<ReportData>, () => void] {
   const body = { appCode, reportCode, filters: [...filters] };
   return useRequest(isWanted ? JSON.stringify(body) : undefined, (signal) => call('reportData', { body }, { signal }));
 }
@@ -24,7 +24,7 @@ interface ReportFiguresProps {
   appCode: string;
   name: string;
   definition: ReportDefinition;
-  answer: Answer<ReportData>;
+  answer: RequestState<ReportData>;
   filters: readonly FilterItem[];
   words: Words;
   asTable: boolean;

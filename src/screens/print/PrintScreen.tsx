@@ -6,7 +6,7 @@ import { saveBlob } from '#src/api/saveBlob.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
-import { usePrinted } from './usePrinted.ts';
+import { usePrintedRecord } from './usePrintedRecord.ts';
 import './print.css';
 
 /** A record as its print template draws it, without header and menu, with the browser's own printing (RT-009, OP-20). */
@@ -14,7 +14,7 @@ export default function PrintScreen() {
   const t = useTranslate();
   const details = useDetails();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, again] = usePrinted(new URLSearchParams(useLocation().search));
+  const [state, again] = usePrintedRecord(new URLSearchParams(useLocation().search));
   const printed = state.status === 'ready' && state.value.none === undefined ? state.value : undefined;
   const none = state.status === 'ready' ? state.value.none : undefined;
   const url = printed?.url;

@@ -24,7 +24,7 @@ export function RecordingTab({ page, isRecording, ports }: RecordingTabProps) {
     if (page.mayRestart && !(await page.mayRestart())) return;
     setRecorded(undefined);
     runLog.record();
-    // The script begins anew, so that the recording has its beginning.
+    // The script starts again, so that the recording has its beginning.
     page.restart();
   };
   const end = () => {

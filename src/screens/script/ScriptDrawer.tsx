@@ -23,7 +23,7 @@ export interface ScriptedPage extends RecordedPage {
   runLog: ScriptRunLog;
   /** Text of the script; empty without one. */
   source: string;
-  /** Begins the script anew, so that a recording has its beginning. */
+  /** Begins the script again, so that a recording has its beginning. */
   restart(): void;
   /** Asks before that loses what somebody has typed. */
   mayRestart?(): Promise<boolean>;

@@ -19,12 +19,12 @@ interface SessionDialogProps {
 
 /**
  * Over a page that stands still: its person signs in again and the page goes on as it was, or it is left. When another person is
- * signed in by now the page says so, and goes on as theirs only when it has been loaded anew. It cannot be closed: nothing of
+ * signed in by now the page says so, and goes on as theirs only when it has been reloaded. It cannot be closed: nothing of
  * the page would work. Source: contract 5.1, ADR 0012.
  */
 export default function SessionDialog({ why, LoginForm }: SessionDialogProps) {
   const titleId = useId();
-  // Whoever signed in as somebody else in the form has answered the question; it is asked anew.
+  // Whoever signed in as somebody else in the form has answered the question; it is asked again.
   const [loadRequestedPath, setAskedFor] = useState<SessionBreak>();
   const isForm = why.kind === 'ended' || loadRequestedPath === why;
   return (
@@ -68,7 +68,7 @@ function SignInAgain({ titleId, LoginForm, onBack }: Pick<SessionDialogProps, 'L
   );
 }
 
-/** Who is signed in now and who was; the page is loaded anew for the one, or signed in again by the other. */
+/** Who is signed in now and who was; the page is reloaded for the one, or signed in again by the other. */
 function SomebodyElse({ titleId, now, onAgain }: { titleId: string; now: string; onAgain(): void }) {
   const t = useTranslate();
   const was = pagePrincipal()?.name ?? '';

@@ -9,7 +9,7 @@ import { SECRET_TEXT } from '#renderers/regions/widgets/PasswordWidget.tsx';
 import type { FormValues } from '#schemas/formSchema/record.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { PASSWORD_FIELDS, passwordErrors } from './passwordErrors.ts';
-import { useChange } from './useChange.ts';
+import { usePasswordChange } from './usePasswordChange.ts';
 
 /**
  * Asks for the old and the new password, tells at once what is wrong with them, and changes the password (PW-001 to PW-028).
@@ -21,7 +21,7 @@ export default function PasswordDialog({ isGiven, ports, onClose }: LazyDialogPr
   const variant = portalSettings().legacyPasswordDialog === true ? 'legacy' : 'current';
   const [values, setValues] = useState<FormValues>({});
   const [left, setLeft] = useState<readonly string[]>([]);
-  const { send, busy, done, failure, forgive } = useChange(variant);
+  const { send, busy, done, failure, forgive } = usePasswordChange(variant);
   const fields = useMemo(
     () =>
       PASSWORD_FIELDS.map((code) =>

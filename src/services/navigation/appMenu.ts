@@ -35,7 +35,7 @@ export async function loadApplications(): Promise<void> {
   }
 }
 
-/** Reads the menu of an application anew (SM-010); an answer for an application left meanwhile is dropped. */
+/** Reads the menu of an application again (SM-010); an answer for an application left meanwhile is dropped. */
 export async function loadMenu(appCode: string): Promise<void> {
   store.set(appMenuAtom, { appCode, menu: { status: 'loading' } });
   const set = (menu: Loaded<MenuEntry[]>) => {

@@ -23,7 +23,7 @@ export type PagedEvent<T> =
 /** Nothing read yet. */
 export const NOTHING_READ = { status: 'loading', items: [], total: undefined, read: 0, isCaughtUp: false } as const;
 
-/** The state after an event; pure. Read anew, what stands is kept until the answer takes its place. */
+/** The state after an event; pure. Read again, what stands is kept until the answer takes its place. */
 export function paged<T extends { id: string }>(state: Paged<T>, event: PagedEvent<T>): Paged<T> {
   switch (event.kind) {
     case 'begin':

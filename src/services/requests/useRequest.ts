@@ -3,22 +3,22 @@ import { ErrCode } from '#schemas/errCode.ts';
 import { EnvelopeError, isCancelled } from '#src/api/errors.ts';
 
 /** Something asked of the server: on its way, there, or why not: not allowed, absent, or failed. */
-export type Answer<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'forbidden' | 'absent' | 'failed'; error: unknown };
+export type RequestState<T> = { status: 'loading' } | { status: 'ready'; value: T } | { status: 'forbidden' | 'absent' | 'failed'; error: unknown };
 
 const ABSENT: ReadonlySet<number> = new Set([ErrCode.documentNotLoaded, ErrCode.notFound]);
 
 /**
- * Asks for something by its key, and anew when the key changes or it is asked to; an answer that comes too late is dropped.
+ * Asks for something by its key, and again when the key changes or it is asked to; an answer that comes too late is dropped.
  * `ask` is read when it is made, so that it need not stay the same function. Without a key nothing is asked.
  */
-export function useRequest<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): [Answer<T>, () => void] {
+export function useRequest<T>(key: string | undefined, ask: (signal: AbortSignal) => Promise<T>): [RequestState<T>, () => void] {
   const [attempt, setAttempt] = useState(0);
   const full = key === undefined ? undefined : `${attempt}\n${key}`;
-  const [known, setKnown] = useState<{ key: string; answer: Answer<T> }>();
+  const [known, setKnown] = useState<{ key: string; answer: RequestState<T> }>();
   useEffect(() => {
     if (full === undefined) return undefined;
     const control = new AbortController();
-    const tell = (answer: Answer<T>) => control.signal.aborted || setKnown({ key: full, answer });
+    const tell = (answer: RequestState<T>) => control.signal.aborted || setKnown({ key: full, answer });
     ask(control.signal).then(
       (value) => tell({ status: 'ready', value }),
       (error: unknown) => isCancelled(error) || tell({ status: statusOf(error), error }),

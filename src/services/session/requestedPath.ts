@@ -17,7 +17,7 @@ export async function loadRequestedPath(): Promise<string> {
 }
 
 /**
- * Goes on after a sign-in to the address first asked for. A page that somebody used before is loaded anew, so that nothing of
+ * Goes on after a sign-in to the address first asked for. A page that somebody used before is reloaded, so that nothing of
  * theirs, shown or kept in memory, is left to whoever signed in. Errors: those of asking who that is.
  */
 export async function openRequestedPath(): Promise<void> {

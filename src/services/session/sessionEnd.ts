@@ -27,7 +27,7 @@ export function endSessionHere(): Promise<boolean> | boolean {
   return false;
 }
 
-/** Leaves a page that stands still: for the login page, or, where another person is signed in, for the same address loaded anew as theirs. */
+/** Leaves a page that stands still: for the login page, or, where another person is signed in, for the same address reloaded as theirs. */
 export function leaveBrokenPage(): void {
   if (store.get(sessionBreakAtom)?.kind !== 'otherPerson') return leaveEndedPage();
   announceUnload('otherPerson');

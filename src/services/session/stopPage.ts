@@ -4,7 +4,7 @@ import { store } from '#src/services/page/state.ts';
 /** Those whose requests wait for what becomes of the page. */
 let waiting: ((goesOn: boolean) => void)[] = [];
 
-/** Stops the page, or says anew why it stands still. */
+/** Stops the page, or says again why it stands still. */
 export function stopPage(why: SessionBreak): void {
   store.set(sessionBreakAtom, why);
 }

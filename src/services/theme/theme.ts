@@ -30,7 +30,7 @@ export async function applyTheme(theme: ThemeConfig): Promise<void> {
 }
 
 /** Whether the page is light or dark as the user's choice and the theme want it now. */
-export function isDressed(theme: ThemeConfig): boolean {
+export function isThemeApplied(theme: ThemeConfig): boolean {
   return document.documentElement.dataset.outward === outwardOf(theme);
 }
 

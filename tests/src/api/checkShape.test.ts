@@ -2,7 +2,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#schemas/calls/index.ts';
 import { toShape } from '#scripts/viteCalls.ts';
-import { misfit } from '#src/api/checkShape.ts';
+import { findMismatch } from '#src/api/checkShape.ts';
 
 const SAMPLES: Record<string, unknown[]> = {
   currentUser: [
@@ -31,7 +31,7 @@ describe('the shape check of the browser', () => {
   it.each(Object.keys(SAMPLES))('agrees with the schema of %s on every sample', (name) => {
     // The names above are calls of the table.
     const { answer } = calls[name as keyof typeof calls];
-    for (const sample of SAMPLES[name] ?? []) expect([sample, misfit(sample, toShape(answer)) === undefined]).toEqual([sample, Check(answer, sample)]);
+    for (const sample of SAMPLES[name] ?? []) expect([sample, findMismatch(sample, toShape(answer)) === undefined]).toEqual([sample, Check(answer, sample)]);
   });
 
   it('knows every answer schema of the call table', () => {
@@ -40,7 +40,7 @@ describe('the shape check of the browser', () => {
 
   it('names the place that does not fit', () => {
     expect(
-      misfit(
+      findMismatch(
         {
           content: [
             { id: 'r', data: {} },

@@ -2,7 +2,7 @@ import type { RowChange } from '#renderers/contracts/dataSource.ts';
 import { MESSAGE_MS } from '#schemas/limits.ts';
 import type { ListRow } from '#schemas/list.ts';
 import { valueAt } from '#schemas/records/valueAt.ts';
-import { askForm } from '#src/engine/forms/askForm.ts';
+import { requestForm } from '#src/engine/forms/requestForm.ts';
 import type { ListCore } from '#src/engine/lists/query/listCore.ts';
 import { recordLocalChange } from '#src/engine/lists/query/localChanges.ts';
 import { undoWithout } from './undoOffer.ts';
@@ -57,7 +57,7 @@ async function storeValues(core: ListCore, { row, values }: Change<'values'>): P
  * Shape: undefined = it has others, so that storing would undo a change nobody has seen.
  */
 async function versionOf({ services, schemaCode }: ListCore, row: ListRow, codes: readonly string[]): Promise<unknown> {
-  const { data } = (await askForm(services.call, { schemaCode, objectId: row.id })).bizObject;
+  const { data } = (await requestForm(services.call, { schemaCode, objectId: row.id })).bizObject;
   return codes.every((code) => JSON.stringify(valueAt(data, code) ?? null) === JSON.stringify(valueAt(row.data, code) ?? null)) ? data.version : undefined;
 }
 

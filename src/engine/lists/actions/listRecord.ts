@@ -25,7 +25,7 @@ export async function openFromAddress(core: ListCore, id: string): Promise<void>
 }
 
 /** The row before or after the open one on this page; undefined at the ends. */
-export function neighbour(core: ListCore, step: 1 | -1): ListRow | undefined {
+export function neighbourRow(core: ListCore, step: 1 | -1): ListRow | undefined {
   const { overlay, state } = core.store.get();
   const at = state.rows.findIndex((row) => row.id === overlay?.rowId);
   return at < 0 ? undefined : state.rows[at + step];

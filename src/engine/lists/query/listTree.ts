@@ -5,7 +5,7 @@ import type { RowCore } from './listCore.ts';
 import { type ListState, openSubtrees } from '#src/engine/lists/state/listState.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
-import { fail, seenByScript } from './queryRows.ts';
+import { fail, passThroughScript } from './queryRows.ts';
 
 const CHILDREN_A_CALL: PageSize = 500;
 
@@ -48,7 +48,7 @@ async function openSubtree(core: RowCore, id: string, signal: AbortSignal): Prom
   const rows = await loadChildren(core, id, signal);
   if (signal.aborted) return;
   let isShown = false;
-  const left = await seenByScript(
+  const left = await passThroughScript(
     core,
     rows,
     (script) => script.loadSubtree(rows),

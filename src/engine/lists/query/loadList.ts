@@ -24,7 +24,7 @@ export function loadRows(query: ListQuery, services: Pick<ListServices, 'call'>,
 }
 
 /** What a failed load means for the list: nothing, no right, or the failed panel. Source: ER-006, LS-044. */
-export function judge(error: unknown): 'cancelled' | 'forbidden' | 'failed' {
+export function failureKind(error: unknown): 'cancelled' | 'forbidden' | 'failed' {
   if (isCancelled(error)) return 'cancelled';
   return error instanceof EnvelopeError && error.errcode === ErrCode.noRight ? 'forbidden' : 'failed';
 }

@@ -13,7 +13,7 @@ const shownBy = new WeakMap<RowCore, Shown>();
 
 /**
  * Notes a change that the presentation has stored, before its rows are asked for again. When anything else is being asked,
- * or others changed rows, all of it is asked for anew.
+ * or others changed rows, all of it is asked for again.
  */
 export function recordLocalChange(core: RowCore, change: RowChange): void {
   const { busy, outdated } = core.store.get().state;
@@ -34,12 +34,12 @@ export function forgetShown(core: RowCore): void {
 }
 
 /** What the presentation is about to show: the answer to all of the present question. */
-export function keepShown(core: RowCore, query: ListQueryState, brought: unknown): void {
+export function recordShown(core: RowCore, query: ListQueryState, brought: unknown): void {
   shownBy.set(core, { query, brought, changes: [] });
 }
 
 /** Further rows came to what shows. */
-export function growShown(core: RowCore, brought: unknown): void {
+export function extendShown(core: RowCore, brought: unknown): void {
   const shown = presentlyShown(core);
   if (shown) shownBy.set(core, { ...shown, brought });
 }

@@ -54,7 +54,7 @@ export async function preloadList(schemaCode: string, search: string, cache: Con
   await Promise.race([remember().catch(() => undefined), services.wait(FIRST_ANSWER_MS)]);
 }
 
-/** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks anew. */
+/** What this user has asked ahead for a list, once, while it is fresh; one who has signed in since asks again. */
 export function takePreloaded(schemaCode: string, userId: string): Preloaded | undefined {
   const asked = preloaded.get(schemaCode);
   preloaded.delete(schemaCode);

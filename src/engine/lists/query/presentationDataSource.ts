@@ -8,12 +8,12 @@ import { type ListModel, presentationNow } from '#src/engine/lists/state/compile
 import type { RowCore } from './listCore.ts';
 import { toListQuery } from './listQuery.ts';
 import { loadRows } from './loadList.ts';
-import { forgetShown, growShown, keepShown, localChanges } from './localChanges.ts';
-import { seenByScript } from './queryRows.ts';
+import { forgetShown, extendShown, recordShown, localChanges } from './localChanges.ts';
+import { passThroughScript } from './queryRows.ts';
 
 /**
  * The rows of a presentation that asks its own question, with its texts and its component. Errors: those of its calls and chunks.
- * Shape: `isLocal` = nothing but the changes that were noted is to be seen anew.
+ * Shape: `isLocal` = nothing but the changes that were noted is to be seen again.
  */
 export async function loadFromDataSource(
   core: RowCore,
@@ -28,7 +28,7 @@ export async function loadFromDataSource(
   signal.throwIfAborted();
   const page = await question.load({ ...askingOf(core, signal), changes });
   signal.throwIfAborted();
-  keepShown(core, query, page.brought);
+  recordShown(core, query, page.brought);
   return page;
 }
 
@@ -49,14 +49,14 @@ async function appendPart(core: RowCore, of: string, signal: AbortSignal): Promi
     const question = await dataSourceOf(core);
     const added = await question?.more?.(askingOf(core, signal), of);
     if (!added) return;
-    const rows = await seenByScript(
+    const rows = await passThroughScript(
       core,
       added.content,
       (script) => script.loadSubtree(added.content),
       () => undefined,
     );
     if (signal.aborted) return;
-    growShown(core, added.brought);
+    extendShown(core, added.brought);
     core.dispatch({ type: 'rowsAdded', rows, brought: added.brought });
   } catch (error) {
     // What shows is still true, so it stays.

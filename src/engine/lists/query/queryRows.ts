@@ -6,7 +6,7 @@ import type { RowCore } from './listCore.ts';
 import { isFiltered, isTree, toListQuery } from './listQuery.ts';
 import type { ListScript } from './listScript.ts';
 import { type Edit, type LoadedPage, openSubtrees, pageCount } from '#src/engine/lists/state/listState.ts';
-import { judge, loadRows } from './loadList.ts';
+import { failureKind, loadRows } from './loadList.ts';
 
 /**
  * Asks for the rows of the present question and shows them; an older question that is still under way is ended.
@@ -50,7 +50,7 @@ async function inTheirPlaces(core: RowCore, page: LoadedPage, edit: Edit, signal
 
 /** Shows what went wrong with the list; a cancelled exchange shows nothing, an empty answer only the panel. Source: ER-006, LS-044. */
 export function fail(core: RowCore, error: unknown): void {
-  const verdict = judge(error);
+  const verdict = failureKind(error);
   if (verdict === 'cancelled') return;
   core.dispatch({ type: 'failed', error, forbidden: verdict === 'forbidden' });
   if (error instanceof EmptyAnswerError) core.services.log(error);
@@ -96,7 +96,7 @@ async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promi
   core.store.set({ display: new Map(), filterRemoval: undefined });
   if (!core.script) return core.dispatch({ type: 'loaded', page, tree });
   let isShown = false;
-  const rows = await seenByScript(
+  const rows = await passThroughScript(
     core,
     page.content,
     (script) => script.load(page),
@@ -111,10 +111,10 @@ async function show(core: RowCore, page: LoadedPage, signal: AbortSignal): Promi
 }
 
 /**
- * Rows as the script leaves them, to be drawn anew; when it takes longer than 400 ms, `showEarly` shows them as they came.
+ * Rows as the script leaves them, to be drawn again; when it takes longer than 400 ms, `showEarly` shows them as they came.
  * Shape: without a script they are what they were. Source: contract 13.7.
  */
-export async function seenByScript(
+export async function passThroughScript(
   core: RowCore,
   rows: readonly ListRow[],
   load: (script: ListScript) => Promise<readonly ListRow[]>,

@@ -46,7 +46,7 @@ export interface RunLogState {
   isWatched: boolean;
   /** Every step is kept, from the evaluation that followed this wish. */
   isRecording: boolean;
-  /** How often it was ended by force and began anew. */
+  /** How often it was ended by force and began again. */
   restarts: number;
   limits: ScriptLimits;
 }
@@ -65,7 +65,7 @@ export interface ScriptRunLog {
   /** What was drawn for these rows does not show any more; without ids, for all. */
   undrew(rowIds?: readonly string[]): void;
   forget(): void;
-  /** Every script that begins from now on is recorded: a form that is saved begins its script anew. */
+  /** Every script that begins from now on is recorded: a form that is saved begins its script again. */
   record(): void;
   follow(script: Pick<Script, 'recording'>): void;
   /** What was recorded, all lives of the script as one; undefined when none began. */
@@ -135,7 +135,7 @@ export function openScriptRunLog(): ScriptRunLog {
   return runLog;
 }
 
-/** Runs that would make too much in all, oldest first, keep only what explains columns, buttons and filters, which stand until written anew. */
+/** Runs that would make too much in all, oldest first, keep only what explains columns, buttons and filters, which stand until written again. */
 function bounded(runs: readonly LoggedRun[]): LoggedRun[] {
   let count = 0;
   const kept = runs.toReversed().map((run) => {

@@ -3,7 +3,7 @@ import type { ListPage } from '#schemas/list.ts';
 import type { RowCalls } from '#renderers/contracts/rowCalls.ts';
 import { download } from '#src/api/client.ts';
 import { saveBlob } from '#src/api/saveBlob.ts';
-import { askForm } from '#src/engine/forms/askForm.ts';
+import { requestForm } from '#src/engine/forms/requestForm.ts';
 import { idFilter } from '#src/engine/lists/query/keepEdited.ts';
 import type { ListServices } from '#src/engine/lists/state/listServices.ts';
 import { openTable, type LoadPage } from './openRecordTable.ts';
@@ -24,7 +24,7 @@ export function rowCalls(place: RowsPlace): RowCalls {
     return { schemaCode, objectIds: [...objectIds], filters: [idFilter(objectIds)], mobile: false, isSheet: false, page: page - 1, size };
   };
   return {
-    form: (objectId) => askForm(call, { schemaCode, objectId }),
+    form: (objectId) => requestForm(call, { schemaCode, objectId }),
     batchUpdate: ({ propertyCode, modifiedValue, objectIds }) =>
       call('batchUpdate', { body: { objectIds, propertyCode, modifiedValue, schemaCode, queryCode, sheetCode: '' } }),
     undoBatchUpdate: (id) => call('undoBatchUpdate', { body: { schemaCode, id } }),

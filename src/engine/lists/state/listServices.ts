@@ -14,7 +14,7 @@ import type { StrikeCounter } from '#sandbox/host/strikes.ts';
 import type { Sha256 } from '#sandbox/recording/recordingFile.ts';
 import type { EngineSource, SandboxClock, WorkerLike } from '#sandbox/protocol/link.ts';
 
-/** What a list needs of the world around it; the screen gives it, so that the engine knows no DOM and no router. */
+/** What a list needs of its surroundings; the screen gives it, so that the engine knows no DOM and no router. */
 export interface ListServices {
   call<N extends CallName>(name: N, input?: CallInput<N>, options?: CallOptions): Promise<AnswerOf<Calls[N]>>;
   /** Ports of the moment: language and user may change while a list is open. */

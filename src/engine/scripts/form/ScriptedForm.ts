@@ -12,7 +12,7 @@ import { type ControlChange, scriptedForm, serverFields } from './formState.ts';
 /** What the parts of a form's script share: the form as the server gave it, and what the script has made of it. */
 export class ScriptedForm {
   readonly changes = new Map<string, ControlChange>();
-  /** A new object with every change, so that the form is narrowed anew only then. */
+  /** A new object with every change, so that the form is narrowed again only then. */
   limits: LimitsByControl = new Map();
   readonly buttons = new Map<string, { text?: string; disabled?: boolean; visible?: boolean }>();
   /** Values until the form is drawn, which keeps them from then on. */

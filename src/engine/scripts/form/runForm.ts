@@ -44,7 +44,7 @@ interface RunningScript {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when what subscribers heard of is dealt with. */
   told: Promise<void>;
-  /** The form was left, or its script began anew. */
+  /** The form was left, or its script began again. */
   isClosed: boolean;
 }
 

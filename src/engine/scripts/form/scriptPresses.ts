@@ -3,7 +3,7 @@ import { CommandFailure } from '#sandbox/protocol/errors.ts';
 /** As many as reloads of a list may cause each other (contract 13.4). */
 const MOST_SAVES = 3;
 
-/** Buttons that the scripts of one form press themselves: each save loads the form, and starts its script, anew. */
+/** Buttons that the scripts of one form press themselves: each save reloads the form, and restarts its script. */
 export interface ScriptPresses {
   /** Errors: RELOAD_LOOP when saves cause each other, rather than a person. */
   press(code: string, act: () => Promise<void>): Promise<void>;

@@ -11,7 +11,7 @@ export interface ScriptDrawing {
   drawnBy(row: ListRow, column: ListColumn | undefined): RenderNode | undefined;
   /** Forgets everything: other rows are shown. */
   clear(): void;
-  /** Forgets these rows: they are asked for anew. */
+  /** Forgets these rows: they are asked for again. */
   forget(rows: readonly ListRow[]): void;
 }
 

@@ -12,7 +12,7 @@ import { useLocale, useTranslate } from '#src/services/texts/i18n.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useScreenKeys } from '#src/services/screen/screenKeys.ts';
 import { pathTo, searchMenu, type MenuEntry } from '#src/engine/navigation/menuTree.ts';
-import { approach } from './approach.ts';
+import { preloadMenuPage } from './preloadMenuPage.ts';
 import { currentNode } from './currentNode.ts';
 import { loadMenu, useAppMenu } from '#src/services/navigation/appMenu.ts';
 import { useDetails } from '#src/services/messages/useDetails.ts';
@@ -98,7 +98,7 @@ function Tree({ appCode, nodes, word, onFollowed }: { appCode: string; nodes: re
       newWindowHint={t('shell:newWindow')}
       onToggle={(id, isOpen) => setToggled((before) => new Map(before).set(id, isOpen))}
       onFollow={follow}
-      onApproach={(item) => approach(pathTo(nodes, (node) => node.id === item.id).at(-1), item.href)}
+      onApproach={(item) => preloadMenuPage(pathTo(nodes, (node) => node.id === item.id).at(-1), item.href)}
     />
   );
 }

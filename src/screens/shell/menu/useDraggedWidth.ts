@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { draggedMenuWidth } from '#src/engine/navigation/menuTree.ts';
 
-/** What the menus were dragged to, in an application and elsewhere; until the portal is loaded anew (OP-38). */
+/** What the menus were dragged to, in an application and elsewhere; until the portal is reloaded (OP-38). */
 const widths = new Map<boolean, number>();
 
 /** The width a menu was dragged to, as far as the page has room for it now, and how to change it; undefined = never dragged, or taken back (SM-022). */

@@ -12,7 +12,7 @@ export function ScriptMessages() {
   const box = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
   useEffect(() => {
-    // Shown anew with each message: above a dialog that opened after the last one.
+    // Shown again with each message: above a dialog that opened after the last one.
     box.current?.hidePopover();
     if (newest !== undefined) box.current?.showPopover();
   }, [newest]);

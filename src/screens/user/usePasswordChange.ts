@@ -13,7 +13,7 @@ import type { PasswordVariant } from './passwordErrors.ts';
  * Sends a change of password. A success logs out: at once, or after 3 s in the older variant; a failure stays as words
  * until something is typed. Source: PW-022 to PW-028.
  */
-export function useChange(variant: PasswordVariant) {
+export function usePasswordChange(variant: PasswordVariant) {
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [failure, setFailure] = useState<string>();
 

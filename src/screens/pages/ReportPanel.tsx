@@ -15,7 +15,7 @@ import { ReportFigures, useFigures } from './ReportFigures.tsx';
 import { ReportTools, savePicture } from './ReportTools.tsx';
 import './pages.css';
 
-interface DrawnReportProps {
+interface ReportPanelProps {
   appCode: string;
   reportCode: string;
   name: string;
@@ -23,7 +23,7 @@ interface DrawnReportProps {
 }
 
 /** A report that the portal draws: conditions, chart or table, ways out as picture and data (RT-027, OP-70, contract 15.7). */
-export default function DrawnReport({ appCode, reportCode, name, definition }: DrawnReportProps) {
+export default function ReportPanel({ appCode, reportCode, name, definition }: ReportPanelProps) {
   const ports = usePorts();
   usePlaceName(name);
   const { conditions, values, filters, search } = useConditions(definition, ports);

@@ -12,7 +12,7 @@ const newer = new Set<string>();
  * Asks for a form; servers of the family that do not know `load` are asked `loadNew` (contract 17).
  * Errors: those of the call.
  */
-export async function askForm(call: ListServices['call'], query: FormQuery, signal?: AbortSignal): Promise<FormLoad> {
+export async function requestForm(call: ListServices['call'], query: FormQuery, signal?: AbortSignal): Promise<FormLoad> {
   const host = portalSettings().apiHost ?? '';
   const askNewer = () => call('loadForm', { query }, { signal, path: '/api/runtime/form/loadNew' });
   if (newer.has(host)) return askNewer();

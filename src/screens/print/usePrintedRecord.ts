@@ -1,11 +1,11 @@
 import { call, download } from '#src/api/client.ts';
-import { useRequest, type Answer } from '#src/services/requests/useRequest.ts';
+import { useRequest, type RequestState } from '#src/services/requests/useRequest.ts';
 
 /** A record's PDF, or why there is none: the address names no record, or its model has no print template. */
 type Printed = { none: 'noRecord' | 'noTemplate' } | { none: undefined; url: string; blob: Blob; fileName: string };
 
 /** Prints what an address names by `schemaCode`, `objectId` and `sheetCode`, without the last by the first template; and again when asked (OP-20). */
-export function usePrinted(query: URLSearchParams): [Answer<Printed>, () => void] {
+export function usePrintedRecord(query: URLSearchParams): [RequestState<Printed>, () => void] {
   const [schemaCode = '', objectId = '', sheetCode = ''] = ['schemaCode', 'objectId', 'sheetCode'].map((key) => query.get(key) ?? '');
   return useRequest([schemaCode, objectId, sheetCode].join('/'), (signal) => print(schemaCode, objectId, sheetCode, signal));
 }

@@ -4,7 +4,7 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { Notice } from '#renderers/regions/base/Notice.tsx';
 import { FRAME_RIGHTS, type RecordTarget } from '#src/engine/navigation/openRecord.ts';
 
-interface ForeignFormProps {
+interface FramedFormProps {
   target: RecordTarget;
   name: string;
   ports: Ports;
@@ -12,7 +12,7 @@ interface ForeignFormProps {
 }
 
 /** A form that is not ours: in a frame where its host may be framed, else as a link. */
-export function ForeignForm({ target, name, ports, frame }: ForeignFormProps) {
+export function FramedForm({ target, name, ports, frame }: FramedFormProps) {
   const { t } = ports;
   if (target.kind === 'frame') return <iframe ref={frame} className="p-record-frame" src={target.src} title={name} sandbox={FRAME_RIGHTS} />;
   const open = target.kind === 'link' ? () => window.open(target.href, '_blank', 'noopener,noreferrer') : undefined;

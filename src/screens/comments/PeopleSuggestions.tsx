@@ -2,7 +2,7 @@ import { Avatar } from '#renderers/regions/base/Avatar.tsx';
 import type { Commenter } from '#schemas/comment.ts';
 import { imageAddress } from '#src/engine/session/session.ts';
 
-interface PeopleOfferProps {
+interface PeopleSuggestionsProps {
   /** Id of the list; that of a person has its place behind it. */
   id: string;
   label: string;
@@ -15,7 +15,7 @@ interface PeopleOfferProps {
 const showWhole = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'nearest' });
 
 /** People for the word behind an @. The text field keeps the focus and goes through them by its keys. */
-export function PeopleOffer({ id, label, people, active, onChoose }: PeopleOfferProps) {
+export function PeopleSuggestions({ id, label, people, active, onChoose }: PeopleSuggestionsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of the browser's own cannot be led by the keys of a text field
     <div ref={showWhole} id={id} role="listbox" aria-label={label} className="p-comment-people">

@@ -10,7 +10,7 @@ let asked: { token: string; owner: Promise<User | undefined> } | undefined;
  * once for each token, one that somebody used each time, as their session may be why they are here. That one is reloaded for
  * whoever signs in in another tab: it knows things of the former person.
  */
-export async function liveOwner(): Promise<User | undefined> {
+export async function sessionOwner(): Promise<User | undefined> {
   const token = storage.token();
   if (token === undefined) return undefined;
   if (pagePrincipal() !== undefined) {

@@ -7,7 +7,7 @@ import type { MenuEntry } from '#src/engine/navigation/menuTree.ts';
 import { prefetchList } from '#src/engine/lists/query/prefetchList.ts';
 
 /** The pointer or focus came near a menu node: the code of its page is fetched ahead, of a list its configuration too (look.md, hand). */
-export function approach(node: MenuEntry | undefined, href: string | null): void {
+export function preloadMenuPage(node: MenuEntry | undefined, href: string | null): void {
   if (node === undefined || href === null) return;
   void preloadPath(href.split('?')[0] ?? href);
   const user = store.get(userAtom);
