@@ -142,12 +142,12 @@ export const storage = {
   singleApp: () => read(sessionStorage, KEY.singleApp),
   setSingleApp: (appCode: string) => write(sessionStorage, KEY.singleApp, appCode),
   /** What the login page says to whoever was signed out, JSON; said once. */
-  takeSignOutNotice(): string | undefined {
+  takeNotice(): string | undefined {
     const farewell = read(sessionStorage, KEY.farewell);
     write(sessionStorage, KEY.farewell, undefined);
     return farewell;
   },
-  setSignOutNotice: (farewell: string | undefined) => write(sessionStorage, KEY.farewell, farewell),
+  setNotice: (farewell: string | undefined) => write(sessionStorage, KEY.farewell, farewell),
   /** Removes exactly the six items of a log-out (EN-024). */
   clearSession(): void {
     for (const key of [KEY.token, KEY.refreshToken, KEY.expireTime, KEY.loginJump, KEY.copiedLink]) write(localStorage, key, undefined);

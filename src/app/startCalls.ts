@@ -63,7 +63,7 @@ async function configuration(): Promise<SystemConfig> {
       () => undefined,
     );
   if (config.closeRefreshToken === true) switchRefreshOff();
-  if (hasTokenInQuery(location.search)) await (await loadChunk(() => import('./tokenHandover.ts'))).takeTokenFromAddress();
+  if (hasTokenInQuery(location.search)) await (await loadChunk(() => import('./takeToken.ts'))).takeToken();
   return config;
 }
 

@@ -4,7 +4,7 @@ import { call, download } from '#src/api/client.ts';
 import { loadSystemConfig } from '#src/api/loadSystemConfig.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { sendForScript } from '#src/api/scriptCall.ts';
-import { takeTokenFromAddress } from '#src/app/tokenHandover.ts';
+import { takeToken } from '#src/app/takeToken.ts';
 import { storage } from '#src/api/storage.ts';
 import { uploadBy, uploadFile } from '#src/api/upload.ts';
 import { exchangeCode } from '#src/engine/session/exchangeCode.ts';
@@ -82,7 +82,7 @@ describe.each(PROFILES)('a family server %s', (_, options, settings) => {
       location: new URL(`${family.url}/application/crm?T=${token}`),
       history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => void shown.push(url) },
     });
-    await takeTokenFromAddress();
+    await takeToken();
     expect([storage.token(), typeof storage.refreshToken(), shown]).toEqual([token, 'string', ['/application/crm']]);
     expect(storage.expireTime()).toBeGreaterThan(Date.now() / 1000);
   });

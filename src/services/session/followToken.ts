@@ -75,7 +75,7 @@ function stopFor(now: User, token: string): never {
 const stopped = () => new TransportError('cancelled', { call: 'session' });
 
 /** Looks at a token another tab stored, as soon as this page hears of it. */
-export function checkStoredToken(): void {
+export function checkToken(): void {
   if (!hasOtherToken()) return;
   if (storage.token() === undefined) return leaveSignedOutPage();
   if (!needsSession() || pagePrincipal() === undefined) return;

@@ -11,6 +11,6 @@ import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
 export async function leavePortal(farewell?: SignOutNotice): Promise<void> {
   if (!(await signOut())) return;
   announceUnload('signedOut');
-  storage.setSignOutNotice(farewell && JSON.stringify(farewell));
+  storage.setNotice(farewell && JSON.stringify(farewell));
   location.assign('/login');
 }

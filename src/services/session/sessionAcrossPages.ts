@@ -15,7 +15,7 @@ export function keepSessionsTogether(): void {
   setOnSignedOut(async () => (await end()).endSessionHere());
   setOnTokenChanged(async () => (await token()).followToken());
   const look = () => {
-    if (hasOtherToken()) void token().then((part) => part.checkStoredToken(), ignore);
+    if (hasOtherToken()) void token().then((part) => part.checkToken(), ignore);
   };
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === storage.keys.token) look();

@@ -38,7 +38,7 @@ export function leaveBrokenPage(): void {
 function leaveEndedPage(): void {
   storage.setReturnUrl(`${addressHere()}${location.hash}`);
   // Whoever signed out themselves has no token left, and knows why they are there.
-  if (storage.token() !== undefined) storage.setSignOutNotice('{"key":"login:ended","level":"warning"}');
+  if (storage.token() !== undefined) storage.setNotice('{"key":"login:ended","level":"warning"}');
   toLogin('ended');
 }
 

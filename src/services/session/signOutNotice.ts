@@ -8,7 +8,7 @@ export interface SignOutNotice {
 
 /** Takes, once, the word that the page before left of why it was left. */
 export function takeSignOutNotice(): SignOutNotice | undefined {
-  const given = json(storage.takeSignOutNotice());
+  const given = json(storage.takeNotice());
   if (typeof given !== 'object' || given === null || !('key' in given)) return undefined;
   return { key: String(given.key), level: 'level' in given && given.level === 'warning' ? 'warning' : 'success' };
 }

@@ -9,7 +9,7 @@ import { TOKEN_KEY } from '#src/services/navigation/publicPaths.ts';
  * A refused exchange changes nothing that is stored: the session there is goes on; where there is none the token itself serves
  * until it ends. Source: contract 3.2 (chat app host), EN-022, HT-006.
  */
-export async function takeTokenFromAddress(): Promise<void> {
+export async function takeToken(): Promise<void> {
   const address = new URL(location.href);
   const token = address.searchParams.get(TOKEN_KEY);
   if (token === null) return;
