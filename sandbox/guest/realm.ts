@@ -70,8 +70,8 @@ export async function openRealm<Value extends GuestValue>(options: RealmOptions<
 
 /** Evaluates the prelude and takes what it gives. */
 function enter<Value extends GuestValue>(engine: Engine<Value>, { prelude, guestConfig }: RealmOptions<Value>): RealmState<Value>['entries'] {
-  const enterGuest = valueOf(engine.evaluate(prelude, 'prelude'));
-  const given = valueOf(engine.call(enterGuest, [engine.newText(guestConfig)]));
+  const enterGuest = valueOrThrow(engine.evaluate(prelude, 'prelude'));
+  const given = valueOrThrow(engine.call(enterGuest, [engine.newText(guestConfig)]));
   const entries = Object.fromEntries(entryNames.map((name) => [name, engine.property(given, name)]));
   return entries as RealmState<Value>['entries']; // made of exactly these names
 }
@@ -90,7 +90,7 @@ function within<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: nu
   } catch (error) {
     result.out = null;
     result.stuck = true;
-    result.fault = { code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
+    result.fault = { code: engineFaultCode(error), message: error instanceof Error ? error.message : String(error) };
   }
   realm.cut?.dispose();
   realm.cut = null;
@@ -124,7 +124,7 @@ function step<Value extends GuestValue>(realm: RealmState<Value>, name: 'start' 
 function fetchAfterInterrupt<Value extends GuestValue>(realm: RealmState<Value>, budgetMs: number): Pick<StepResult, 'out' | 'fault' | 'stuck'> {
   const { options, clock, engine, entries, cut } = realm;
   clock.allow(options.limits.tickMs);
-  const place = cut ? placeOf(realm, cut) : {};
+  const place = cut ? errorPlace(realm, cut) : {};
   settleJobs(realm);
   const out = call(realm, entries.drain);
   const stuck = clock.hasStopped || engine.hasJobs();
@@ -139,7 +139,7 @@ function call<Value extends GuestValue>(realm: RealmState<Value>, target: Value,
     giveUp(realm, value);
     return null;
   }
-  const text = textOf(engine, value, outputChars(options.limits));
+  const text = readText(engine, value, outputChars(options.limits));
   value.dispose();
   return text;
 }
@@ -174,7 +174,7 @@ function settleJobs<Value extends GuestValue>(realm: RealmState<Value>): boolean
 }
 
 /** Line and column of the script in the stack of an error. */
-function placeOf<Value extends GuestValue>(realm: RealmState<Value>, error: Value): { line?: number; column?: number } {
+function errorPlace<Value extends GuestValue>(realm: RealmState<Value>, error: Value): { line?: number; column?: number } {
   const told = call(realm, realm.entries.explain, error);
   const found = told === null ? null : readInfo(told);
   if (!found || found.ok || found.fault.line === null) return {};
@@ -189,13 +189,13 @@ class TooLong extends Error {
 }
 
 /** What an exception out of the engine is; V8's own stack overflow is one of the engine's. */
-function codeOf(error: unknown): FaultCode {
+function engineFaultCode(error: unknown): FaultCode {
   if (error instanceof OutOfMemory) return 'E_MEMORY';
   return error instanceof TooLong ? 'E_OUTPUT' : 'E_ENGINE';
 }
 
 /** Reads a string result. Errors: `TooLong`. */
-function textOf<Value extends GuestValue>(engine: Engine<Value>, value: Value, maxChars: number): string | null {
+function readText<Value extends GuestValue>(engine: Engine<Value>, value: Value, maxChars: number): string | null {
   const length = engine.lengthOf(value);
   if (length === null) return null;
   if (length > maxChars) throw new TooLong();
@@ -203,7 +203,7 @@ function textOf<Value extends GuestValue>(engine: Engine<Value>, value: Value, m
 }
 
 /** The prelude is ours: that it fails is a defect or a full heap, and nothing can go on. */
-function valueOf<Value>({ threw, value }: Outcome<Value>): Value {
+function valueOrThrow<Value>({ threw, value }: Outcome<Value>): Value {
   if (threw) throw new Error('the prelude does not run on this engine');
   return value;
 }

@@ -97,9 +97,9 @@ function onMessage(link: LinkState, message: FromGuest): void {
   if ('failed' in message) return end(link, 'E_ENGINE', message.failed);
   if ('booted' in message) {
     engine.keep(message.booted);
-    return settle(link, message);
+    return resolveWaiting(link, message);
   }
-  settle(link, message);
+  resolveWaiting(link, message);
   // The guest goes on working after it was stopped: nothing it does later may be believed.
   if (message.result.stuck) end(link, 'E_KILLED', 'ended by force');
 }
@@ -114,7 +114,7 @@ function watch(link: LinkState, ms: number, message: string): void {
 }
 
 /** Gives the answer to whoever waits for it. */
-function settle(link: LinkState, answer: Answer): void {
+function resolveWaiting(link: LinkState, answer: Answer): void {
   const { waiting } = link;
   if (!waiting) return;
   link.options.clock.clearTimeout(waiting.timer);
@@ -127,5 +127,5 @@ function end(link: LinkState, code: FaultCode, message: string): void {
   link.isClosed = true;
   link.worker?.terminate();
   link.worker = null;
-  settle(link, { code, message });
+  resolveWaiting(link, { code, message });
 }

@@ -131,11 +131,11 @@ export function stepText({ members, ...head }: StartStep | ResumeStep): string {
 export function readOutput(text: string, maxChars: number): StepOutput {
   const out = objectOf(safeParse(text, { maxChars, maxDepth: 6 }));
   return {
-    ended: listOf(out.ended).map(readEnded),
-    rendered: listOf(out.rendered).map(readRendered),
-    calls: listOf(out.calls).map(readCall),
-    logs: listOf(out.logs).map(readLog),
-    faults: listOf(out.faults).map((entry) => ({ run: whole(objectOf(entry).run), error: readError(objectOf(entry).error) })),
+    ended: asList(out.ended).map(readEnded),
+    rendered: asList(out.rendered).map(readRendered),
+    calls: asList(out.calls).map(readCall),
+    logs: asList(out.logs).map(readLog),
+    faults: asList(out.faults).map((entry) => ({ run: whole(objectOf(entry).run), error: readError(objectOf(entry).error) })),
     dropped: whole(out.dropped),
   };
 }
@@ -150,10 +150,10 @@ export function readInfo(text: string): { ok: true; info: ScriptInfo } | { ok: f
   return {
     ok: true,
     info: {
-      version: textOf(told.version),
-      hooks: listOf(told.hooks).map(textOf),
+      version: asText(told.version),
+      hooks: asList(told.hooks).map(asText),
       listData,
-      covers: told.covers === undefined ? [] : listOf(told.covers).map(textOf),
+      covers: told.covers === undefined ? [] : asList(told.covers).map(asText),
       lines,
     },
   };
@@ -164,7 +164,7 @@ export function guestFault(error: GuestError, hook: string | null): ScriptFault 
   const at = { line: error.line, column: error.column, hook };
   const isPlain = error.name === 'Error' || error.name === 'ContractError';
   const said = isPlain ? error.message : `${error.name}: ${error.message}`;
-  return toFault(codeOf(error, hook), said, at);
+  return toFault(faultCodeOf(error, hook), said, at);
 }
 
 /** The fault that an exception of ours while reading an answer is. */
@@ -173,7 +173,7 @@ export function faultOf(error: unknown): ScriptFault {
   return toFault('E_ENGINE', error instanceof Error ? error.message : String(error));
 }
 
-function codeOf(error: GuestError, hook: string | null): FaultCode {
+function faultCodeOf(error: GuestError, hook: string | null): FaultCode {
   if (error.name === 'SyntaxError' && hook === null) return 'E_SYNTAX';
   if (error.name === 'InternalError' && error.message === 'out of memory') return 'E_MEMORY';
   if (error.name === 'RangeError' && error.message === 'Maximum call stack size exceeded') return 'E_STACK';
@@ -202,11 +202,11 @@ function objectOf(value: Json | undefined): Table {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong('object');
   return value;
 }
-function listOf(value: Json | undefined): Json[] {
+function asList(value: Json | undefined): Json[] {
   if (!Array.isArray(value)) throw wrong('list');
   return value;
 }
-function textOf(value: Json | undefined): string {
+function asText(value: Json | undefined): string {
   if (typeof value !== 'string') throw wrong('text');
   return value;
 }
@@ -214,14 +214,14 @@ function whole(value: Json | undefined): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong('number');
   return value;
 }
-const textOrNull = (value: Json | undefined) => (value === null || value === undefined ? null : textOf(value));
+const textOrNull = (value: Json | undefined) => (value === null || value === undefined ? null : asText(value));
 const wholeOrNull = (value: Json | undefined) => (value === null || value === undefined ? null : whole(value));
 
 function readError(value: Json | undefined): GuestError {
   const error = objectOf(value);
   return {
-    name: textOf(error.name).slice(0, 100),
-    message: textOf(error.message).slice(0, 1000),
+    name: asText(error.name).slice(0, 100),
+    message: asText(error.message).slice(0, 1000),
     code: textOrNull(error.code)?.slice(0, 100) ?? null,
     line: wholeOrNull(error.line),
     column: wholeOrNull(error.column),
@@ -231,36 +231,36 @@ function readError(value: Json | undefined): GuestError {
 function readEnded(value: Json): EndedRun {
   const entry = objectOf(value);
   const isOk = entry.ok === true;
-  const patches = isOk ? Object.entries(objectOf(entry.patches)).map(([name, text]): [string, string] => [name, textOf(text)]) : [];
+  const patches = isOk ? Object.entries(objectOf(entry.patches)).map(([name, text]): [string, string] => [name, asText(text)]) : [];
   return {
     run: whole(entry.run),
     ok: isOk,
     json: isOk ? textOrNull(entry.json) : null,
     patches: new Map(patches),
-    writes: entry.writes === undefined ? [] : listOf(entry.writes).slice(0, MOST_WRITES).map(readWrite),
+    writes: entry.writes === undefined ? [] : asList(entry.writes).slice(0, MOST_WRITES).map(readWrite),
     error: isOk ? null : readError(entry.error),
   };
 }
 
 function readWrite(value: Json): GuestWrite {
-  const [member, id, field, line] = listOf(value);
-  return { member: textOf(member).slice(0, 60), id: textOrNull(id), field: textOrNull(field), line: whole(line) };
+  const [member, id, field, line] = asList(value);
+  return { member: asText(member).slice(0, 60), id: textOrNull(id), field: textOrNull(field), line: whole(line) };
 }
 
 function readRendered(value: Json): Rendered {
   const entry = objectOf(value);
-  const key = textOf(entry.key);
+  const key = asText(entry.key);
   if (!/^\d{1,7}(:\d{1,7})?$/.test(key)) throw wrong('key');
   const error = entry.error === undefined ? null : readError(entry.error);
-  return { run: whole(entry.run), key, json: error ? null : textOf(entry.json), error };
+  return { run: whole(entry.run), key, json: error ? null : asText(entry.json), error };
 }
 
 function readCall(value: Json): GuestCall {
   const call = objectOf(value);
-  return { run: whole(call.run), id: whole(call.id), name: textOf(call.name), json: textOf(call.json) };
+  return { run: whole(call.run), id: whole(call.id), name: asText(call.name), json: asText(call.json) };
 }
 
 function readLog(value: Json): GuestLog {
   const line = objectOf(value);
-  return { run: whole(line.run), level: textOf(line.level).slice(0, 10), text: textOf(line.text).slice(0, 2000), line: wholeOrNull(line.line) };
+  return { run: whole(line.run), level: asText(line.level).slice(0, 10), text: asText(line.text).slice(0, 2000), line: wholeOrNull(line.line) };
 }

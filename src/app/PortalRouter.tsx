@@ -34,7 +34,7 @@ function here(state?: unknown): Location {
 /** Notes that the present address is the one shown from now on, as the entry of that number. */
 function arriveAt(at: number, state?: unknown): Location {
   const place = here(state);
-  shown = { page: pageOf(addressNow()), at };
+  shown = { page: withoutHash(addressNow()), at };
   enterRoute(place.pathname);
   return place;
 }
@@ -43,7 +43,7 @@ function arriveAt(at: number, state?: unknown): Location {
 const addressNow = (): string => createPath(window.location);
 
 /** An address without the part of the page it leads to. */
-const pageOf = (address: string): string => address.split('#', 1)[0] ?? '';
+const withoutHash = (address: string): string => address.split('#', 1)[0] ?? '';
 
 const toPath = (pathname: string): string => pathname.replace(/(?!^)\/+$/, '');
 
@@ -94,7 +94,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
       const address = typeof to === 'string' ? to : createPath(to);
       if (address === addressNow() && (state === undefined || state === null)) return log('already there', address);
       // Whose session has ended has nothing to stay for, and an address that only leads on is no page to leave.
-      const isAsked = !replace && !isOpen(address) && pageOf(address) !== shown.page;
+      const isAsked = !replace && !isOpen(address) && withoutHash(address) !== shown.page;
       if (isAsked && !mayLeave(() => go(to, state, replace))) return;
       const arrive = () => enter(address, state, replace);
       void enterLoaded(address, arrive, replace ? undefined : () => undefined);
@@ -126,7 +126,7 @@ export function PortalRouter({ children }: { children: ReactNode }) {
         setPlace({ place: arriveAt(at, 'pop'), way: NavigationType.Pop });
       };
       const stay = () => history.go(-steps);
-      if (pageOf(address) === shown.page || mayLeave(() => history.go(steps))) void enterLoaded(address, arrive, stay);
+      if (withoutHash(address) === shown.page || mayLeave(() => history.go(steps))) void enterLoaded(address, arrive, stay);
       else stay();
     };
     window.addEventListener('popstate', onPop);

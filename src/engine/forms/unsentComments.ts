@@ -19,8 +19,8 @@ export interface UnsentComment extends Unsent, CommentPlace {
   files: AttachmentValue[];
 }
 
-const idOf = ({ schemaCode, bizObjectId, replyTo }: CommentPlace): string => JSON.stringify([schemaCode, bizObjectId, replyTo]);
-const kept = unsentStore(UNSENT_COMMENT_KEY, isUnsent, idOf);
+const commentPlaceKey = ({ schemaCode, bizObjectId, replyTo }: CommentPlace): string => JSON.stringify([schemaCode, bizObjectId, replyTo]);
+const kept = unsentStore(UNSENT_COMMENT_KEY, isUnsent, commentPlaceKey);
 
 /** Keeps a comment for its person in this tab. */
 export const keepUnsentComment = kept.keep;
@@ -30,14 +30,14 @@ export const unsentComments = kept.of;
 
 /** What was being written at a place; undefined = nothing. */
 export const unsentCommentAt = (userId: string, place: CommentPlace, now: number): UnsentComment | undefined =>
-  kept.of(userId, now).find((one) => idOf(one) === idOf(place));
+  kept.of(userId, now).find((one) => commentPlaceKey(one) === commentPlaceKey(place));
 
 /** Whether anything was being written about a record. */
 export const isUnsentComment = (userId: string, { schemaCode, bizObjectId }: Omit<CommentPlace, 'replyTo'>, now: number): boolean =>
   kept.of(userId, now).some((one) => one.schemaCode === schemaCode && one.bizObjectId === bizObjectId);
 
 /** Drops what was sent, taken back or given up. */
-export const dropUnsentComment = (userId: string, place: CommentPlace, now: number): void => kept.drop(userId, idOf(place), now);
+export const dropUnsentComment = (userId: string, place: CommentPlace, now: number): void => kept.drop(userId, commentPlaceKey(place), now);
 
 function isUnsent(value: unknown): value is UnsentComment {
   if (!isRecord(value) || typeof value.at !== 'number' || !Array.isArray(value.chosen) || !Array.isArray(value.files)) return false;

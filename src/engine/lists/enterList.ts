@@ -28,7 +28,7 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
   core.request.abort();
   core.script?.dispose();
   core.script = undefined;
-  const entering = prepare(core, place, how, said);
+  const entering = prepareView(core, place, how, said);
   core.entered = entering.then(
     () => undefined,
     () => undefined,
@@ -48,7 +48,12 @@ export async function enterList(core: ListCore, place: ListPlace, how: Entry, sa
 }
 
 /** Brings model, question and script of a view into the list; undefined when it was left meanwhile or nobody may see one. */
-async function prepare(core: ListCore, place: ListPlace, how: Entry, said: readonly string[]): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
+async function prepareView(
+  core: ListCore,
+  place: ListPlace,
+  how: Entry,
+  said: readonly string[],
+): Promise<{ early: Promise<ListPage> | undefined } | undefined> {
   const { visit } = core;
   if (how === 'open' && core.services.fromRoot) await core.services.wait(ROOT_ENTRY_DELAY_MS);
   const known = core.cache.read(core.schemaCode);
@@ -76,13 +81,20 @@ async function prepare(core: ListCore, place: ListPlace, how: Entry, said: reado
     core.store.set({ headers });
     return { early };
   }
-  await take(core, headers, config, place, how, dropped);
+  await applyConfig(core, headers, config, place, how, dropped);
   return { early: undefined };
 }
 
 /** Takes a configuration into the list: model, question, columns, script. */
-async function take(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry, said: readonly string[]): Promise<void> {
-  const dropped = [...said, ...adopt(core, headers, config, place, how)];
+async function applyConfig(
+  core: ListCore,
+  headers: readonly ListHeader[],
+  config: ListConfig,
+  place: ListPlace,
+  how: Entry,
+  said: readonly string[],
+): Promise<void> {
+  const dropped = [...said, ...showModel(core, headers, config, place, how)];
   reportDropped(core, dropped);
   core.follow(how === 'switch' ? 'push' : 'replace');
   void takeServedPrefs(core, config);
@@ -90,7 +102,7 @@ async function take(core: ListCore, headers: readonly ListHeader[], config: List
   if (model?.script !== undefined) await startOwnScript(core, model);
 }
 
-/** Starts the script of the view and lets it prepare the first question; one that stands only after the view was left is ended. */
+/** Starts the script of the view and lets it prepareView the first question; one that stands only after the view was left is ended. */
 async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
   const { visit } = core;
   const [{ startScript }, environment] = await Promise.all([loadChunk(() => import('#src/engine/scripts/list/runHook.ts')), core.services.scriptEnvironment()]);
@@ -101,7 +113,7 @@ async function startOwnScript(core: ListCore, model: ListModel): Promise<void> {
 }
 
 /** Puts model, question and kept columns of a configuration in place; returns what of the address was dropped. */
-function adopt(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
+function showModel(core: ListCore, headers: readonly ListHeader[], config: ListConfig, place: ListPlace, how: Entry): string[] {
   const shown = core.store.get().model;
   const { cached } = core;
   // What shows already keeps its columns, so that the grid need not make them again.
@@ -149,7 +161,7 @@ export function rememberedView(known: CachedList | undefined, place: Pick<ListPl
 
 /** Starts with the configuration of last time: its columns show at once and its first page is asked for early. */
 function startEarly(core: ListCore, { headers, model }: RememberedView, place: ListPlace, how: Entry): Promise<ListPage> | undefined {
-  const dropped = adopt(core, headers, model.config, place, how);
+  const dropped = showModel(core, headers, model.config, place, how);
   // A built filter is looked through before it is asked, and a presentation asks its own question once it is there.
   if (dropped.length > 0 || place.condition.length > 0 || presentationNow(model, place).own) return undefined;
   void takeServedPrefs(core, model.config);

@@ -26,7 +26,7 @@ type HeldFrom = Pick<ListCore, 'standing'> & { services: Pick<ListServices, 'add
 /** Remembers a list by the address it had last. */
 export function cacheListState({ services, standing }: HeldFrom, snapshot: ListSnapshot): void {
   const { pathname, search } = services.address.last();
-  const key = keyOf(pathname, search);
+  const key = addressKey(pathname, search);
   lists.delete(key);
   if (!snapshot.model) return;
   lists.set(key, { userId: services.user().id, snapshot, standing });
@@ -38,7 +38,7 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
   const userId = services.user().id;
   // Rows of one user are not even kept in memory for another.
   for (const [key, left] of lists) if (left.userId !== userId) lists.delete(key);
-  const left = lists.get(keyOf(services.address.path, services.address.search()));
+  const left = lists.get(addressKey(services.address.path, services.address.search()));
   if (!left) return undefined;
   const { standing } = left;
   const state = showOnly(left.snapshot.state, false);
@@ -49,7 +49,7 @@ export function cachedListState(services: Pick<ListServices, 'address' | 'user' 
 }
 
 /** An address without what a form adds to it on the way back (contract 5.2). */
-function keyOf(pathname: string, search: string): string {
+function addressKey(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('iframeAction');
   return `${pathname}?${query}`;
@@ -87,7 +87,7 @@ async function refresh(core: RowCore, back: Return): Promise<void> {
     const edit = { ids: back.ids.filter((id) => isOtherRow(state, id, found.get(id))), added: back.added };
     const coming = await keepEdited(core, page, edit, signal);
     if (signal.aborted) return;
-    await take(core, { coming, found, edit });
+    await showAnswer(core, { coming, found, edit });
   } catch (error) {
     if (!signal.aborted) fail(core, error);
   }
@@ -106,7 +106,7 @@ interface Answer {
 }
 
 /** Shows an answer: all of it after the user's own change, else no more than new values. */
-async function take(core: RowCore, { coming, found, edit }: Answer): Promise<void> {
+async function showAnswer(core: RowCore, { coming, found, edit }: Answer): Promise<void> {
   const { state } = core.store.get();
   const isEdited = edit.added !== undefined || edit.ids.length > 0;
   const isGone = edit.added !== undefined || edit.ids.some((id) => !found.has(id));

@@ -1,5 +1,5 @@
 import { loadChunk } from '#renderers/chunks/loadChunk.ts';
-import { presetValues, placeOf } from '#src/engine/lists/query/listQuery.ts';
+import { presetValues, placeOfQuery } from '#src/engine/lists/query/listQuery.ts';
 import type { ConfigCache } from '#src/engine/lists/query/configCache.ts';
 import { initialQuery, rememberedView, presetContextOf } from './enterList.ts';
 import { type ListCore, type ListOverlay, dispatchTo, emptySnapshot } from '#src/engine/lists/query/listCore.ts';
@@ -79,5 +79,5 @@ export function placeNow(core: ListCore): ListPlace {
   const fromMenu = new URLSearchParams(core.services.address.search()).get('queryCode');
   const defaultView = headers.find((header) => header.code === fromMenu)?.code ?? headers[0]?.code;
   const hasPresets = Object.keys(presetValues(model, presetContextOf(core))).length > 0;
-  return placeOf(state.query, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
+  return placeOfQuery(state.query, { defaultView, hasPresets, record: overlay?.rowId, mine: core.store.get().views.open });
 }

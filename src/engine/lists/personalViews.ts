@@ -21,7 +21,7 @@ export async function loadPersonalViews(core: ListCore, code: string): Promise<v
   ]);
   if (visit !== core.visit) return;
   core.views = openPersonalViews(core);
-  take(core, code, saved.map(readView));
+  storeViews(core, code, saved.map(readView));
   const { all, open } = core.store.get().views;
   core.views.go(open);
   // An address may name a view that is somebody else's, or gone: what it says besides still holds.
@@ -34,7 +34,7 @@ export async function loadPersonalViews(core: ListCore, code: string): Promise<v
 }
 
 function openPersonalViews(core: ListCore): PersonalViews {
-  const current = () => viewOf(core.store.get());
+  const current = () => openViewOf(core.store.get());
   return {
     menu: () => menuOf(core),
     go(id) {
@@ -52,7 +52,7 @@ function openPersonalViews(core: ListCore): PersonalViews {
 
 function menuOf(core: ListCore): ViewMenuProps {
   const snapshot = core.store.get();
-  const view = viewOf(snapshot);
+  const view = openViewOf(snapshot);
   const report = (done: Promise<unknown>) => void done.catch((error: unknown) => core.services.report(error));
   return {
     served: snapshot.model ? localized(snapshot.model.config, core.services.ports().locale) : '',
@@ -70,7 +70,7 @@ function menuOf(core: ListCore): ViewMenuProps {
   };
 }
 
-function viewOf({ views }: ListSnapshot): SavedView | undefined {
+function openViewOf({ views }: ListSnapshot): SavedView | undefined {
   return views.all.find(({ id }) => id === views.open);
 }
 
@@ -84,16 +84,16 @@ function shownNow(core: ListCore): Pick<SavedView, 'filters' | 'condition' | 'so
 function isChanged(core: ListCore, { model, state }: ListSnapshot, view: SavedView | undefined): boolean {
   if (!model) return false;
   const now = shownNow(core);
-  if (view) return keyOf(now) !== keyOf(view);
+  if (view) return viewFingerprint(now) !== viewFingerprint(view);
   const context = presetContextOf(core);
   const filters = toAddressFilters(toFilters(presetValues(model, context), model.conditions, context.locale));
   const isOwnSize = now.size === DEFAULT_PAGE_SIZE || now.size === model.pageSize;
   const asServed = { filters, condition: [], sort: undefined, size: isOwnSize ? now.size : DEFAULT_PAGE_SIZE, columns: [] };
-  return state.loads > 0 && keyOf({ ...now, columns: [] }) !== keyOf(asServed);
+  return state.loads > 0 && viewFingerprint({ ...now, columns: [] }) !== viewFingerprint(asServed);
 }
 
 /** Names beside values follow the language and make no difference. */
-function keyOf({ filters, condition, sort, size, columns }: Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'>): string {
+function viewFingerprint({ filters, condition, sort, size, columns }: Pick<SavedView, 'filters' | 'condition' | 'sort' | 'size' | 'columns'>): string {
   return JSON.stringify([
     Object.entries(filters).map(([code, { value }]) => [code, value]),
     writeConditions(condition),
@@ -193,7 +193,7 @@ async function remove(core: ListCore, view: SavedView): Promise<void> {
   await services.call('deleteSavedQuery', { query: { id: view.id } });
   const { views, model } = core.store.get();
   if (model)
-    take(
+    storeViews(
       core,
       model.config.code,
       views.all.filter(({ id }) => id !== view.id),
@@ -231,12 +231,12 @@ async function store(core: ListCore, view: SavedView): Promise<string> {
   if (visit !== core.visit) return stored.id;
   const { views } = core.store.get();
   const all = id === '' ? [...views.all, stored] : views.all.map((one) => (one.id === id ? stored : one));
-  take(core, queryCode, all);
+  storeViews(core, queryCode, all);
   return stored.id;
 }
 
 /** Takes the views in and remembers them for the next time the list opens. */
-function take(core: ListCore, code: string, all: readonly SavedView[]): void {
+function storeViews(core: ListCore, code: string, all: readonly SavedView[]): void {
   core.store.set({ views: { ...core.store.get().views, all } });
   const known = core.cache.read(core.schemaCode);
   if (known) core.cache.write(core.schemaCode, { ...known, views: { ...known.views, [code]: all } });

@@ -20,7 +20,7 @@ export function portalEffects(services: ScriptServices, environment: ScriptEnvir
   const say = (level: ActionMessage['level']) => {
     return ([text, seconds]: [string, number | null]) => void messages.show({ level, text, ms: milliseconds(seconds, level) });
   };
-  const go = ([to]: [unknown], how: 'push' | 'replace') => services.address.goTo(pathOf(to), how);
+  const go = ([to]: [unknown], how: 'push' | 'replace') => services.address.goTo(routePath(to), how);
   return {
     '$router.push': (args) => go(args, 'push'),
     '$router.replace': (args) => go(args, 'replace'),
@@ -44,7 +44,7 @@ export function portalEffects(services: ScriptServices, environment: ScriptEnvir
   };
 }
 
-function pathOf(to: unknown): string {
+function routePath(to: unknown): string {
   const read = typeof to === 'string' ? { path: to } : to;
   if (!Check(Path, read) || !isPortalPath(read.path)) throw new CommandFailure('NOT_ALLOWED', 'only paths of the portal are allowed');
   const query = read.query ? String(new URLSearchParams(read.query)) : '';

@@ -14,12 +14,12 @@ import { useDetails } from '#src/services/messages/useDetails.ts';
 import { Composer } from './Composer.tsx';
 import { deleteConfirmation } from './deleteConfirmation.ts';
 import { Thread } from './Thread.tsx';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 import { useComments } from './useComments.ts';
 import './comments.css';
 
 /** What is said about a record, with the field for more (contract 10.1). */
-export default function CommentsDialog({ place, ports, onClose }: { place: Place } & LazyDialogProps<undefined>) {
+export default function CommentsDialog({ place, ports, onClose }: { place: RecordPlace } & LazyDialogProps<undefined>) {
   const { t } = ports;
   const list = useComments(place);
   const details = useDetails();

@@ -4,13 +4,13 @@ import { Button } from '#renderers/regions/base/Button.tsx';
 import { MOST_COMMENT_CHARACTERS } from '#schemas/comment.ts';
 import { DraftFiles, PickFiles } from './DraftFiles.tsx';
 import { PeopleSuggestions } from './PeopleSuggestions.tsx';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 import { useDraft } from './useDraft.ts';
 import { useMentioning } from './useMentioning.ts';
 import { useKeepComment, useUnsentComment } from './useUnsentComment.ts';
 
 interface ComposerProps {
-  place: Place;
+  place: RecordPlace;
   ports: Ports;
   /** The comment that is answered. */
   replyTo?: string;

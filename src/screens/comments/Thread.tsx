@@ -9,13 +9,13 @@ import type { Comment } from '#schemas/comment.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { Composer } from './Composer.tsx';
 import { piecesOf } from './mentions.ts';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 import { useComments } from './useComments.ts';
 import { useUnsentComment } from './useUnsentComment.ts';
 
 interface ThreadProps {
   comment: Comment;
-  place: Place;
+  place: RecordPlace;
   ports: Ports;
   /** The answer below a comment holds something that is not sent. */
   onDirty(comment: string, dirty: boolean): void;

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { call } from '#src/api/client.ts';
 import { usePagedRequest } from '#src/services/requests/usePagedRequest.ts';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 
 const PAGE_SIZE = 20;
 
 /** Reads comments of a record, or with `replyCommentId` the replies below one, a page at a time. */
-export function useComments({ schemaCode, bizObjectId }: Place, replyCommentId?: string) {
+export function useComments({ schemaCode, bizObjectId }: RecordPlace, replyCommentId?: string) {
   const ask = useCallback(
     async (page: number, signal: AbortSignal) => {
       const query = { schemaCode, bizObjectId, page, pageSize: PAGE_SIZE };

@@ -10,10 +10,10 @@ import { call } from '#src/api/client.ts';
 import type { UnsentComment } from '#src/engine/forms/unsentComments.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { withMentions } from './mentions.ts';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 
 interface DraftOptions {
-  place: Place;
+  place: RecordPlace;
   ports: Ports;
   /** The comment that is answered. */
   replyTo: string | undefined;

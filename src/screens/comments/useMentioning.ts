@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Commenter } from '#schemas/comment.ts';
 import { call } from '#src/api/client.ts';
 import { mentionAt } from './mentions.ts';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 
 const DELAY_MS = 200;
 /** As many as stand below the field without scrolling. */
@@ -19,7 +19,7 @@ interface Offer {
 }
 
 interface Mentioning {
-  place: Place;
+  place: RecordPlace;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   setText(text: string): void;

@@ -5,7 +5,7 @@ import type { AttachmentValue } from '#schemas/property.ts';
 import { dropUnsentComment, keepUnsentComment, unsentCommentAt, type UnsentComment } from '#src/engine/forms/unsentComments.ts';
 import { onPortalLeaving } from '#src/services/navigation/portalLeaving.ts';
 import { userAtom } from '#src/services/page/state.ts';
-import type { Place } from './place.ts';
+import type { RecordPlace } from './recordPlace.ts';
 
 /** A comment as it is being written. */
 interface Written {
@@ -16,7 +16,7 @@ interface Written {
 }
 
 /** What this person was writing here when the portal left the page; undefined = nothing. `replyTo` = the comment that is answered, '' = none. */
-export function useUnsentComment(place: Place, replyTo: string): UnsentComment | undefined {
+export function useUnsentComment(place: RecordPlace, replyTo: string): UnsentComment | undefined {
   const userId = useAtomValue(userAtom)?.id;
   const [found] = useState(() => (userId === undefined ? undefined : unsentCommentAt(userId, { ...place, replyTo }, Date.now())));
   return found;
@@ -29,7 +29,7 @@ const PAUSE_MS = 300;
  * Keeps a comment in the tab for its person while it is being written, so that neither a crash of the tab nor the portal, which
  * leaves the page, loses it; sent, taken back or given up it is dropped. Source: contract 5.1, BX-051.
  */
-export function useKeepComment({ schemaCode, bizObjectId }: Place, replyTo: string, written: Written): void {
+export function useKeepComment({ schemaCode, bizObjectId }: RecordPlace, replyTo: string, written: Written): void {
   const userId = useAtomValue(userAtom)?.id;
   const { text, chosen, files } = written;
   const latest = useLatest(written);

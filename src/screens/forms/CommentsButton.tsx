@@ -9,9 +9,12 @@ import { hasUnsent } from '#src/engine/forms/unsentKey.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { store, userAtom } from '#src/services/page/state.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { placeOf, type Place } from '../comments/place.ts';
+import { recordPlaceOf, type RecordPlace } from '#src/screens/comments/recordPlace.ts';
 
-const comments: LazyDialog<{ place: Place }, undefined> = { ...lazyComponent(() => import('../comments/CommentsDialog.tsx')), texts: ['comments', 'form'] };
+const comments: LazyDialog<{ place: RecordPlace }, undefined> = {
+  ...lazyComponent(() => import('../comments/CommentsDialog.tsx')),
+  texts: ['comments', 'form'],
+};
 
 interface CommentsButtonProps {
   form: FormLoad;
@@ -31,7 +34,7 @@ async function isUnsentAt(schemaCode: string, bizObjectId: string): Promise<bool
 /** Opens what is said about a stored record (contract 10.1), where its form has comments; at once where a comment was being written. */
 export function CommentsButton({ form, ports, atOnce = false }: CommentsButtonProps) {
   const { show, dialogs } = useDialogs(ports);
-  const { schemaCode, bizObjectId } = (form.bizSheet.formComment === false ? undefined : placeOf(form)) ?? {};
+  const { schemaCode, bizObjectId } = (form.bizSheet.formComment === false ? undefined : recordPlaceOf(form)) ?? {};
   const isOffered = schemaCode !== undefined && bizObjectId !== undefined;
   const open = useCallback(() => {
     if (schemaCode !== undefined && bizObjectId !== undefined) void show(comments, { place: { schemaCode, bizObjectId } }).catch(reportError);

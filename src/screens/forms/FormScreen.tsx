@@ -8,7 +8,7 @@ import { recordAppAtom, store } from '#src/services/page/state.ts';
 import { ownPath } from '#src/services/navigation/navigate.ts';
 import { usePlaceName } from '#src/services/navigation/placeName.ts';
 import type { FormMessage } from '#src/engine/navigation/openRecord.ts';
-import { COMMENTS } from '../comments/place.ts';
+import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
 import { CommentsButton } from './CommentsButton.tsx';
 import { FormPane } from './FormPane.tsx';
 import { recordTitle, StatusTag } from './RecordTitle.tsx';

@@ -6,7 +6,7 @@ import type { FormLoad } from '#schemas/form.ts';
 import { isByLink } from '#src/api/headers.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
 import { useDialogs } from '#src/services/screen/useDialogs.tsx';
-import { placeOf } from '../comments/place.ts';
+import { recordPlaceOf } from '#src/screens/comments/recordPlace.ts';
 import type { Shared } from '../share/ShareDialog.tsx';
 
 const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() => import('../share/ShareDialog.tsx')), texts: ['share', 'form'] };
@@ -15,7 +15,7 @@ const share: LazyDialog<{ shared: Shared }, undefined> = { ...lazyComponent(() =
 export function ShareButton({ form, ports }: { form: FormLoad; ports: Ports }) {
   const { show, dialogs } = useDialogs(ports);
   const { bizObject, bizSheet } = form;
-  const { bizObjectId } = placeOf(form) ?? {};
+  const { bizObjectId } = recordPlaceOf(form) ?? {};
   const { schemaCode } = bizObject;
   const externalForm = bizSheet.externalLinkAble === true ? bizSheet.code : undefined;
   if (!schemaCode || (bizObjectId === undefined && externalForm === undefined) || isByLink()) return null;

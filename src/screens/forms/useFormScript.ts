@@ -55,7 +55,7 @@ export function useFormScript(loaded: LoadedForm | undefined, around: Surroundin
   const snapshot = useSyncExternalStore(script?.store.subscribe ?? never, () => script?.store.get());
   const { reload, mayLose } = around;
   const page = useMemo(
-    () => (runLog && source && own ? pageOf(own.form, source, runLog, { reload, mayLose }) : undefined),
+    () => (runLog && source && own ? scriptPageOf(own.form, source, runLog, { reload, mayLose }) : undefined),
     [runLog, source, own, reload, mayLose],
   );
   return own && { loaded: own, form: snapshot?.form ?? own.form, script, buttons: snapshot?.buttons, limits: snapshot?.limits, page };
@@ -116,7 +116,7 @@ async function environmentOf(search: () => string): Promise<ScriptEnvironment> {
   return scriptEnvironment(() => formRoute(search()));
 }
 
-function pageOf(
+function scriptPageOf(
   { bizSchema, bizSheet }: FormLoad,
   { text }: FormScriptText,
   runLog: ScriptRunLog,

@@ -31,7 +31,7 @@ export default function LoginScreen() {
   const theme = useAtomValue(themeAtom);
   const config = useAtomValue(systemConfigAtom);
   const [account, setAccount] = useState('');
-  const [farewell] = useState(takeSignOutNotice);
+  const [notice] = useState(takeSignOutNotice);
   const [keepsUnsaved] = useState(hasUnsent);
   const [live, forgetLive] = useLiveSession();
   const product = productName(theme);
@@ -72,10 +72,10 @@ export default function LoginScreen() {
           </div>
           <h1 className="p-login-title">{t(live ? 'login:live.title' : 'login:title')}</h1>
           {!live && <p className="p-login-hint">{t('login:subtitle', { product })}</p>}
-          {farewell && (
-            <output className={`p-login-note p-login-${farewell.level}`}>
-              <Icon name={farewell.level === 'warning' ? 'alert' : 'success'} size={16} />
-              <span>{t(farewell.key)}</span>
+          {notice && (
+            <output className={`p-login-note p-login-${notice.level}`}>
+              <Icon name={notice.level === 'warning' ? 'alert' : 'success'} size={16} />
+              <span>{t(notice.key)}</span>
             </output>
           )}
           {keepsUnsaved && (

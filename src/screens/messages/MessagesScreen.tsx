@@ -5,7 +5,7 @@ import { Segmented } from '#renderers/regions/base/Segmented.tsx';
 import { MESSAGE_TYPES, type MessageType } from '#schemas/message.ts';
 import { call } from '#src/api/client.ts';
 import { useTranslate } from '#src/services/texts/i18n.ts';
-import { COMMENTS } from '../comments/place.ts';
+import { COMMENTS } from '#src/screens/comments/recordPlace.ts';
 import { openMessage } from '#src/services/navigation/messageLink.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';

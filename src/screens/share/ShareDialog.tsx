@@ -14,7 +14,7 @@ import { call } from '#src/api/client.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { errorText } from '#src/services/messages/reportError.ts';
 import { useAskBeforeLeaving } from '#src/services/screen/useAskBeforeLeaving.tsx';
-import type { Place } from '../comments/place.ts';
+import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
 /** What others are told of: a stored record, or an empty form that people without an account may fill in. */
@@ -41,7 +41,7 @@ export default function ShareDialog({ shared, ports, onClose }: ShareProps) {
   );
 }
 
-function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { place: Place }) {
+function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { place: RecordPlace }) {
   const { t } = ports;
   const id = `s${useId().replaceAll(/\W/g, '')}`;
   const { values, change, problem, sending, send } = useSending(place, ports, onClose);
@@ -85,7 +85,7 @@ function ShareRecordDialog({ shared, place, ports, onClose }: ShareProps & { pla
 }
 
 /** The people and words that are chosen, and their sending. What could not be sent stays. */
-function useSending(place: Place, { t }: Ports, onClose: () => void) {
+function useSending(place: RecordPlace, { t }: Ports, onClose: () => void) {
   const [values, setValues] = useState<FormValues>({});
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');

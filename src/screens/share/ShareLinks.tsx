@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts';
 import { portalSettings } from '#src/api/settings.ts';
 import { showMessage } from '#src/services/messages/messages.ts';
 import { reportError } from '#src/services/messages/reportError.ts';
-import type { Place } from '../comments/place.ts';
+import type { RecordPlace } from '#src/screens/comments/recordPlace.ts';
 import type { Shared } from './ShareDialog.tsx';
 import './share.css';
 
@@ -50,7 +50,7 @@ async function copy(made: Promise<string>, t: Translate): Promise<void> {
 }
 
 /** A short link to a stored record, or its whole address where no code can be had (HT-015, OP-74). */
-async function linkTo({ schemaCode, bizObjectId }: Place): Promise<string> {
+async function linkTo({ schemaCode, bizObjectId }: RecordPlace): Promise<string> {
   const address = `${portal()}/form/detail?${new URLSearchParams({ schemaCode, objectId: bizObjectId }).toString()}`;
   try {
     const code = await call('shortCode', { body: { url: address, type: 'record', expireTime: -1 } });

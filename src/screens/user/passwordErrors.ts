@@ -19,14 +19,14 @@ export interface PasswordError {
 /** The dialog, or the older variant of it (OP-45). */
 export type PasswordVariant = 'current' | 'legacy';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * What keeps a change of password from being sent, the first reason of each field: required, forbidden characters, length
  * and kinds of characters, equal to the old one. Source: portal-spec 5, PW-003 to PW-018, OP-01.
  */
 export function passwordErrors(values: PasswordValues, variant: PasswordVariant, t: Translate): PasswordError[] {
-  const [before, after, again] = PASSWORD_FIELDS.map((field) => textOf(values[field]));
+  const [before, after, again] = PASSWORD_FIELDS.map((field) => asText(values[field]));
   const errors = [oldError(before, t), newError(before, after, variant, t), confirmError(after, again, variant, t)];
   return errors.filter((error) => error !== undefined);
 }

@@ -31,10 +31,10 @@ export function usePasswordChange(variant: PasswordVariant) {
     }
     setState('done');
     storage.setSinglePassword(false);
-    const farewell = { key: 'login:passwordChanged', level: 'success' } as const;
-    if (variant === 'current') return leavePortal(farewell);
+    const notice = { key: 'login:passwordChanged', level: 'success' } as const;
+    if (variant === 'current') return leavePortal(notice);
     showMessage({ level: 'success', text: translate('password:done'), ms: LEGACY_PASSWORD_LOGOUT_MS });
-    setTimeout(() => void leavePortal(farewell), LEGACY_PASSWORD_LOGOUT_MS);
+    setTimeout(() => void leavePortal(notice), LEGACY_PASSWORD_LOGOUT_MS);
   };
 
   return { send, busy: state === 'busy', done: state === 'done', failure, forgive: () => setFailure(undefined) };

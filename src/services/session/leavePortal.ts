@@ -4,13 +4,13 @@ import type { SignOutNotice } from './signOutNotice.ts';
 import { announceUnload } from '#src/services/navigation/portalLeaving.ts';
 
 /**
- * Ends the session and opens the login page in a new document, so that nothing of this user stays in memory; `farewell` is said
+ * Ends the session and opens the login page in a new document, so that nothing of this user stays in memory; `notice` is said
  * there (HT-018). Where another person has signed in meanwhile the page stays and says so;
  * its own person may go on with it, so nobody is told that it is left.
  */
-export async function leavePortal(farewell?: SignOutNotice): Promise<void> {
+export async function leavePortal(notice?: SignOutNotice): Promise<void> {
   if (!(await signOut())) return;
   announceUnload('signedOut');
-  storage.setNotice(farewell && JSON.stringify(farewell));
+  storage.setNotice(notice && JSON.stringify(notice));
   location.assign('/login');
 }

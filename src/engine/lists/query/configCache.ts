@@ -24,11 +24,11 @@ export interface ConfigCache {
  * Shape: one entry a model; entries of another user are not seen.
  */
 export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, userId: string): ConfigCache {
-  const keyOf = (schemaCode: string) => `${PREFIX}${userId}:${schemaCode}`;
+  const storageKey = (schemaCode: string) => `${PREFIX}${userId}:${schemaCode}`;
   return {
     read(schemaCode) {
       try {
-        const text = store.getItem(keyOf(schemaCode));
+        const text = store.getItem(storageKey(schemaCode));
         const kept: unknown = text === null ? undefined : JSON.parse(text);
         return isCachedList(kept) ? kept : undefined;
       } catch {
@@ -39,7 +39,7 @@ export function openConfigCache(store: Pick<Storage, 'getItem' | 'setItem'>, use
       const text = JSON.stringify(list);
       if (text.length > LONGEST) return;
       try {
-        store.setItem(keyOf(schemaCode), text);
+        store.setItem(storageKey(schemaCode), text);
       } catch {
         // The next visit asks the server first; nothing is lost.
       }

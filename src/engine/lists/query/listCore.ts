@@ -53,7 +53,7 @@ export interface ListSnapshot {
   model: ListModel | undefined;
   state: ListState;
   prefs: ListPrefs;
-  views: OwnViews;
+  views: PersonalViewsState;
   overlay: ListOverlay | undefined;
   /** Texts a script put in place of a row's own, by row id and column key. */
   display: ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -100,7 +100,7 @@ export interface SavedView {
 }
 
 /** The user's own views of the view that shows. */
-export interface OwnViews {
+export interface PersonalViewsState {
   all: readonly SavedView[];
   /** Id of the open one. */
   open: string | undefined;
@@ -175,7 +175,7 @@ export type RowCore = Pick<ListCore, 'store' | 'request' | 'script' | 'appendedP
 /** Buttons and columns no script has touched; the same object, so that the columns made of it stay the same too. */
 export const UNSCRIPTED: ScriptedParts = {};
 
-const NO_VIEWS: OwnViews = { all: [], open: undefined, columns: undefined };
+const NO_VIEWS: PersonalViewsState = { all: [], open: undefined, columns: undefined };
 
 /** What a list shows before anything is known of it. */
 export function emptySnapshot(query: ListQueryState): ListSnapshot {

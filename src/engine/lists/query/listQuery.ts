@@ -82,7 +82,7 @@ export function queryOfPlace(place: ListPlace, model: ListModel, context: Preset
 }
 
 /** The place a question stands at; presets are written out, so that the address shows everyone the same list. Source: BX-003. */
-export function placeOf(
+export function placeOfQuery(
   query: ListQueryState,
   at: { defaultView: string | undefined; hasPresets: boolean; record: string | undefined; mine: string | undefined },
 ): ListPlace {

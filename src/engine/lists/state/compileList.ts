@@ -50,9 +50,9 @@ export function compileList(config: ListConfig): ListModel {
     conditions: bySortKey(config.queryConditions ?? []),
     actions,
     presentation: presentationOf(parts),
-    script: textOf(html.scriptJson),
+    script: textOrUndefined(html.scriptJson),
     scriptApis: apisOf(options),
-    style: textOf(html.styleJson),
+    style: textOrUndefined(html.styleJson),
     columnsJson: entriesOf(parts.queryPresentation?.columnsJson),
     checkbox: typeof options.checkbox === 'boolean' ? options.checkbox : actions.some((one) => one.renderer.needsRows),
     ordinal: options.ordinal !== false,
@@ -71,7 +71,7 @@ export function visibleConditions(model: ListModel): QueryCondition[] {
   return model.conditions.filter((condition) => condition.visible !== false);
 }
 
-function textOf(value: unknown): string | undefined {
+function textOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 

@@ -191,7 +191,7 @@ export function pageCount(total: number, size: number): number {
 function withBehind(state: ListState, page: ListPage): ListState {
   const rows = behindPage(state, page.content);
   const { tree } = state.only ?? state;
-  const both = tree && new Map(rows.map((row) => [row.id, tree.get(row.id) ?? placeOf(row, 1, undefined)]));
+  const both = tree && new Map(rows.map((row) => [row.id, tree.get(row.id) ?? treePlaceOf(row, 1, undefined)]));
   return { ...withPage(state, { ...page, content: rows, marks: state.marks }, false), tree: both };
 }
 
@@ -207,7 +207,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
   const place = JSON.stringify([state.query.page, state.query.size, state.query.sort]);
   return {
     ...state,
-    status: statusOf(page.brought === undefined ? rows.length : page.totalElements, state.query.filters.length + state.query.condition.length),
+    status: panelStatus(page.brought === undefined ? rows.length : page.totalElements, state.query.filters.length + state.query.condition.length),
     busy: false,
     rows,
     total: page.totalElements,
@@ -219,7 +219,7 @@ function withPage(state: ListState, page: LoadedPage, isTree: boolean): ListStat
     marks: page.marks ?? NO_MARKS,
     place,
     failure: undefined,
-    tree: isTree ? new Map(rows.map((row) => [row.id, placeOf(row, 1, undefined)])) : undefined,
+    tree: isTree ? new Map(rows.map((row) => [row.id, treePlaceOf(row, 1, undefined)])) : undefined,
     brought: page.brought,
     loads: state.loads + 1,
   };
@@ -230,7 +230,7 @@ export function openSubtrees({ tree }: Pick<ListState, 'tree'>): string[] {
   return [...(tree ?? [])].flatMap(([id, place]) => (place.open ? [id] : []));
 }
 
-function placeOf(row: ListRow, level: number, parent: string | undefined): TreePlace {
+function treePlaceOf(row: ListRow, level: number, parent: string | undefined): TreePlace {
   return { level, parent, leaf: row.leaf === true, open: false };
 }
 
@@ -242,7 +242,7 @@ function withSubtree(state: ListState, id: string, children: readonly ListRow[])
   // A row that is its own ancestor is shown once, where it stood first.
   const fresh = children.filter((row) => !state.tree?.has(row.id));
   const tree = new Map(state.tree).set(id, { ...place, open: fresh.length > 0, leaf: fresh.length === 0 });
-  for (const row of fresh) tree.set(row.id, placeOf(row, place.level + 1, id));
+  for (const row of fresh) tree.set(row.id, treePlaceOf(row, place.level + 1, id));
   return { ...withRows(state, state.rows.toSpliced(at + 1, 0, ...fresh)), tree };
 }
 
@@ -265,7 +265,7 @@ function withoutSubtree(state: ListState, id: string): ListState {
   return { ...state, tree, rows, checked: onPage([...state.checked], rows) };
 }
 
-function statusOf(rowCount: number, filterCount: number): ListStatus {
+function panelStatus(rowCount: number, filterCount: number): ListStatus {
   if (rowCount > 0) return 'table';
   return filterCount > 0 ? 'searchNoData' : 'noData';
 }

@@ -158,7 +158,7 @@ function writtenRows(sheet: FormField, before: unknown, written: unknown): FormR
   const rowKeys = new Set(rowsOf(before).map(({ rowKey }) => rowKey));
   const defaults = Object.fromEntries(sheet.columns.flatMap(({ code, defaultValue }) => (defaultValue === undefined ? [] : [[code, defaultValue]])));
   const next = rowsOf(written).map((given): FormRow => {
-    const row = left.get(identityOf(given)) ?? { ...defaults, rowKey: keyOf(given, rowKeys) };
+    const row = left.get(identityOf(given)) ?? { ...defaults, rowKey: rowKeyOf(given, rowKeys) };
     // A row stands once: what a script has copied is a new one.
     left.delete(identityOf(given));
     rowKeys.add(row.rowKey);
@@ -170,7 +170,7 @@ function writtenRows(sheet: FormField, before: unknown, written: unknown): FormR
   return [...next, ...gone.map((row): FormRow => ({ ...row, rowStatus: DELETED_ROW }))];
 }
 
-function keyOf({ rowKey }: FormRow, taken: ReadonlySet<unknown>): string {
+function rowKeyOf({ rowKey }: FormRow, taken: ReadonlySet<unknown>): string {
   return typeof rowKey === 'string' && !taken.has(rowKey) ? rowKey : freshRowKey(taken);
 }
 

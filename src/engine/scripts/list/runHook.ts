@@ -94,7 +94,7 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
   return {
     ownData: info.listData,
     async preLoad() {
-      settle(core, await script.run('onPreLoad'));
+      applyOutcome(core, await script.run('onPreLoad'));
     },
     listData: (query) => loadOwnPage(running, query),
     async load(loaded) {
@@ -110,20 +110,20 @@ function atMoments(running: RunningScript): Omit<ListScript, 'showRowsMs' | 'dis
     },
     rendered: () => void runOnRendered(running),
     async preAction(action) {
-      return !settle(core, await script.run('onPreAction', { action })).isCancelled;
+      return !applyOutcome(core, await script.run('onPreAction', { action })).isCancelled;
     },
     async customAction(action, row) {
       const own = row && displayRows(core, [row]);
       const outcome = await script.run('onCustomAction', { action, ...(own && { data: own, members: { checkedRows: own } }) });
-      return settle(core, outcome).value;
+      return applyOutcome(core, outcome).value;
     },
-    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => settle(core, outcome)),
+    actionDone: (action, result) => void script.run('onActionDone', { action, result }).then((outcome) => applyOutcome(core, outcome)),
     drawnBy: (row, column) => drawing.drawnBy(row, column),
   };
 }
 
 /** Takes over what a hook changed, unless a newer run of it took its place; `seen` = the rows it was shown. */
-function settle(core: ListCore, outcome: RunOutcome, seen: readonly ListRow[] = core.store.get().state.rows): RunOutcome {
+function applyOutcome(core: ListCore, outcome: RunOutcome, seen: readonly ListRow[] = core.store.get().state.rows): RunOutcome {
   if (!outcome.isSuperseded) applyChanges(core, outcome.changed, seen);
   return outcome;
 }
@@ -147,7 +147,7 @@ async function loadOwnPage(running: RunningScript, query: ListQuery): Promise<Li
 async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<readonly ListRow[]> {
   const { core, script, kept } = running;
   kept.loadingPage = loaded;
-  const outcome = settle(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
+  const outcome = applyOutcome(core, await script.run('onLoad', {}, takeDepth(running)), loaded.rows);
   const rows = outcome.isSuperseded ? loaded.rows : applyRows(core, loaded.rows, outcome.changed.dataSource);
   // Rows that came later are looked at now.
   if (kept.loadingPage === loaded) kept.loadingPage = undefined;
@@ -157,7 +157,7 @@ async function runOnLoad(running: RunningScript, loaded: ScriptPage): Promise<re
 /** 15 ms after the paint; in mode `replace` what it returns stands in the place of the rows. Source: SC-004, contract 13.5. */
 async function runOnRendered({ core, script, info }: RunningScript): Promise<void> {
   await core.services.wait(RENDERED_DELAY_MS);
-  const outcome = settle(core, await script.run('onRendered', {}));
+  const outcome = applyOutcome(core, await script.run('onRendered', {}));
   if (info.listData === 'replace' && !outcome.isSuperseded) core.store.set({ replacement: toRenderNode(outcome.value) ?? null });
 }
 

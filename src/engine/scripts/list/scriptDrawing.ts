@@ -62,7 +62,7 @@ export function openDrawing(options: DrawingOptions): ScriptDrawing {
   return {
     drawnBy(row, column) {
       if (column === undefined ? !drawsRows : !drawsCells || column.key !== column.column.propertyCode) return undefined;
-      const key = keyOf(locale(), column?.key);
+      const key = drawingKey(locale(), column?.key);
       const own = known.get(row.id) ?? new Map<string, RenderNode | undefined>();
       if (own.has(key)) return own.get(key);
       known.set(row.id, own.set(key, undefined));
@@ -105,7 +105,7 @@ function toQuestion({ options, known }: DrawingState, wanted: readonly Wanted[])
   for (const { rowId, columnKey } of wanted) {
     const row = rowAt.get(rowId);
     const column = columnKey === undefined ? undefined : columnAt.get(columnKey);
-    const key = keyOf(language, columnKey);
+    const key = drawingKey(language, columnKey);
     if (row === undefined || (columnKey !== undefined && column === undefined)) {
       // The script looks at other rows just now: the next paint asks again.
       known.get(rowId)?.delete(key);
@@ -137,6 +137,6 @@ function columnIndex(key: string): number | undefined {
   return column === undefined ? undefined : Number(column);
 }
 
-function keyOf(locale: string, columnKey: string | undefined): string {
+function drawingKey(locale: string, columnKey: string | undefined): string {
   return columnKey === undefined ? locale : `${locale}:${columnKey}`;
 }

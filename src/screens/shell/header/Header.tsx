@@ -45,7 +45,7 @@ export function Header({ appCode, onOpenDrawer }: { appCode: string | undefined;
     const back = ownPath(new URLSearchParams(search).get('return'));
     void (back === undefined ? navigate(elsewhere) : navigate(back, returnState()));
   };
-  const title = titleOf(pathname);
+  const title = headerTitleOf(pathname);
   const recordApp = useAtomValue(recordAppAtom);
   const shownApp = appCode ?? recordApp;
 
@@ -90,7 +90,7 @@ function Title({ appCode, title }: { appCode: string | undefined; title: string 
 }
 
 /** Key of the title of pages that have one in the header. */
-function titleOf(pathname: string): string | undefined {
+function headerTitleOf(pathname: string): string | undefined {
   if (isInWorkflowCenter(pathname)) return 'shell:workflow.title';
   return TITLES[pathname];
 }

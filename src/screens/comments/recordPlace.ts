@@ -2,13 +2,13 @@ import type { FormLoad } from '#schemas/form.ts';
 import { isByLink } from '#src/api/headers.ts';
 
 /** The record that is spoken about. */
-export interface Place {
+export interface RecordPlace {
   schemaCode: string;
   bizObjectId: string;
 }
 
 /** The record of a form, once it is stored; undefined before, and for people who came by a link of their own. */
-export function placeOf({ bizObject: { id, schemaCode, loadedFromDb } }: FormLoad): Place | undefined {
+export function recordPlaceOf({ bizObject: { id, schemaCode, loadedFromDb } }: FormLoad): RecordPlace | undefined {
   return id && schemaCode && loadedFromDb !== false && !isByLink() ? { schemaCode, bizObjectId: id } : undefined;
 }
 

@@ -9,7 +9,7 @@ const asked = new Set<string>();
  * The server answers by the user's rights, and the list asks again when it is opened, so that nothing old decides anything.
  * A failure is kept to itself: whoever opens the list is told. Source: look.md (hand).
  */
-export async function prefetchList(
+export async function warmConfigCache(
   schemaCode: string,
   viewCode: string | undefined,
   cache: ConfigCache,
