@@ -15,7 +15,7 @@ import { Logo } from '#src/services/theme/Logo.tsx';
 import { MenuGrip } from './MenuGrip.tsx';
 import { useDraggedWidth } from './useDraggedWidth.ts';
 import './sideMenu.css';
-import '#src/screens/shell/drawer.css';
+import './drawer.css';
 
 interface SideMenuProps {
   /** Accessible name of the menu. */
